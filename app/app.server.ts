@@ -3,11 +3,13 @@ import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
 import { backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { arrivingDir, removeArriving } from '#app/services/files/file-store.server.ts'
+import { uploadRefusal } from '#app/services/files/upload-refusal.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 import { live, startLive } from '#app/services/live/live.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
@@ -62,6 +64,10 @@ export const appHost: AppHost = {
   ready: isDatabaseReady,
   companyOf: async cookie =>
     (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
+  async senderOf(cookie, bytes) {
+    const actor = await findActor({ headers: new Headers({ Cookie: cookie }) })
+    return actor && { companyId: actor.companyId, refusal: uploadRefusal(scopeOf(actor), bytes) }
+  },
   arrivingDir,
   mostFileBytes,
   async close() {

@@ -13,6 +13,11 @@ export type AppHost = {
   ready(): boolean
   /** Whose people are signed in by the cookies a request came with; null when no session runs by them. */
   companyOf(cookie: string): Promise<number | null>
+  /**
+   * Whose people are about to send a form with files, of so many bytes as far as they say, and why nothing of it is taken; null when
+   * no session runs by the cookies.
+   */
+  senderOf(cookie: string, bytes: number): Promise<{ companyId: number; refusal: Error | null } | null>
   /** The folder for files that arrive. */
   arrivingDir(): string
   mostFileBytes: number

@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): Express {
   app.use(crossSiteCheck(env.APP_URL))
   app.use(
     uploads({
-      companyOf: cookie => options.appHost().companyOf(cookie),
+      senderOf: (cookie, bytes) => options.appHost().senderOf(cookie, bytes),
       arriving: () => options.appHost().arrivingDir(),
       mostFileBytes: () => options.appHost().mostFileBytes,
     }),

@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ArrivedFile, Upload } from '#app/domain/files/upload.ts'
+import type { AppHost } from '#server/app-host.ts'
 import { type Holding, heldBytes } from '#server/body-memory.ts'
 import { routePath } from '#server/limits.ts'
-import { closeAfterAnswer, refuse } from '#server/refuse.ts'
+import { closeAfterAnswer, isApi, refuse } from '#server/refuse.ts'
 
 const MEGABYTE = 1024 ** 2
 const MOST_FILES = 20
@@ -49,9 +50,7 @@ export function takesFiles(path: string): boolean {
   return ADDRESSES.some(address => address.test(route))
 }
 
-type UploadOptions = {
-  /** Whose people are signed in by the cookies; null where nobody is. */
-  companyOf(cookie: string): Promise<number | null>
+type UploadOptions = Pick<AppHost, 'senderOf'> & {
   /** The folder for what arrives. */
   arriving(): string
   /** Of a file; of a longer one a byte more is kept, by which it is known. */
@@ -90,10 +89,10 @@ const busy = {
 
 /**
  * Takes a form with files apart as it arrives: each file goes to a file of its own, never whole into memory. The request goes on
- * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What nobody took by the end
- * of the answer is removed.
+ * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What is sure to be refused
+ * is not received at all. What nobody took by the end of the answer is removed.
  */
-export function uploads({ companyOf, arriving, mostFileBytes, room = ROOM }: UploadOptions): RequestHandler {
+export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: UploadOptions): RequestHandler {
   const arrivingOf = new Map<number, number>()
   let inAll = 0
   const hold = heldBytes({ ...room, forAddress: Number.POSITIVE_INFINITY })
@@ -102,15 +101,19 @@ export function uploads({ companyOf, arriving, mostFileBytes, room = ROOM }: Upl
     const isForm = /^multipart\/form-data\b/i.test(req.get('Content-Type') ?? '')
     if (!METHODS.includes(req.method) || !isForm || !takesFiles(req.path)) return next()
     try {
-      const companyId = req.headers.cookie ? await companyOf(req.headers.cookie) : null
-      if (companyId === null) {
-        // The app says so, as to anybody who is not signed in.
-        res.locals.upload = { fields: [], files: [] } satisfies Upload
+      const bytes = Number(req.headers['content-length'] ?? 0)
+      // A plain form that is read to its end anyway comes back with what was typed in it.
+      const bytesAsked = isApi(req.path) || bytes > DRAIN_BYTES ? bytes : 0
+      const sender = req.headers.cookie ? await senderOf(req.headers.cookie, bytesAsked) : null
+      if (!sender || sender.refusal) {
+        // The app says so in its own way, without any of it.
+        res.locals.upload = { fields: [], files: [], refusal: sender?.refusal } satisfies Upload
         return discard(req, res, next)
       }
       // Nobody would tell that it is over.
       if (res.closed) return
-      if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) return refuseUpload(req, res, tooMuch)
+      if (bytes > MOST_BYTES) return refuseUpload(req, res, tooMuch)
+      const { companyId } = sender
       const own = arrivingOf.get(companyId) ?? 0
       if (own >= MOST_OF_COMPANY || inAll >= (own === 0 ? 2 : 1) * MOST_AT_ONCE)
         return refuseUpload(req, res, busy)

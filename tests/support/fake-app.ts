@@ -21,6 +21,8 @@ type FakeOptions = {
   files?: Record<string, string | Buffer>
   /** Where files arrive, if not beside the build. */
   arriving?: string
+  /** Why a form with files of so many bytes is not received. */
+  refusalOf?: (cookie: string, bytes: number) => Error | null
   /** Answers everything the middleware lets through. */
   handler?: Handler
 }
@@ -58,6 +60,12 @@ export async function startFakeApp(options: FakeOptions = {}) {
     open: async () => {},
     ready: () => options.ready ?? true,
     companyOf: async (cookie: string) => companies[cookie] ?? null,
+    senderOf: async (cookie: string, bytes: number) => {
+      const companyId = companies[cookie]
+      return companyId === undefined
+        ? null
+        : { companyId, refusal: options.refusalOf?.(cookie, bytes) ?? null }
+    },
     arrivingDir: () => options.arriving ?? join(clientDir, 'arriving'),
     mostFileBytes,
     close: async () => {},

@@ -9,8 +9,12 @@ export type ArrivedFile = {
   bytes: number
 }
 
-/** A form with files, all of it there. */
-export type Upload = { fields: [name: string, value: string][]; files: ArrivedFile[] }
+/** A form with files, all of it there; with `refusal`, which says why, nothing of it was received. */
+export type Upload = {
+  fields: [name: string, value: string][]
+  files: ArrivedFile[]
+  refusal?: Error | null | undefined
+}
 
 /** What a form takes: for the browser's own choice, and whether files can be put straight into the bucket. */
 export type UploadOffer = { files: string; photos: string; isDirect: boolean }

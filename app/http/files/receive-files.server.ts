@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node'
-import { DomainError, Invalid } from '#app/domain/errors.ts'
+import { Conflict, DomainError, Invalid } from '#app/domain/errors.ts'
 import { newFile } from '#app/domain/files/file.schema.ts'
 import { acceptedFiles, acceptedPhotos } from '#app/domain/files/file-kinds.ts'
 import type { UploadOffer } from '#app/domain/files/upload.ts'
@@ -30,8 +30,7 @@ type Receiving = {
 /** Adds each file that came with a form. Where some are refused the page comes again and names them; the others are saved. */
 export async function receiveFiles(scope: Scope, context: AppLoadContext, { to, projectId }: Receiving) {
   requireMay(scope, 'file.create')
-  const { form, files } = requireUpload(context)
-  const values = typedValues(form)
+  let values: Record<string, string> = {}
   const again = (
     status: number,
     errors: Record<string, string[]>,
@@ -39,6 +38,8 @@ export async function receiveFiles(scope: Scope, context: AppLoadContext, { to, 
     savedCount = 0,
   ) => data({ reply: { values, errors, refused, savedCount } }, { status })
   try {
+    const { form, files } = requireUpload(context)
+    values = typedValues(form)
     const input = checked(newFile, {
       ...Object.fromEntries(form),
       ...(projectId !== undefined && { projectId }),
@@ -49,6 +50,7 @@ export async function receiveFiles(scope: Scope, context: AppLoadContext, { to, 
     return redirectWithFlash(to, uploadNews(added, refused))
   } catch (error) {
     if (error instanceof Invalid) return again(400, error.fieldErrors)
+    if (error instanceof Conflict) return again(409, { '': [error.message] })
     if (error instanceof DomainError || !(error instanceof Error)) throw error
     log().error({ err: error }, 'Files could not be saved')
     return again(500, { '': [failed] })

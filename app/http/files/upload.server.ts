@@ -7,7 +7,8 @@ import type { RefusedFile } from '#app/services/files/add-files.server.ts'
 
 /**
  * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose in
- * `fileFields`. 415 for what is none. Files of other fields stand among the fields, where the schema refuses them.
+ * `fileFields`. 415 for what is none; throws why none was received. Files of other fields stand among the fields, where the schema
+ * refuses them.
  */
 export function requireUpload(
   { upload }: Pick<AppLoadContext, 'upload'>,
@@ -17,6 +18,7 @@ export function requireUpload(
   files: ArrivedFile[]
 } {
   if (!upload) throw new DomainError(415, 'Please send this as a form with files')
+  if (upload.refusal) throw upload.refusal
   const form = new FormData()
   for (const [name, value] of upload.fields) form.append(name, value)
   const chosen = upload.files.filter(({ name, bytes }) => name !== '' || bytes > 0)

@@ -18,7 +18,7 @@ let answer = (done: () => void) => done()
 const app = express()
 app.use(
   uploads({
-    companyOf: async cookie => Number(cookie),
+    senderOf: async cookie => ({ companyId: Number(cookie), refusal: null }),
     arriving: () => arriving,
     mostFileBytes: () => 50 * MEGABYTE,
     room: { inAll: 7 * MEGABYTE, forCompany: 3 * MEGABYTE },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -7,13 +8,20 @@ import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-app.t
 const MEGABYTE = 1024 ** 2
 
 let app: Awaited<ReturnType<typeof startFakeApp>>
+let refusal: Error | null = null
+let asked: [cookie: string, bytes: number][] = []
 let seen: { file: ArrivedFile; content: string }[] = []
 let release: (() => void) | undefined
 let held: Promise<void> | undefined
 beforeAll(async () => {
   app = await startFakeApp({
+    refusalOf: (cookie, bytes) => {
+      asked.push([cookie, bytes])
+      return refusal
+    },
     handler: async ({ context }) => {
       await held
+      if (context.upload?.refusal) return new Response(context.upload.refusal.message, { status: 402 })
       seen = (context.upload?.files ?? []).map(file => ({
         file,
         content: file.bytes < 100 ? readFileSync(file.path, 'utf8') : '',
@@ -28,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => {
   seen = []
+  asked = []
+  refusal = null
   held = undefined
 })
 
@@ -82,6 +92,31 @@ test('nobody who is not signed in sends anything, and no other address takes mor
   const stranger = await post('/api/files/upload', form(), 'mortise_session=made-up')
   expect(await stranger.json()).toEqual({ fields: [], files: [] })
   expect((await post('/projects/7/edit', form())).status).toBe(413)
+  expect(leftBehind()).toEqual([])
+})
+
+test('what is sure to be refused is not received: the app says why, before the end of it is sent', async () => {
+  refusal = new Error('not paid')
+  const small = await post('/projects/7/files', formOf({ 'a.dwg': new Blob(['a']) }), otherCookie)
+  expect([small.status, await small.text()]).toEqual([402, 'not paid'])
+  const bytes = 300 * MEGABYTE
+  const sending = request(`${app.url}/api/files/upload`, {
+    method: 'POST',
+    headers: {
+      Cookie: realCookie,
+      'Content-Type': 'multipart/form-data; boundary=aa',
+      'Content-Length': bytes,
+    },
+  })
+  sending.on('error', () => {})
+  sending.write('--aa\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF')
+  const [answer] = await once(sending, 'response')
+  expect([answer.statusCode, answer.headers.connection]).toEqual([402, 'close'])
+  sending.destroy()
+  expect(asked).toEqual([
+    [otherCookie, 0],
+    [realCookie, bytes],
+  ])
   expect(leftBehind()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { film, photo } from '#tests/support/file-contents.ts'
 import { addressesOf, type PageAddress, productPages } from '#tests/support/pages.ts'
 import { people } from '#tests/support/people.ts'
 import { expectAccessible, expectWellMade, PHONE, violations } from './support/looking.ts'
@@ -127,6 +128,23 @@ test('premium features: the overlay, nothing yet, forms that were refused', asyn
   for (const path of ['/stock-system/new', '/training-videos/new']) {
     await sendEmpty(ada, path)
     await expectAccessible(ada, `${path} refused`)
+  }
+  const file = { name: 'a.mp4', mimeType: 'video/mp4', buffer: film() }
+  const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  const made = {
+    '/stock-system': await ada.request.post('/api/stock-cards', {
+      multipart: { itemName: 'Birch ply', file: picture },
+    }),
+    '/training-videos': await ada.request.post('/api/training-videos', {
+      multipart: { title: 'Changing the band', file, picture },
+    }),
+  }
+  for (const [path, answer] of Object.entries(made)) {
+    const { id } = await answer.json()
+    for (const place of [`${path}/${id}/edit`, `${path}/${id}?watch=1`, '/documents']) {
+      await ada.goto(place)
+      await expectAccessible(ada, `${place} with what was uploaded`)
+    }
   }
 })
 

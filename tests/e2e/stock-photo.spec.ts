@@ -99,3 +99,42 @@ test('a photo for a card that somebody else has saved meanwhile is not lost with
   await page.getByRole('button', { name: 'Use mine' }).click()
   expect(await widthOf(page)).toBe(640)
 })
+
+test('a call brings the photo along, once for its key, and takes it off again', async ({
+  company,
+  pageOf,
+}) => {
+  const { request } = await pageOf(company.admin)
+  const send = async (background = '#c96') => {
+    const headers = { 'Idempotency-Key': 'card-with-photo' }
+    const multipart = { itemName: 'Biscuits', file: await photo('box.jpg', background) }
+    const answer = await request.post('/api/stock-cards', { headers, multipart })
+    return { status: answer.status(), card: await answer.json() }
+  }
+  const { status, card } = await send()
+  expect(status).toBe(201)
+  expect((await send()).card).toEqual(card)
+  const files = await (await request.get('/api/files')).json()
+  expect(files).toHaveLength(1)
+  const shown = await request.get(card.uploadedPhotoUrl)
+  expect(shown.headers()['content-type']).toBe('image/webp')
+
+  const path = `/api/stock-cards/${card.id}`
+  const changed = await request.patch(path, {
+    multipart: { version: '1', file: await photo('new.jpg', '#369') },
+  })
+  const replaced = await changed.json()
+  expect(replaced).toMatchObject({ version: 2, itemName: 'Biscuits' })
+  expect(replaced.uploadedPhotoUrl).not.toBe(card.uploadedPhotoUrl)
+  expect((await request.get(card.uploadedPhotoUrl)).status()).toBe(404)
+  const stale = await request.patch(path, {
+    multipart: { version: '1', file: await photo('old.jpg', '#fff') },
+  })
+  expect([stale.status(), (await stale.json()).current.version]).toEqual([409, 2])
+  const wrong = await request.patch(path, {
+    multipart: { file: { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') } },
+  })
+  expect([wrong.status(), Object.keys((await wrong.json()).fieldErrors)]).toEqual([400, ['file']])
+  const bare = await request.patch(path, { data: { removePhoto: true, photoFileId: files[0].id } })
+  expect(await bare.json()).toMatchObject({ version: 3, uploadedPhotoUrl: null })
+})

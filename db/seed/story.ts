@@ -179,7 +179,9 @@ export type VideoStory = {
 }
 
 export type FileStory = {
-  job: number
+  /** Null for a stock card's photo. */
+  job: number | null
+  stockItem?: string
   name: string
   category: FileCategory
   phase?: PhotoPhase

@@ -16,6 +16,24 @@ export function photosOf(job: number, phase: FileStory['phase'], who: string) {
   }
 }
 
+export function stockPhoto(
+  stockItem: string,
+  name: string,
+  who: string,
+  scene: SceneName,
+  when: When,
+): FileStory {
+  return {
+    job: null,
+    stockItem,
+    name: `${name}.jpg`,
+    category: 'photo',
+    who,
+    ...when,
+    content: { scene, tilt: 0 },
+  }
+}
+
 export function filesOf(job: number) {
   const file =
     (category: FileStory['category']) => (name: string, who: string, when: When, content: FileContent) => ({

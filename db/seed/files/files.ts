@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
 import { db } from '#db/client.ts'
-import { files } from '#db/schema/index.ts'
+import { files, stockCards } from '#db/schema/index.ts'
 import type { SeedRun } from '../seed-run.ts'
 import { type KeptDemoFile, kindOf, photoSize } from './demo-file.ts'
 
@@ -16,7 +17,7 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
     const revision = file.category === 'drawing' ? nextRevision(revisions, `${file.job} ${nameKey}`) : null
     const by = person(file.who)
     const at = calendar.at(file.workdaysAgo, file.at)
-    const projectId = job(file.job)
+    const projectId = file.job === null ? null : job(file.job)
     const { id } = db()
       .insert(files)
       .values({
@@ -38,9 +39,16 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
       })
       .returning({ id: files.id })
       .get()
+    if (file.stockItem) showOnCard(companyId, file.stockItem, id)
     const detail = revision === null ? { name: file.name } : { name: file.name, revision }
-    history.add('file.uploaded', { by, at, subjectId: id, projectId, detail })
+    history.add('file.uploaded', { by, at, subjectId: id, ...(projectId !== null && { projectId }), detail })
   }
+}
+
+function showOnCard(companyId: number, itemName: string, photoFileId: number): void {
+  const isTheCard = and(eq(stockCards.companyId, companyId), eq(stockCards.itemName, itemName))
+  const { changes } = db().update(stockCards).set({ photoFileId }).where(isTheCard).run()
+  if (changes !== 1) throw new Error(`The story has no stock card ${itemName}`)
 }
 
 function nextRevision(revisions: Map<string, number>, drawing: string): number {

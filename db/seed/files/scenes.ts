@@ -158,6 +158,17 @@ export const scenes = {
     wood: 'M70 210V90h14v120M236 210V90h14v120M60 90h200V76H60zM60 76 160 24l100 52M160 24v52M84 128c8-20 22-32 44-38M236 128c-8-20-22-32-44-38',
     chalk: 'M66 210h22v8H66zM232 210h22v8h-22zM77 98v.1M243 98v.1M160 70v.1',
   },
+  plySheets: {
+    pencil: `${floor}M44 206v14M276 206v14`,
+    chalk: 'M30 192h26v14H30zM264 192h26v14h-26z',
+    wood: box(24, 96, 232, 96, 44) + repeat(7, index => `M24 ${108 + index * 12}h232l44 -26`),
+  },
+  hinge: {
+    pencil: 'M0 210H320M60 30V210M60 30H0',
+    chalk: `M78 70h74v100H78zM92 88m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M92 152m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M152 106h52v28h-52M164 106v28M192 106v28`,
+    wood: 'M214 120m-46 0a46 46 0 1 0 92 0a46 46 0 1 0-92 0M160 30V210M160 30h160',
+    words: [[276, 200, '35']],
+  },
 } as const satisfies Record<string, Lines>
 
 export type SceneName = keyof typeof scenes

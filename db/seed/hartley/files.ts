@@ -1,4 +1,4 @@
-import { ago, cutList, excel, filesOf, photosOf, sheet, word } from '../files/content.ts'
+import { ago, cutList, excel, filesOf, photosOf, sheet, stockPhoto, word } from '../files/content.ts'
 import { elevation, schedule, staircase } from '../files/sheets.ts'
 import type { FileStory } from '../story.ts'
 import { baseUnits, kitchenFiles } from './files-kitchen.ts'
@@ -177,4 +177,12 @@ export const files: FileStory[] = [
   photosOf(16, 'before', 'callum')('Both alcoves, three heights', 'alcove', ago(6, '09:40')),
   photosOf(17, 'before', 'martin')('Landing window, from inside', 'sashWindow', ago(4, '10:05')),
   photosOf(17, 'before', 'martin')('Rot in the sill, front left', 'rottenSill', ago(4, '10:11')),
+  stockPhoto(
+    '18 mm birch ply, 2440 × 1220, BB/BB',
+    'Birch ply on the rack',
+    'ruth',
+    'plySheets',
+    ago(20, '08:31'),
+  ),
+  stockPhoto('Soft-close hinge, 110°, screw-on', 'Hinge, 35 mm cup', 'callum', 'hinge', ago(14, '08:31')),
 ]

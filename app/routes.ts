@@ -129,6 +129,7 @@ export default [
     route('projects/:id/photos/:fileId', 'routes/workspace/files/photo.tsx'),
     route('documents', 'routes/workspace/files/documents.tsx', [
       route('upload', 'routes/workspace/files/document-upload.tsx'),
+      route(':id/edit', 'routes/workspace/files/file-edit.tsx'),
     ]),
     route('documents/:id/print', 'routes/workspace/files/file-print.tsx'),
     route('documents/:id/delete', 'routes/workspace/files/file-delete.tsx'),

@@ -115,6 +115,38 @@ test('a drawing is deleted on a phone, and brought back', async ({ company, page
   await expect(rows).toContainText(/Rev\s*B/)
 })
 
+test('a file in the wrong place is put right, and leads back to where it was opened', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  await page.goto('/documents/upload')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('document')
+  await upload(page, { name: 'Scan-0012.dxf', ...drawing('plan') })
+  await expect(toast(page)).toContainText('Files uploaded successfully')
+
+  await page.goto('/documents?sort=name')
+  await page.getByRole('link', { name: 'Edit Scan-0012.dxf' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit File' })).toBeVisible()
+  await page.getByLabel('Name').fill(' ')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('drawing')
+  await page.getByLabel('Project', { exact: true }).selectOption(String(id))
+  await page.getByRole('button', { name: 'Save File' }).click()
+  await expect(page.locator('.err', { hasText: 'Please enter a name' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('drawing')
+  await page.getByLabel('Name').fill('Porch-plan')
+  await page.getByRole('button', { name: 'Save File' }).click()
+  await expect(toast(page)).toContainText('File saved')
+  await expect(page).toHaveURL(/\/documents\?sort=name/)
+  await expect(page.getByRole('row').filter({ hasText: 'Porch-plan.dxf' })).toContainText('Revision A')
+
+  await page.goto(`/projects/${id}/files`)
+  await page.getByRole('link', { name: 'Edit Porch-plan.dxf, revision A' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oak porch' })).toBeVisible()
+})
+
 test('all files stand on one page, and are found by their name or their job’s', async ({
   company,
   pageOf,

@@ -76,6 +76,18 @@ export const fileEntries: readonly Entry[] = [
       body: { projectId: String(make.project()), category: 'drawing', file: drawingFile },
     }),
   },
+  page('/documents/:id/edit', aFile, 'file.edit'),
+  form('/documents/:id/edit', {
+    action: 'file.edit',
+    make: aFile,
+    fields: { originalName: 'free', category: 'enum', projectId: 'projectId', phase: 'free' },
+    body: ({ make }) => ({
+      originalName: make.name('photo'),
+      category: 'document',
+      projectId: String(make.project()),
+      phase: '',
+    }),
+  }),
   page('/documents/:id/print', aFile),
   page('/documents/:id/delete', aFile, 'file.delete'),
   form('/documents/:id/delete', { action: 'file.delete', make: aFile }),
@@ -148,10 +160,15 @@ export const fileEntries: readonly Entry[] = [
     method: 'PATCH',
     path: '/api/files/:id',
     action: 'file.edit',
-    fields: { originalName: 'free', category: 'enum', phase: 'free' },
+    fields: { originalName: 'free', projectId: 'projectId', category: 'enum', phase: 'free' },
     call: (company, owner) => ({
       path: `/api/files/${aFile(company, owner)}`,
-      body: { originalName: 'Back wall.jpg', category: 'photo', phase: 'before' },
+      body: {
+        projectId: company.make.project(),
+        originalName: 'Back wall.jpg',
+        category: 'photo',
+        phase: 'before',
+      },
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { FilePicture } from '#app/components/files/file-picture.tsx'
-import { DeleteLink, DownloadLink } from '#app/components/files/project-files.tsx'
+import { DeleteLink, DownloadLink, EditLink } from '#app/components/files/project-files.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import {
@@ -28,13 +28,13 @@ type Document = {
   category: string
   project: { id: number; number: string; shortNumber: string; name: string } | null
   shownBy: { href: string; label: string; name: string } | null
+  mayEdit: boolean
   mayDelete: boolean
 }
 
 type DocumentTableProps = { place: DocumentPlace; documents: readonly Document[]; caption: string }
 
 export function DocumentTable({ place, documents, caption }: DocumentTableProps) {
-  const here = documentsHref(place)
   return (
     <table className="docs">
       <caption className="sr-only">{caption}</caption>
@@ -56,13 +56,13 @@ export function DocumentTable({ place, documents, caption }: DocumentTableProps)
           <th scope="col">Type</th>
           <SortHead place={place} sort="date" />
           <th scope="col">
-            <span className="sr-only">Download and delete</span>
+            <span className="sr-only">Edit, download and delete</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {documents.map(document => (
-          <DocumentRow key={document.id} document={document} here={here} />
+          <DocumentRow key={document.id} document={document} place={place} />
         ))}
       </tbody>
     </table>
@@ -109,7 +109,7 @@ export function SortMenu({ place }: { place: DocumentPlace }) {
   )
 }
 
-function DocumentRow({ document, here }: { document: Document; here: string }) {
+function DocumentRow({ document, place }: { document: Document; place: DocumentPlace }) {
   const { id, name, href, about, who, when, category, size, kind, date, project, shownBy, isSuperseded } =
     document
   const said = [about && (isSuperseded ? `${about}, superseded` : about), who].filter(Boolean).join(' · ')
@@ -154,8 +154,13 @@ function DocumentRow({ document, here }: { document: Document; here: string }) {
       <td className="quiet max-md:hidden">{date}</td>
       <td className="doc-acts">
         <span>
+          <EditLink
+            file={document}
+            href={documentsHref(place, `/documents/${id}/edit`)}
+            label={`Edit ${name}`}
+          />
           <DownloadLink file={document} label={`Download ${name}`} />
-          <DeleteLink file={document} here={here} label={`Delete ${name}`} />
+          <DeleteLink file={document} here={documentsHref(place)} label={`Delete ${name}`} />
         </span>
       </td>
     </tr>

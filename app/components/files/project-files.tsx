@@ -5,7 +5,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
-import { photoPath } from '#app/domain/files/file.ts'
+import { editFileHref, photoPath } from '#app/domain/files/file.ts'
 import { plural } from '#app/domain/format.ts'
 import { hrefFrom } from '#app/domain/projects/project-links.ts'
 
@@ -20,6 +20,7 @@ type ShownFile = {
   who: string
   when: string
   size: string
+  mayEdit: boolean
   mayDelete: boolean
 }
 
@@ -70,6 +71,7 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
           href={`/documents/${id}/print`}
           aria-label={`Print ${named}`}
         />
+        <EditLink file={drawing} href={editFileHref(id, here)} label={`Edit ${named}`} />
         <DownloadLink file={drawing} label={`Download ${named}`} />
         <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
       </span>
@@ -187,6 +189,7 @@ export function OtherFiles({ files, here }: OtherFilesProps) {
               </small>
             </div>
             <div className="acts">
+              <EditLink file={file} href={editFileHref(file.id, here)} label={`Edit ${file.name}`} />
               <DownloadLink file={file} label={`Download ${file.name}`} />
               <DeleteLink file={file} here={here} label={`Delete ${file.name}`} />
             </div>
@@ -209,6 +212,14 @@ export function DownloadLink({ file, label }: { file: { href: string; name: stri
       {...byBrowser}
     />
   )
+}
+
+type EditLinkProps = { file: { mayEdit: boolean }; href: string; label: string }
+
+/** Nothing for those who may not. */
+export function EditLink({ file, href, label }: EditLinkProps) {
+  if (!file.mayEdit) return null
+  return <ButtonLink size="icon" variant="bare" icon="pencil" href={href} aria-label={label} />
 }
 
 type DeleteLinkProps = { file: { id: number; mayDelete: boolean }; here: string; label: string }

@@ -24,6 +24,8 @@ export const newFile = z.object({
 /** What may be said anew of a file that is there. */
 export const fileChange = z.object({
   originalName: requiredLine(longestFileName, 'Please enter a name').optional(),
+  /** Null takes it out of its project. */
+  projectId: optionalId('Please choose one of your projects').optional(),
   category: choice(fileCategories, 'Please choose what kind of file it is').optional(),
   /** Null takes it off. */
   phase: z

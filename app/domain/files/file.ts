@@ -1,5 +1,6 @@
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { formatDecimals } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import type { PictureSize } from './file-key.ts'
 
 const kilobyte = 1024
@@ -70,4 +71,9 @@ export function projectFilesPath(projectId: number): string {
 
 export function photoPath(projectId: number, id: number): string {
   return `/projects/${projectId}/photos/${id}`
+}
+
+/** Its name, category and project; `from` is where that leads back to. */
+export function editFileHref(id: number, from = ''): string {
+  return hrefWith(`/documents/${id}/edit`, { from })
 }

@@ -21,6 +21,7 @@ export function fileView(scope: Scope, file: StoredFile, today: string) {
     who: uploaderOf(file),
     when: formatDateShort(dayIn(scope.timeZone, file.createdAt), today),
     size: sizeText(file.size, 1),
+    mayEdit: may(scope, 'file.edit', { createdBy: file.uploadedBy }),
     mayDelete: may(scope, 'file.delete', { createdBy: file.uploadedBy }),
   }
 }

@@ -2,7 +2,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { phaseLabels, photoPath, pictureHref } from '#app/domain/files/file.ts'
 import { photoPlace } from '#app/domain/files/project-files.ts'
-import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectPhotos } from '#app/models/files/file-list.server.ts'
@@ -36,6 +35,5 @@ export function readPhoto(scope: Scope, { projectId, id, url }: Address) {
     nextPicture: after?.hasPicture ? pictureHref(after, 'large') : null,
     here: `${photoPath(projectId, id)}${search}`,
     closeHref: `${filesHref}#file-${id}`,
-    mayEdit: may(scope, 'file.edit', { createdBy: photo.uploadedBy }),
   }
 }

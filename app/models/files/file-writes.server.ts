@@ -37,7 +37,12 @@ export function insertFile(scope: Scope, { key, ...values }: FileValues): number
     .get().id
 }
 
-type FileUpdate = Partial<Pick<FileValues, 'originalName' | 'nameKey' | 'category' | 'phase' | 'revision'>>
+type FileUpdate = Partial<
+  Pick<
+    FileValues,
+    'originalName' | 'nameKey' | 'projectId' | 'taskId' | 'messageId' | 'category' | 'phase' | 'revision'
+  >
+>
 
 function theOne(scope: Scope, id: number) {
   return and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId))

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { files, stockCards, trainingVideos } from '#db/schema/index.ts'
 
@@ -21,6 +22,24 @@ export function ofUpload<T>(pointer: Pointer, column: SQLiteColumn): SQL<T | nul
 /** For selects from `files`: whose upload it is. */
 export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL | undefined {
   return and(eq(companyId, files.companyId), eq(pointer, files.id))
+}
+
+/** Whether a card or a video tells that it was uploaded for it. */
+export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): boolean {
+  const card = db()
+    .select({ id: stockCards.id })
+    .from(stockCards)
+    .where(and(eq(stockCards.companyId, companyId), eq(stockCards.photoFileId, id)))
+  const video = db()
+    .select({ id: trainingVideos.id })
+    .from(trainingVideos)
+    .where(
+      and(
+        eq(trainingVideos.companyId, companyId),
+        or(eq(trainingVideos.filmFileId, id), eq(trainingVideos.thumbnailFileId, id)),
+      ),
+    )
+  return (card.get() ?? video.get()) !== undefined
 }
 
 /** Before files go for good: what shows one shows none. */

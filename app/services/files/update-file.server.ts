@@ -1,4 +1,5 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import type { FileChange } from '#app/domain/files/file.schema.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
@@ -7,9 +8,14 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { nextRevision, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
 import { saveFile } from '#app/models/files/file-writes.server.ts'
+import { isUpload } from '#app/models/files/upload-of.server.ts'
+import { proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Saves the given fields. The name keeps an extension of its kind; what becomes a drawing, or another one, is its newest revision. */
+/**
+ * Saves the given fields. The name keeps an extension of its kind; what becomes a drawing, or another one, is its newest revision.
+ * In another project it belongs to no task or message any more.
+ */
 export function updateFile(scope: Scope, id: number, { originalName, ...change }: FileChange): StoredFile {
   return transaction(() => {
     const current = requireFile(scope, id)
@@ -20,18 +26,34 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     }
     const fields = changedFields(current, wanted)
     if (fields.length === 0) return current
+    const isMoved = fields.includes('projectId')
+    const { projectId = current.projectId } = wanted
+    if (isMoved && projectId !== null) proveMove(scope, id, projectId)
     const nameKey = fileNameKey(wanted.originalName ?? current.originalName)
     const category = wanted.category ?? current.category
     const phase = category === 'photo' ? (wanted.phase ?? current.phase) : null
-    const revision = revisionOf(scope, current, { nameKey, category })
-    saveFile(scope, id, { ...wanted, nameKey, phase, revision })
+    const revision = revisionOf(scope, current, { projectId, nameKey, category })
+    saveFile(scope, id, {
+      ...wanted,
+      ...(isMoved && { taskId: null, messageId: null }),
+      nameKey,
+      phase,
+      revision,
+    })
     recordActivity(scope, 'file.updated', {
       subjectId: id,
-      projectId: current.projectId,
+      projectId: projectId ?? current.projectId,
       detail: { name: wanted.originalName ?? current.originalName, fields },
     })
     return requireFile(scope, id)
   })
+}
+
+function proveMove(scope: Scope, id: number, projectId: number): void {
+  proveProject(scope, projectId)
+  if (isUpload(scope, id)) {
+    throw new Invalid({ projectId: ['A stock card or a training video shows it: it belongs to no project'] })
+  }
 }
 
 function named({ mimeType }: StoredFile, name: string): string {
@@ -42,10 +64,11 @@ function named({ mimeType }: StoredFile, name: string): string {
 
 function revisionOf(
   scope: Scope,
-  { projectId, revision, nameKey: before }: StoredFile,
-  { nameKey, category }: Pick<StoredFile, 'nameKey' | 'category'>,
+  current: StoredFile,
+  { projectId, nameKey, category }: Pick<StoredFile, 'projectId' | 'nameKey' | 'category'>,
 ): number | null {
   if (category !== 'drawing') return null
-  if (revision !== null && nameKey === before) return revision
+  const isTheSame = nameKey === current.nameKey && projectId === current.projectId
+  if (current.revision !== null && isTheSame) return current.revision
   return nextRevision(scope, { projectId, nameKey })
 }

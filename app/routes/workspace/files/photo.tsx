@@ -10,7 +10,7 @@ import { byBrowser, leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PageTitle } from '#app/components/kit/page-title.tsx'
 import { photoPhases } from '#app/domain/enumerations.ts'
 import { fileChange } from '#app/domain/files/file.schema.ts'
-import { phaseLabels } from '#app/domain/files/file.ts'
+import { editFileHref, phaseLabels } from '#app/domain/files/file.ts'
 import { longestFileName } from '#app/domain/files/file-name.ts'
 import { readPhoto } from '#app/http/files/photo-page.server.ts'
 import { filesPlace } from '#app/http/files/project-files.server.ts'
@@ -49,7 +49,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 )
 
 export default function PhotoPage() {
-  const { photo, about, place, nextPicture, here, closeHref, mayEdit } = useLoaderData<typeof loader>()
+  const { photo, about, place, nextPicture, here, closeHref } = useLoaderData<typeof loader>()
   return (
     <DialogBox titleId="photo-title" scrim="photo-view">
       <header className="photo-head">
@@ -99,7 +99,7 @@ export default function PhotoPage() {
             here={here.replace(/\/photos\/\d+/, '/files')}
             label={`Delete ${photo.name}`}
           />
-          {mayEdit ? <PhotoForm /> : null}
+          {photo.mayEdit ? <PhotoForm /> : null}
           <ButtonLink icon="download" href={photo.href} download={photo.name} {...byBrowser}>
             <span className="says">Download</span>
           </ButtonLink>
@@ -118,7 +118,7 @@ export default function PhotoPage() {
 }
 
 function PhotoForm() {
-  const { photo } = useLoaderData<typeof loader>()
+  const { photo, here } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const value = (name: 'phase' | 'originalName', stored: string) => reply?.values[name] ?? stored
   return (
@@ -158,6 +158,9 @@ function PhotoForm() {
         </FormGrid>
         <p className="row mt-4">
           <Button>Save photo</Button>
+          <ButtonLink variant="bare" href={editFileHref(photo.id, here)}>
+            Project and category
+          </ButtonLink>
         </p>
       </form>
     </details>

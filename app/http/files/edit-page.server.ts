@@ -1,0 +1,55 @@
+import { fileHref, photoPath, projectFilesPath } from '#app/domain/files/file.ts'
+import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { pathAt, returnPath } from '#app/http/return-path.server.ts'
+import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { isUpload } from '#app/models/files/upload-of.server.ts'
+import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
+
+/** Where the form was opened: on a project's page, or on the list that it lies over. */
+export function editedFrom(url: URL, id: number): string {
+  const back = returnPath(url.searchParams.get('from'), `/documents${url.search}`)
+  return pathAt(back, `file-${id}`)
+}
+
+export function readEditPage(scope: Scope, id: number, url: URL) {
+  const file = requireFile(scope, id)
+  requireMay(scope, 'file.edit', { createdBy: file.uploadedBy })
+  return {
+    name: file.originalName,
+    href: fileHref(file),
+    values: {
+      originalName: file.originalName,
+      category: file.category,
+      projectId: String(file.projectId ?? ''),
+      phase: file.phase ?? '',
+    },
+    isImage: kindOfMimeType(file.mimeType)?.isImage === true,
+    belongsTo: belongsTo(file),
+    isUpload: isUpload(scope, id),
+    projects: listProjectChoices(scope, file.projectId).map(({ id: value, name, jobNumber: number }) => ({
+      value,
+      label: `${jobNumber(number)} · ${name}`,
+    })),
+    closeHref: editedFrom(url, id),
+  }
+}
+
+function belongsTo({ taskId, messageId }: StoredFile): 'task' | 'message' | null {
+  if (taskId !== null) return 'task'
+  return messageId === null ? null : 'message'
+}
+
+/** Where a file that was just saved is seen: a page of its project shows it no longer when it went to another. */
+export function placeAfterEdit(from: string, before: StoredFile, after: StoredFile): string {
+  const isOnProject = from.startsWith('/projects/')
+  const isOnPhoto = before.projectId !== null && from.startsWith(photoPath(before.projectId, before.id))
+  const isMoved = after.projectId !== before.projectId
+  if (!(isOnProject && isMoved) && !(isOnPhoto && after.category !== 'photo')) return from
+  return pathAt(
+    after.projectId === null ? '/documents' : projectFilesPath(after.projectId),
+    `file-${after.id}`,
+  )
+}

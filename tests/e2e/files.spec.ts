@@ -71,6 +71,13 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
   await rows.getByRole('link', { name: 'Open superseded revision A' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Porch-plan.dxf, revision A' })).toBeVisible()
   await expect(page.getByText('This revision is superseded')).toBeVisible()
+  await page.goto('/documents?superseded=1')
+  await expect(page.getByRole('link', { name: 'Download Porch-plan.dxf' }).last()).toHaveAttribute(
+    'download',
+    'Porch-plan (revision A).dxf',
+  )
+  await page.getByRole('link', { name: 'Porch-plan.dxf', exact: true }).last().click()
+  await expect(page.getByText('This revision is superseded')).toBeVisible()
   await page.getByRole('link', { name: 'Open revision B, the newest' }).click()
   await expect(page.getByText('Porch-plan.dxf, revision B, the newest')).toBeVisible()
 

@@ -10,11 +10,13 @@ import {
   isDescending,
   sortText,
 } from '#app/domain/files/document-links.ts'
+import { sheetPath } from '#app/domain/files/file.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 
 type Document = {
   id: number
   name: string
+  savedName: string
   href: string
   picture: string | null
   mark: string
@@ -113,13 +115,14 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
   const { id, name, href, about, who, when, category, size, kind, date, project, shownBy, isSuperseded } =
     document
   const said = [about && (isSuperseded ? `${about}, superseded` : about), who].filter(Boolean).join(' · ')
+  const open = isSuperseded ? { href: sheetPath(id), isFile: false } : { href, isFile: true }
   return (
     <tr id={`file-${id}`} className={classNames(isSuperseded && 'gone')}>
       <td className="doc-name">
         <span>
-          <FilePicture {...document} href={href} alt="" width={54} height={40} isFile />
+          <FilePicture {...document} {...open} alt="" width={54} height={40} />
           <span>
-            <a href={href} {...byBrowser}>
+            <a href={open.href} {...(open.isFile && byBrowser)}>
               {name}
             </a>
             <small>

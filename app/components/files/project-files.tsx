@@ -5,13 +5,14 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
-import { editFileHref, photoPath } from '#app/domain/files/file.ts'
+import { editFileHref, photoPath, sheetPath } from '#app/domain/files/file.ts'
 import { plural } from '#app/domain/format.ts'
 import { hrefFrom } from '#app/domain/projects/project-links.ts'
 
 type ShownFile = {
   id: number
   name: string
+  savedName: string
   caption: string
   href: string
   picture: string | null
@@ -68,7 +69,7 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
           size="icon"
           variant="bare"
           icon="print"
-          href={`/documents/${id}/print`}
+          href={sheetPath(id)}
           aria-label={`Print ${named}`}
         />
         <EditLink file={drawing} href={editFileHref(id, here)} label={`Edit ${named}`} />
@@ -87,7 +88,7 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
                 <span>
                   <b>{old.letter}</b> superseded {old.supersededAt} by {old.supersededBy}
                 </span>
-                <ButtonLink size="small" variant="bare" href={`/documents/${old.id}/print`}>
+                <ButtonLink size="small" variant="bare" href={sheetPath(old.id)}>
                   Open<span className="sr-only"> superseded revision {old.letter}</span>
                 </ButtonLink>
               </li>
@@ -200,14 +201,14 @@ export function OtherFiles({ files, here }: OtherFilesProps) {
   )
 }
 
-export function DownloadLink({ file, label }: { file: { href: string; name: string }; label: string }) {
+export function DownloadLink({ file, label }: { file: { href: string; savedName: string }; label: string }) {
   return (
     <ButtonLink
       size="icon"
       variant="bare"
       icon="download"
       href={file.href}
-      download={file.name}
+      download={file.savedName}
       aria-label={label}
       {...byBrowser}
     />

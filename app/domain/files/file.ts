@@ -55,6 +55,14 @@ export function pictureHref({ id }: { id: number }, size: PictureSize): string {
   return `/files/${id}/picture/${size}`
 }
 
+type Revised = { originalName: string; revision: number | null; supersededAt: number | null }
+
+/** 'Plan.pdf', or 'Plan (revision A).pdf' of one that was superseded: saved, nobody takes it for the newest. */
+export function savedName({ originalName, revision, supersededAt }: Revised): string {
+  if (revision === null || supersededAt === null) return originalName
+  return originalName.replace(/(\.[a-z0-9]{1,10})?$/i, ` (revision ${revisionLetter(revision)})$1`)
+}
+
 /** 'Back-wall-22mm.jpg' is 'Back wall 22mm': what a photo's name says of it. */
 export function photoCaption(originalName: string): string {
   const words = originalName
@@ -71,6 +79,11 @@ export function projectFilesPath(projectId: number): string {
 
 export function photoPath(projectId: number, id: number): string {
   return `/projects/${projectId}/photos/${id}`
+}
+
+/** A sheet that says in words which revision it is: where what was superseded opens. */
+export function sheetPath(id: number): string {
+  return `/documents/${id}/print`
 }
 
 /** Its name, category and project; `from` is where that leads back to. */

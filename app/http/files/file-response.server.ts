@@ -1,6 +1,7 @@
 import contentDisposition from 'content-disposition'
 import parseRange from 'range-parser'
 import { NotFound } from '#app/domain/errors.ts'
+import { savedName } from '#app/domain/files/file.ts'
 import { pictureKey, pictureSizes } from '#app/domain/files/file-key.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { streamed } from '#app/http/download.server.ts'
@@ -22,7 +23,7 @@ export async function fileResponse(file: StoredFile, reader: Reader) {
   const etag = `"${file.key}"`
   const headers = new Headers({
     'Content-Type': file.mimeType,
-    'Content-Disposition': contentDisposition(file.originalName, { type: isShown ? 'inline' : 'attachment' }),
+    'Content-Disposition': contentDisposition(savedName(file), { type: isShown ? 'inline' : 'attachment' }),
     'Accept-Ranges': 'bytes',
     ETag: etag,
     ...lasting('private, no-cache'),

@@ -1,5 +1,12 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { fileHref, photoCaption, pictureHref, revisionLetter, sizeText } from '#app/domain/files/file.ts'
+import {
+  fileHref,
+  photoCaption,
+  pictureHref,
+  revisionLetter,
+  savedName,
+  sizeText,
+} from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { extensionOf } from '#app/domain/files/file-name.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
@@ -12,6 +19,7 @@ export function fileView(scope: Scope, file: StoredFile, today: string) {
   return {
     id: file.id,
     name: file.originalName,
+    savedName: savedName(file),
     caption: photoCaption(file.originalName),
     href: fileHref(file),
     picture: file.hasPicture ? pictureHref(file, 'small') : null,

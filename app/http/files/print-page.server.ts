@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { categoryLabels, pictureHref, projectFilesPath } from '#app/domain/files/file.ts'
+import { categoryLabels, pictureHref, projectFilesPath, sheetPath } from '#app/domain/files/file.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -38,6 +38,6 @@ function successionOf(scope: Scope, { id, projectId, nameKey, supersededAt }: St
   return {
     on: formatDate(dayIn(scope.timeZone, next.createdAt)),
     by: uploaderOf(next),
-    newest: { href: `/documents/${newest.id}/print`, letter: fileView(scope, newest, '').letter },
+    newest: { href: sheetPath(newest.id), letter: fileView(scope, newest, '').letter },
   }
 }

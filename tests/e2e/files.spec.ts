@@ -48,7 +48,7 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
     { name: 'cutlist.pdf.exe', mimeType: '', buffer: Buffer.from('MZ and so on') },
   ])
   await expect(page.locator('b', { hasText: 'cutlist.pdf.exe' })).toBeVisible()
-  await expect(page.getByText(/A program, not a document\. Send it as PDF/)).toBeVisible()
+  await expect(page.getByText(/A program, not a document\. Send it as PDF/).first()).toBeVisible()
   await expect(page.getByLabel('Photo shows')).toHaveValue('before')
   await expect(
     section(page, 'Drawings').getByRole('link', { name: 'Porch-plan.dxf', exact: true }),

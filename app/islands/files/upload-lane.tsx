@@ -5,20 +5,39 @@ import { uploadsDirectly } from '#app/components/kit/page-attributes.ts'
 import { partText, sizeText } from '#app/domain/files/file.ts'
 import { has } from '#app/islands/page/read-attributes.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
-import { addUploads, allUploads, cancelUpload, listen, tryAgain, type Upload } from './uploads.ts'
+import { putUploadSign } from './upload-sign.tsx'
+import {
+  addUploads,
+  allUploads,
+  cancelUpload,
+  isUnderWay as isOnItsWay,
+  listen,
+  showPlace,
+  tryAgain,
+  type Upload,
+} from './uploads.ts'
 
 const none: readonly Upload[] = []
 
 /**
  * Sends what is chosen in the form before it, or dropped on the page, file by file, each with a line of its own. `place` is the page
- * whose lines these are; they go on when it is left.
+ * whose lines these are, `name` what people call it; they go on when it is left.
  */
-export default function UploadLane({ place }: { place: string }) {
+export default function UploadLane({ place, name }: { place: string; name: string }) {
   const all = useSyncExternalStore(listen, allUploads, () => none)
-  const uploads = useMemo(() => all.filter(upload => upload.place === place), [all, place])
+  const uploads = useMemo(() => all.filter(upload => upload.place.key === place), [all, place])
   const lane = useRef<HTMLDivElement>(null)
   const saved = uploads.filter(({ state }) => state === 'saved').length
   const revalidateWhenIdle = useRevalidateWhenIdle()
+  const known = useRef(uploads.length)
+
+  useEffect(() => showPlace(place), [place])
+
+  // A phone's button to take a photo may be the last that is to be seen.
+  useEffect(() => {
+    if (uploads.length > known.current) lane.current?.scrollIntoView({ block: 'nearest' })
+    known.current = uploads.length
+  }, [uploads.length])
 
   useEffect(() => {
     if (saved > 0) revalidateWhenIdle()
@@ -36,7 +55,10 @@ export default function UploadLane({ place }: { place: string }) {
         typeof value === 'string' && name !== 'requestId' && value !== '' ? [[name, value]] : [],
       )
       const isDirect = has(form, uploadsDirectly)
-      addUploads(place, { files: [...files], fields: Object.fromEntries(texts), isDirect })
+      putUploadSign()
+      const { pathname, search } = location
+      const from = { key: place, name, href: pathname + search }
+      addUploads(from, { files: [...files], fields: Object.fromEntries(texts), isDirect })
     }
     function onSubmit(event: SubmitEvent) {
       const chosen = fields.filter(({ files }) => files && files.length > 0)
@@ -70,10 +92,10 @@ export default function UploadLane({ place }: { place: string }) {
       form.removeEventListener('change', onChange)
       for (const drag of drags) document.removeEventListener(drag, onDrag)
     }
-  }, [place])
+  }, [place, name])
 
   return (
-    <div ref={lane}>
+    <div ref={lane} className="scroll-mb-24">
       {uploads.length > 0 ? (
         <ul className="lane" aria-label="Uploads">
           {uploads.map(upload => (
@@ -87,22 +109,32 @@ export default function UploadLane({ place }: { place: string }) {
 
 function Line({ upload }: { upload: Upload }) {
   const { id, name, bytes, sentBytes, state, reason } = upload
-  const isUnderWay = state === 'waiting' || state === 'sending' || state === 'pausing'
+  const isUnderWay = isOnItsWay(upload)
+  const line = useRef<HTMLLIElement>(null)
+
+  function onTryAgain() {
+    line.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    tryAgain(id)
+  }
+  function onCancel() {
+    focusBeside(line.current)
+    cancelUpload(id)
+  }
   return (
-    <li>
+    <li ref={line}>
       <span>
         <b>{name}</b>
         <small>{sizeOf(upload)}</small>
       </span>
       <span className="row">
-        {isUnderWay ? (
-          <Button type="button" size="small" onClick={() => cancelUpload(id)}>
-            Cancel<span className="sr-only"> {name}</span>
+        {state === 'broken' ? (
+          <Button type="button" size="small" onClick={onTryAgain}>
+            Try Again<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
-        {state === 'broken' ? (
-          <Button type="button" size="small" onClick={() => tryAgain(id)}>
-            Try Again<span className="sr-only"> {name}</span>
+        {isUnderWay || state === 'broken' ? (
+          <Button type="button" size="small" onClick={onCancel}>
+            Cancel<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
         <span role="status">
@@ -110,7 +142,7 @@ function Line({ upload }: { upload: Upload }) {
           {state === 'refused' || state === 'broken' ? <Badge tone="bad">Not saved</Badge> : null}
         </span>
       </span>
-      {reason ? <small>{reason}</small> : null}
+      <small role="status">{reason}</small>
       {isUnderWay ? (
         <div
           className="lane-bar"
@@ -125,6 +157,15 @@ function Line({ upload }: { upload: Upload }) {
       ) : null}
     </li>
   )
+}
+
+/** The line goes: to the one after or before it, or to the form. */
+function focusBeside(line: Element | null): void {
+  const places = [line?.nextElementSibling, line?.previousElementSibling]
+  const button = places.map(place => place?.querySelector('button')).find(Boolean)
+  const form = line?.closest('section, .dlg-body')?.querySelector<HTMLElement>('form.drop input[type=file]')
+  const next = button ?? form
+  next?.focus()
 }
 
 function sizeOf({ bytes, sentBytes, state }: Upload): string {

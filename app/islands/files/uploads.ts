@@ -9,10 +9,18 @@ import type { Answer } from './send-request.ts'
 /** 'pausing': the server is busy, and it is sent by itself once that has passed. 'broken': nothing was decided about it. */
 type State = 'waiting' | 'sending' | 'pausing' | 'saved' | 'refused' | 'broken'
 
+/** The page that files are sent from. */
+export type Place = {
+  /** As uploads know it: 'project 12'. */
+  key: string
+  /** As people know it. */
+  name: string
+  href: string
+}
+
 export type Upload = {
   id: number
-  /** The page that it was sent from. */
-  place: string
+  place: Place
   name: string
   bytes: number
   sentBytes: number
@@ -25,9 +33,13 @@ type Held = Outgoing & { person: string | null; stop: AbortController | null }
 
 const mostAtOnce = 2
 const shortestPauseMs = 2000
+/** A reason takes time to read. */
+const lossMs = 20_000
 const failed = 'Failed to upload files. Please try again.'
 
 // Outlives the dialog that they were chosen in.
+/** Of whose end a message was shown. */
+const told = new Set<number>()
 let uploads: readonly Upload[] = []
 const held = new Map<number, Held>()
 const listeners = new Set<() => void>()
@@ -42,12 +54,29 @@ export function allUploads(): readonly Upload[] {
   return uploads
 }
 
+let shown: string | null = null
+
+/** Its lines are seen, until the function that it returns is called. */
+export function showPlace(key: string): () => void {
+  shown = key
+  tell()
+  return () => {
+    if (shown === key) shown = null
+    tell()
+  }
+}
+
+export function shownPlace(): string | null {
+  return shown
+}
+
 type Chosen = Pick<Outgoing, 'fields' | 'isDirect'> & { files: readonly File[] }
 
 /** What a page was told of before goes from its list, unless more is still on its way. */
-export function addUploads(place: string, { files, fields, isDirect }: Chosen): void {
-  const isTold = ({ state }: Upload) => state === 'saved' || state === 'refused'
-  if (!uploads.some(isUnderWay)) uploads = uploads.filter(upload => upload.place !== place || !isTold(upload))
+export function addUploads(place: Place, { files, fields, isDirect }: Chosen): void {
+  const isOver = ({ state }: Upload) => state === 'saved' || state === 'refused'
+  if (!uploads.some(isUnderWay))
+    uploads = uploads.filter(upload => upload.place.key !== place.key || !isOver(upload))
   for (const file of files) {
     lastId += 1
     const { name, size: bytes } = file
@@ -68,6 +97,7 @@ export function cancelUpload(id: number): void {
 }
 
 export function tryAgain(id: number): void {
+  told.delete(id)
   change(id, { state: 'waiting', sentBytes: 0, reason: '' })
   goOn()
 }
@@ -80,7 +110,7 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-function isUnderWay({ state }: Upload): boolean {
+export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'pausing'
 }
 
@@ -98,6 +128,27 @@ function goOn(): void {
   if (uploads.some(isUnderWay)) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
   tell()
+  sayWhatEnded()
+}
+
+/** Once nothing is on its way any more, and of nothing twice: what broke may wait for long to be sent again. */
+function sayWhatEnded(): void {
+  if (uploads.some(isUnderWay)) return
+  const ended = uploads.filter(({ id }) => !told.has(id))
+  for (const { id } of ended) told.add(id)
+  const lost = ended.filter(({ state }) => state !== 'saved')
+  if (lost.length > 0) showToast({ title: 'Upload failed', message: lossText(lost), tone: 'bad', ms: lossMs })
+  else if (ended.length > 0) showToast({ title: 'Files uploaded successfully', tone: 'good' })
+}
+
+function lossText(lost: readonly Upload[]): string {
+  const [first, second] = lost
+  if (first && !second) {
+    const { name, place, state, reason } = first
+    return `${name}, ${place.name}: ${state === 'broken' ? failed : reason}`
+  }
+  const names = `Not saved: ${lost.map(({ name }) => name).join(', ')}.`
+  return lost.some(({ state }) => state === 'broken') ? `${failed} ${names}` : names
 }
 
 function send(id: number): void {
@@ -148,12 +199,4 @@ function end(id: number, values: Partial<Upload>): void {
   if (upload) upload.stop = null
   if (values.state === 'saved' || values.state === 'refused') held.delete(id)
   goOn()
-  const ended = uploads.find(one => one.id === id)
-  if (!ended || uploads.some(isUnderWay)) return
-  const ofPlace = uploads.filter(({ place }) => place === ended.place)
-  if (ofPlace.every(({ state }) => state === 'saved')) {
-    showToast({ title: 'Files uploaded successfully', tone: 'good' })
-  } else if (ofPlace.some(({ state }) => state === 'broken')) {
-    showToast({ title: 'Upload failed', message: failed, tone: 'bad' })
-  }
 }

@@ -53,7 +53,7 @@ export default function DocumentUpload() {
       </UploadForm>
       <p className="hint">Up to 50 MB each.</p>
       <Suspense fallback={null}>
-        <UploadLane place="documents" />
+        <UploadLane place="documents" name="Documents" />
       </Suspense>
     </Dialog>
   )

@@ -45,7 +45,7 @@ export default function ProjectFiles() {
               <HiddenField name="projectId" value={project.id} />
             </UploadForm>
             <Suspense fallback={null}>
-              <UploadLane place={`project ${project.id}`} />
+              <UploadLane place={`project ${project.id}`} name={`${project.jobNumber} ${project.name}`} />
             </Suspense>
           </Section>
         ) : null}

@@ -80,7 +80,7 @@ export default function PortalTask() {
         back={news.back}
       >
         <Suspense fallback={null}>
-          <UploadLane place={`task ${task.id}`} />
+          <UploadLane place={`task ${task.id}`} name={task.title} />
         </Suspense>
       </TaskFiles>
       <Actions {...details} />

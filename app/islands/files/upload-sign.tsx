@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { plural } from '#app/domain/format.ts'
+import { allUploads, isUnderWay, listen, shownPlace, type Upload } from './uploads.ts'
+
+const none: readonly Upload[] = []
+
+let isThere = false
+
+/** Into the document, beside what the router draws: it stays while one goes from page to page. */
+export function putUploadSign(): void {
+  if (isThere) return
+  isThere = true
+  const box = document.createElement('div')
+  document.body.append(box)
+  createRoot(box).render(<UploadSign />)
+}
+
+/** That files of a page that was left are still being sent, or were not: what would go with the window. It leads back there. */
+function UploadSign() {
+  const all = useSyncExternalStore(listen, allUploads, () => none)
+  const shown = useSyncExternalStore(listen, shownPlace, () => null)
+  const elsewhere = all.filter(({ place }) => place.key !== shown)
+  const sending = elsewhere.filter(isUnderWay)
+  const broken = elsewhere.filter(({ state }) => state === 'broken')
+  const first = sending[0] ?? broken[0]
+  if (!first) return null
+  return (
+    <aside aria-label="Files being sent">
+      <ButtonLink
+        size="small"
+        icon="upload"
+        className="fixed z-40 bottom-4 left-(--gut) bg-ink-2 print:hidden max-md:top-[calc(var(--bar)+8px)] max-md:right-(--gut) max-md:bottom-auto max-md:left-auto"
+        href={first.place.href}
+      >
+        {sending.length > 0
+          ? `Sending ${plural(sending.length, 'file')}, ${percentOf(sending)} %`
+          : `${plural(broken.length, 'file')} not sent`}
+        <span className="sr-only">: {first.place.name}</span>
+      </ButtonLink>
+    </aside>
+  )
+}
+
+function percentOf(uploads: readonly Upload[]): number {
+  const sum = (what: 'bytes' | 'sentBytes') => uploads.reduce((before, upload) => before + upload[what], 0)
+  return Math.floor((100 * sum('sentBytes')) / sum('bytes'))
+}

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
-import { createdAt, flag, id, isFilled, notNegative, oneOf } from './columns.ts'
+import { createdAt, flag, id, instant, isFilled, notNegative, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { chatMessages } from './message.ts'
 import { projects } from './project.ts'
@@ -34,11 +42,16 @@ export const files = sqliteTable(
     phase: text('phase', { enum: photoPhases }),
     /** Of a drawing, from 1: the letter A. Those in the bin keep theirs. */
     revision: integer('revision'),
-    /** Of an image, pixels. */
+    /** When it became that revision, and who made it one. */
+    revisedAt: instant('revised_at'),
+    revisedBy: integer('revised_by').references(() => users.id),
+    /** Of an image, pixels; of a PDF's first page, points. */
     width: integer('width'),
     height: integer('height'),
     /** Whether the store has a small and a large picture of it. */
     hasPicture: flag('has_picture'),
+    /** Bytes of those. */
+    pictureBytes: integer('picture_bytes').notNull().default(0),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
   },
@@ -82,5 +95,26 @@ export const files = sqliteTable(
     oneOf('files_category_known', t.category, fileCategories),
     oneOf('files_phase_known', t.phase, photoPhases),
     notNegative('files_size', t.size),
+  ],
+)
+
+/** The last revision that a project's drawings of a name were given. It stands on printed sheets, so none is given twice. */
+export const drawingRevisions = sqliteTable(
+  'drawing_revisions',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    nameKey: text('name_key').notNull(),
+    last: integer('last').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.companyId, t.projectId, t.nameKey] }),
+    foreignKey({
+      name: 'drawing_revisions_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -14,9 +14,9 @@ const { killDuringUploads } = await import('#tests/support/killed-uploads.ts')
 try {
   const left = await killDuringUploads(dataDir, KILLS)
   console.log(
-    `${KILLS} kills: ${left.records} records, ${left.broken.length} of them without their bytes; bytes without a record: ${left.strays}, after the sweep ${left.straysAfterSweep}; still arriving: ${left.arriving}`,
+    `${KILLS} kills: ${left.records} records, ${left.broken.length} of them without their bytes; bytes without a record: ${left.strays}, after the sweep ${left.straysAfterSweep}; still arriving: ${left.arriving}; answered ${left.answered}, cut ${left.cut}, answered and lost: ${left.lost.length}`,
   )
-  process.exitCode = left.broken.length + left.straysAfterSweep + left.arriving > 0 ? 1 : 0
+  process.exitCode = left.broken.length + left.straysAfterSweep + left.arriving + left.lost.length > 0 ? 1 : 0
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

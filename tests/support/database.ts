@@ -265,7 +265,7 @@ export function rowsOfCompany(companyId: number): string {
     .all()
   const rows = tables.map(name => [
     name,
-    raw.prepare(`select * from "${name}" where company_id = ? order by id`).all(companyId),
+    raw.prepare(`select * from "${name}" where company_id = ? order by rowid`).all(companyId),
   ])
   return JSON.stringify([...rows, raw.prepare('select * from companies where id = ?').all(companyId)])
 }

@@ -20,6 +20,10 @@ type Left = {
   straysAfterSweep: number
   arriving: number
   records: number
+  /** Uploads that were answered with a record, and those that ended with the server; records that were told and are not there. */
+  answered: number
+  cut: number
+  lost: number[]
 }
 
 /**
@@ -29,6 +33,8 @@ type Left = {
 export async function killDuringUploads(dataDir: string, kills: number): Promise<Left> {
   const big = Buffer.concat([drawing('big'), Buffer.alloc(drawingBytes, 7)])
   const small = await photo()
+  const told: number[] = []
+  let cut = 0
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer({ dataDir })
     const cookie = await signIn(server.url, people.admin)
@@ -36,26 +42,34 @@ export async function killDuringUploads(dataDir: string, kills: number): Promise
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(content)]), name)
       const headers = { cookie, origin: server.url }
-      // Most of them end with the server.
-      return fetch(`${server.url}/api/files/upload`, { method: 'POST', headers, body: form }).catch(
-        () => null,
-      )
+      const answer = fetch(`${server.url}/api/files/upload`, { method: 'POST', headers, body: form })
+      return answer.then(readId, () => null)
     }
     const uploads = [0, 1, 2].flatMap(at => [send(`big ${at}.dwg`, big), send(`small ${at}.jpg`, small)])
     await sleep((mostWaitMs * kill) / Math.max(1, kills - 1))
     await server.stop('SIGKILL')
-    await Promise.all(uploads)
+    for (const id of await Promise.all(uploads)) {
+      if (id === null) cut++
+      else told.push(id)
+    }
   }
   const last = await startServer({ dataDir })
   await last.stop()
-  return lookAfter(dataDir)
+  return lookAfter(dataDir, { told, cut })
 }
 
-async function lookAfter(dataDir: string): Promise<Left> {
+/** Null where the answer was cut off, too. */
+async function readId(answer: Response): Promise<number | null> {
+  if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}`)
+  const record = await answer.json().catch(() => null)
+  return record?.id ?? null
+}
+
+async function lookAfter(dataDir: string, { told, cut }: { told: number[]; cut: number }): Promise<Left> {
   openDatabase(join(dataDir, 'mortise.db'))
   try {
     const records = db()
-      .select({ key: files.filename, size: files.size, hasPicture: files.hasPicture })
+      .select({ id: files.id, key: files.filename, size: files.size, hasPicture: files.hasPicture })
       .from(files)
       .all()
     const known = new Set(records.map(({ key }) => key))
@@ -73,6 +87,9 @@ async function lookAfter(dataDir: string): Promise<Left> {
       straysAfterSweep: strays(await storedSizes()),
       arriving: readdirSync(join(dataDir, 'uploads', 'arriving')).length,
       records: records.length,
+      answered: told.length,
+      cut,
+      lost: told.filter(id => !records.some(record => record.id === id)),
     }
   } finally {
     closeDatabase()

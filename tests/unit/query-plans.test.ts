@@ -12,6 +12,9 @@ import { listProjects } from '#app/models/projects/project.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
 import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/tasks/task-list.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { db, optimizeDatabase } from '#db/client.ts'
 import { databaseForTests, stageId } from '#tests/support/database.ts'
 import { plansOf, type Step } from '#tests/support/query-plans.ts'
@@ -200,4 +203,18 @@ test('the task page tells how many there are, less those of projects in the bin'
   }
   const [first] = listStagesWithUse(admin)
   expect(first).toMatchObject({ projects: 270, tasks: total('all'), binned: 30 + 3000 - total('all') })
+})
+
+test('what goes for good of the bin looks only at its own company’s rows', () => {
+  const { ours } = base
+  const ids = (table: string) => db().$client.prepare(`select max(id) from ${table}`).pluck().get() as number
+  const entries = [deleteTask(ours.admin, ids('tasks')), deleteProject(ours.admin, ids('projects'))]
+  expect(entries).toHaveLength(2)
+  const plans = plansOf(() => emptyBin(Date.now() + 31 * 86_400_000)).flat()
+  expect(plans.length).toBeGreaterThan(10)
+  expect(
+    plans
+      .map(({ detail }) => detail)
+      .filter(detail => /^SCAN (files|todos|chat_messages|tasks)\b/.test(detail)),
+  ).toEqual([])
 })

@@ -95,8 +95,12 @@ export function kindOfExtension(extension: string): FileKind | undefined {
   return fileKinds.find(kind => kind.extensions.includes(extension.toLowerCase()))
 }
 
-/** What a file is for, where nobody has said so. */
-export function guessCategory(kind: FileKind): 'drawing' | 'photo' | 'document' {
+/** Of a PDF's first page. */
+type Page = { width: number | null; height: number | null }
+
+/** What a file is for, where nobody has said so. Drawings lie on their side, letters and contracts stand upright. */
+export function guessCategory(kind: FileKind, { width, height }: Page): 'drawing' | 'photo' | 'document' {
   if (kind.name === 'dwg' || kind.name === 'dxf') return 'drawing'
+  if (kind.name === 'pdf') return (width ?? 0) > (height ?? 0) ? 'drawing' : 'document'
   return kind.isImage ? 'photo' : 'document'
 }

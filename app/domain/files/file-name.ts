@@ -48,6 +48,11 @@ export function fileNameOf(name: string, kind: FileKind): string {
   return cleanFileName(`${stem}.${kind.extensions[0]}`)
 }
 
+/** Whether it is what phones call every photo: an iPhone's is image.jpg. */
+export function isCameraName(name: string): boolean {
+  return /^(?:image|photo|picture|file)(?:\.[a-z0-9]+)?$/i.test(name)
+}
+
 /** Two uploads of one key are the same drawing: in any letter case, with spaces, underscores or hyphens. */
 export function fileNameKey(name: string): string {
   return nameKey(

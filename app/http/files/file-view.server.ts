@@ -27,11 +27,16 @@ export function fileView(scope: Scope, file: StoredFile, today: string) {
     kind: kindOfMimeType(file.mimeType)?.label ?? 'File',
     letter: file.revision === null ? null : revisionLetter(file.revision),
     who: uploaderOf(file),
-    when: formatDateShort(dayIn(scope.timeZone, file.createdAt), today),
+    when: dayText(scope, file.createdAt, today),
     size: sizeText(file.size, 1),
     mayEdit: may(scope, 'file.edit', { createdBy: file.uploadedBy }),
     mayDelete: may(scope, 'file.delete', { createdBy: file.uploadedBy }),
   }
+}
+
+/** '' for none. */
+export function dayText({ timeZone }: Scope, instant: number | null, today: string): string {
+  return instant === null ? '' : formatDateShort(dayIn(timeZone, instant), today)
 }
 
 type Uploader = Pick<StoredFile, 'firstName' | 'lastName' | 'username'>

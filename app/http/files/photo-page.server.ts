@@ -4,7 +4,7 @@ import { phaseLabels, photoPath, pictureHref } from '#app/domain/files/file.ts'
 import { photoPlace } from '#app/domain/files/project-files.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listProjectPhotos } from '#app/models/files/file-list.server.ts'
+import { listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { fileView } from './file-view.server.ts'
 import { filesPlace } from './project-files.server.ts'
@@ -13,7 +13,7 @@ type Address = { projectId: number; id: number; url: URL }
 
 export function readPhoto(scope: Scope, { projectId, id, url }: Address) {
   const { jobNumber: number, name } = requireProjectTitle(scope, projectId)
-  const photos = listProjectPhotos(scope, projectId)
+  const photos = listProjectFiles(scope, projectId, 'photo')
   const photo = photos.find(one => one.id === id)
   if (!photo) throw new NotFound('Photo not found')
   const { search, filesHref } = filesPlace(url, projectId)

@@ -4,9 +4,9 @@ import { formatDate } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
-import { listRevisions } from '#app/models/files/file-list.server.ts'
+import { findNewestRevision } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
-import { fileView, uploaderOf } from './file-view.server.ts'
+import { fileView } from './file-view.server.ts'
 
 /** A drawing on a sheet of its own, which says in words which revision it is. */
 export function readPrintPage(scope: Scope, id: number) {
@@ -29,15 +29,12 @@ export function readPrintPage(scope: Scope, id: number) {
 }
 
 /** When and by whom the next revision was added, and which one is the newest now; null for that one. */
-function successionOf(scope: Scope, { id, projectId, nameKey, supersededAt }: StoredFile) {
+function successionOf(scope: Scope, { projectId, nameKey, supersededAt, supersededByName }: StoredFile) {
   if (projectId === null || supersededAt === null) return null
-  const revisions = listRevisions(scope, projectId, nameKey)
-  const next = revisions[revisions.findIndex(revision => revision.id === id) - 1]
-  const [newest] = revisions
-  if (!next || !newest) return null
+  const newest = findNewestRevision(scope, projectId, nameKey)
   return {
-    on: formatDate(dayIn(scope.timeZone, next.createdAt)),
-    by: uploaderOf(next),
-    newest: { href: sheetPath(newest.id), letter: fileView(scope, newest, '').letter },
+    on: formatDate(dayIn(scope.timeZone, supersededAt)),
+    by: supersededByName ?? '',
+    newest: newest && { href: sheetPath(newest.id), letter: fileView(scope, newest, '').letter },
   }
 }

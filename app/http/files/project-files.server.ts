@@ -8,9 +8,10 @@ import { sheetBehind } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
 import { listProjectFiles, mostProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
-import { fileView, uploaderOf } from './file-view.server.ts'
+import { dayText, fileView } from './file-view.server.ts'
 import { uploadOffer } from './receive-files.server.ts'
 
 /** The dialog that it was opened from, and its own address; `search` goes along to what it opens. */
@@ -23,20 +24,20 @@ export function filesPlace(url: URL, projectId: number) {
 /** What the Files part of a project's dialog shows. */
 export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
   const { jobNumber: number, ...project } = requireProjectTitle(scope, projectId)
-  const all = listProjectFiles(scope, projectId)
+  const list = (sort: 'drawing' | 'photo' | 'other') => listProjectFiles(scope, projectId, sort)
+  const [drawings, photos, others] = [list('drawing'), list('photo'), list('other')]
   const today = dayIn(scope.timeZone, Date.now())
-  const shown = (file: (typeof all)[number]) => fileView(scope, file, today)
-  const photos = all.filter(({ category, revision }) => category === 'photo' && revision === null)
-  const others = all.filter(({ category, revision }) => category !== 'photo' && revision === null)
+  const shown = (file: StoredFile) => fileView(scope, file, today)
   return {
     project: { ...project, jobNumber: jobNumber(number) },
     ...filesPlace(url, projectId),
-    drawings: groupDrawings(all).map(({ newest, older }) => ({
+    drawings: groupDrawings(drawings).map(({ newest, older }) => ({
       ...shown(newest),
-      older: older.map((file, at) => {
-        const next = older[at - 1] ?? newest
-        return { ...shown(file), supersededBy: uploaderOf(next), supersededAt: shown(next).when }
-      }),
+      older: older.map(file => ({
+        ...shown(file),
+        supersededBy: file.supersededByName ?? '',
+        supersededAt: dayText(scope, file.supersededAt, today),
+      })),
     })),
     photos: groupPhotos(photos).map(group => ({ ...group, photos: group.photos.map(shown) })),
     photoCount: photos.length,
@@ -45,7 +46,7 @@ export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
       1,
     ),
     others: others.map(file => ({ ...shown(file), category: categoryLabels[file.category] })),
-    isCut: all.length >= mostProjectFiles,
+    isCut: [drawings, photos, others].some(files => files.length >= mostProjectFiles),
     mayAdd: may(scope, 'file.create'),
     offer: uploadOffer(),
     requestId: newRequestId(),

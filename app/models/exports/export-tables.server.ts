@@ -111,7 +111,7 @@ const workTables = {
     table: files,
     about:
       'Files, photos and drawings with their revisions (1 is A). What they hold is in an export as tables, under files, by id and name',
-    people: ['uploadedBy'],
+    people: ['uploadedBy', 'revisedBy'],
     hidden: ['filename', 'nameKey'],
   },
   stages: { table: stages, about: 'The stages of the work, in order', people: [], hidden: ['nameKey'] },
@@ -175,6 +175,7 @@ function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
 
 /** Tables of the service itself, with why no export holds them. */
 export const tablesOfTheService: Record<string, string> = {
+  drawingRevisions: 'which letter comes next: the drawings themselves tell theirs',
   premiumFeatures: 'what the service sells: the same for everybody',
   stripeEvents: 'which messages of the payment provider were handled: they name nobody',
 }

@@ -1,51 +1,38 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { files } from '#db/schema/index.ts'
 import { liveFiles, selectFiles } from './file.server.ts'
 
 const newestFirst = [desc(files.createdAt), desc(files.id)]
 
-/** Of a project: more than that are found on the page of all documents. */
+/** Of a project, of drawings' revisions, of photos and of others: more than that are found on the page of all documents. */
 export const mostProjectFiles = 1000
 
-/** The files of a project, newest first; of drawings every revision. */
-export function listProjectFiles(scope: Scope, projectId: number) {
+const ofProject = {
+  drawing: isNotNull(files.revision),
+  photo: and(isNull(files.revision), eq(files.category, 'photo')),
+  other: and(isNull(files.revision), ne(files.category, 'photo')),
+}
+
+/** The files of a project of one sort, newest first. `drawing`: every revision of what has any. */
+export function listProjectFiles(scope: Scope, projectId: number, sort: keyof typeof ofProject) {
   return selectFiles()
-    .where(and(liveFiles(scope), eq(files.projectId, projectId)))
+    .where(and(liveFiles(scope), eq(files.projectId, projectId), ofProject[sort]))
     .orderBy(...newestFirst)
     .limit(mostProjectFiles)
     .all()
 }
 
-/** Those of them that are photos. */
-export function listProjectPhotos(scope: Scope, projectId: number) {
-  return selectFiles()
-    .where(
-      and(
-        liveFiles(scope),
-        eq(files.projectId, projectId),
-        eq(files.category, 'photo'),
-        isNull(files.revision),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(mostProjectFiles)
-    .all()
-}
-
-/** The revisions of a project's drawing, newest first. */
-export function listRevisions(scope: Scope, projectId: number, nameKey: string) {
-  return selectFiles()
-    .where(
-      and(
-        liveFiles(scope),
-        eq(files.projectId, projectId),
-        eq(files.nameKey, nameKey),
-        isNotNull(files.revision),
-      ),
-    )
-    .orderBy(desc(files.revision))
-    .all()
+/** The revision of a project's drawing that opens. */
+export function findNewestRevision(scope: Scope, projectId: number, nameKey: string) {
+  const isDrawing = and(eq(files.projectId, projectId), eq(files.nameKey, nameKey), isNotNull(files.revision))
+  return (
+    selectFiles()
+      .where(and(liveFiles(scope), isDrawing))
+      .orderBy(desc(files.revision))
+      .limit(1)
+      .get() ?? null
+  )
 }
 
 /** Files of tasks, newest first. */

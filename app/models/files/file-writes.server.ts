@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
-import { files } from '#db/schema/index.ts'
+import { drawingRevisions, files } from '#db/schema/index.ts'
 import { forgetUploads } from './upload-of.server.ts'
 
 export type FileValues = {
@@ -21,6 +21,7 @@ export type FileValues = {
   width: number | null
   height: number | null
   hasPicture: boolean
+  pictureBytes: number
 }
 
 export function insertFile(scope: Scope, { key, ...values }: FileValues): number {
@@ -28,6 +29,7 @@ export function insertFile(scope: Scope, { key, ...values }: FileValues): number
     .insert(files)
     .values({
       ...values,
+      ...revised(scope, values.revision),
       filename: key,
       companyId: scope.companyId,
       uploadedBy: scope.userId,
@@ -35,6 +37,33 @@ export function insertFile(scope: Scope, { key, ...values }: FileValues): number
     })
     .returning({ id: files.id })
     .get().id
+}
+
+/** Who makes it this revision, and when. */
+function revised({ userId }: Scope, revision: number | null) {
+  return revision === null
+    ? { revision, revisedAt: null, revisedBy: null }
+    : { revision, revisedAt: Date.now(), revisedBy: userId }
+}
+
+/**
+ * The next revision of a project's drawings of a name, from 1, which nothing else is ever given: not even once the last one was
+ * renamed, or is gone for good. Without a project a drawing has none. To be called in the transaction that gives it.
+ */
+export function takeRevision(
+  { companyId }: Scope,
+  { projectId, nameKey }: Pick<FileValues, 'projectId' | 'nameKey'>,
+): number | null {
+  if (projectId === null) return null
+  return db()
+    .insert(drawingRevisions)
+    .values({ companyId, projectId, nameKey, last: 1 })
+    .onConflictDoUpdate({
+      target: [drawingRevisions.companyId, drawingRevisions.projectId, drawingRevisions.nameKey],
+      set: { last: sql`${drawingRevisions.last} + 1` },
+    })
+    .returning({ last: drawingRevisions.last })
+    .get().last
 }
 
 type FileUpdate = Partial<
@@ -48,8 +77,28 @@ function theOne(scope: Scope, id: number) {
   return and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId))
 }
 
-export function saveFile(scope: Scope, id: number, values: FileUpdate): void {
-  db().update(files).set(values).where(theOne(scope, id)).run()
+/** `revision` is null for what is no drawing any more; without it the file keeps its own. */
+export function saveFile(scope: Scope, id: number, { revision, ...values }: FileUpdate): void {
+  const changed = revision === undefined ? values : { ...values, ...revised(scope, revision) }
+  db().update(files).set(changed).where(theOne(scope, id)).run()
+}
+
+/** Before tasks go for good: what was added to them stays with its project. `doomed` is a list of their ids, in SQL. */
+export function detachFiles(companyId: number, of: 'taskId' | 'messageId', doomed: SQLWrapper): void {
+  db()
+    .update(files)
+    .set({ [of]: null })
+    .where(and(eq(files.companyId, companyId), sql`${files[of]} in ${doomed}`))
+    .run()
+}
+
+/** Of a task that moves to another project: what lies in the bin is the former one's. */
+export function detachBinnedFiles({ companyId }: Scope, taskId: number): void {
+  db()
+    .update(files)
+    .set({ taskId: null })
+    .where(and(eq(files.companyId, companyId), eq(files.taskId, taskId), isNotNull(files.binEntryId)))
+    .run()
 }
 
 export function binFile(scope: Scope, id: number, binEntryId: number): void {

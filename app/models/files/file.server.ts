@@ -1,20 +1,22 @@
-import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
 
-/** The live revisions of a drawing that came after it. For selects from `files`. */
-const newerRevisions = sql`files newer where newer.company_id = ${files.companyId}
-    and newer.project_id = ${files.projectId} and newer.name_key = ${files.nameKey}
-    and newer.revision > ${files.revision} and newer.bin_entry_id is null`
+/** Of `newer`: a live revision of a drawing that came after it. For selects from `files`. */
+const isNewer = sql`newer.company_id = ${files.companyId} and newer.project_id = ${files.projectId}
+    and newer.name_key = ${files.nameKey} and newer.revision > ${files.revision} and newer.bin_entry_id is null`
 
-/** A column of the revision that took a drawing's place; null for the newest. */
-function successor(column: SQL): SQL {
-  return sql`(select ${column} from ${newerRevisions} order by newer.revision limit 1)`
+/** Of the revision that took a drawing's place; null for the newest. */
+function ofSuccessor(value: SQL): SQL {
+  return sql`(select ${value} from files newer where ${isNewer} order by newer.revision limit 1)`
 }
 
-export const isNewest = sql`not exists (select 1 from ${newerRevisions})`
+const reviser = sql`(select coalesce(nullif(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')), ''), person.username)
+    from users person where person.company_id = newer.company_id and person.id = newer.revised_by)`
+
+export const isNewest = sql`not exists (select 1 from files newer where ${isNewer})`
 
 /** With who added it: for selects from `files` joined with `users`. */
 export const fileColumns = {
@@ -34,8 +36,10 @@ export const fileColumns = {
   width: files.width,
   height: files.height,
   hasPicture: files.hasPicture,
-  supersededAt: sql<number | null>`${successor(sql`newer.created_at`)}`,
-  supersededBy: sql<number | null>`${successor(sql`newer.uploaded_by`)}`,
+  supersededAt: sql<number | null>`${ofSuccessor(sql`newer.revised_at`)}`,
+  supersededBy: sql<number | null>`${ofSuccessor(sql`newer.revised_by`)}`,
+  /** In words, as `fullName` has it. */
+  supersededByName: sql<string | null>`${ofSuccessor(reviser)}`,
   createdAt: files.createdAt,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -77,17 +81,21 @@ export function requireFile(scope: Scope, id: number): StoredFile {
   return file
 }
 
-type Drawing = { projectId: number | null; nameKey: string }
+type Drawing = { projectId: number; nameKey: string }
 
-/** Of a project's next drawing of that name: after all that there were, the bin's too. Without a project a drawing has none. */
-export function nextRevision(scope: Scope, { projectId, nameKey }: Drawing): number | null {
-  if (projectId === null) return null
-  const last = db()
-    .select({ revision: max(files.revision) })
+/** Whether the project has a drawing of that name, in the bin or not. */
+export function hasDrawing(scope: Scope, { projectId, nameKey }: Drawing): boolean {
+  const found = db()
+    .select({ id: files.id })
     .from(files)
     .where(
-      and(eq(files.companyId, scope.companyId), eq(files.projectId, projectId), eq(files.nameKey, nameKey)),
+      and(
+        eq(files.companyId, scope.companyId),
+        eq(files.projectId, projectId),
+        eq(files.nameKey, nameKey),
+        isNotNull(files.revision),
+      ),
     )
-    .get()
-  return (last?.revision ?? 0) + 1
+    .limit(1)
+  return found.get() !== undefined
 }

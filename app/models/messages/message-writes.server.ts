@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { detachFiles } from '#app/models/files/file-writes.server.ts'
 import { db, prepared } from '#db/client.ts'
-import { chatMessages, files, notifications, users } from '#db/schema/index.ts'
+import { chatMessages, notifications, users } from '#db/schema/index.ts'
 
 type MessageValues = {
   content: string
@@ -81,6 +82,6 @@ export function unbinMessages(entry: Entry): number[] {
 
 export function purgeMessages(entry: Entry): void {
   const doomed = db().select({ id: chatMessages.id }).from(chatMessages).where(inEntry(entry))
-  db().update(files).set({ messageId: null }).where(inArray(files.messageId, doomed)).run()
+  detachFiles(entry.companyId, 'messageId', doomed)
   db().delete(chatMessages).where(inEntry(entry)).run()
 }

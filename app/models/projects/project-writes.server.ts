@@ -1,7 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { detachFiles } from '#app/models/files/file-writes.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, files, payments, projects, tasks, todos } from '#db/schema/index.ts'
@@ -108,34 +111,56 @@ export function unbinProjects(scope: Scope, binEntryId: number): number[] {
  * stay, without the project. Returns the keys under which the store has their files. Works for the service, not for one company:
  * call it inside a transaction.
  */
-export function purgeProjects(binEntryId: number): string[] {
-  const doomed = db().select({ id: projects.id }).from(projects).where(eq(projects.binEntryId, binEntryId))
+export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): string[] {
+  const doomed = db().select({ id: projects.id }).from(projects).where(eq(projects.binEntryId, id))
   const ids = doomed.all().map(row => row.id)
   if (ids.length === 0) return []
+  // Without the company no index over it would be used.
+  const ofDoomed = (
+    columns: { companyId: SQLiteColumn },
+    column: SQLiteColumn,
+    doomed: number[] | SQLWrapper,
+  ) => and(eq(columns.companyId, companyId), inArray(column, doomed))
   const doomedFiles = db()
     .select({ key: files.filename })
     .from(files)
-    .where(inArray(files.projectId, ids))
+    .where(ofDoomed(files, files.projectId, ids))
     .all()
-  const doomedTasks = db().select({ id: tasks.id }).from(tasks).where(inArray(tasks.projectId, ids))
-  db().update(payments).set({ projectId: null }).where(inArray(payments.projectId, ids)).run()
-  db().update(todos).set({ linkedProjectId: null }).where(inArray(todos.linkedProjectId, ids)).run()
-  db().update(todos).set({ linkedTaskId: null }).where(inArray(todos.linkedTaskId, doomedTasks)).run()
+  const doomedTasks = db()
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(ofDoomed(tasks, tasks.projectId, ids))
+  detachFiles(companyId, 'taskId', doomedTasks)
+  db()
+    .update(payments)
+    .set({ projectId: null })
+    .where(ofDoomed(payments, payments.projectId, ids))
+    .run()
+  db()
+    .update(todos)
+    .set({ linkedProjectId: null })
+    .where(ofDoomed(todos, todos.linkedProjectId, ids))
+    .run()
+  db()
+    .update(todos)
+    .set({ linkedTaskId: null })
+    .where(ofDoomed(todos, todos.linkedTaskId, doomedTasks))
+    .run()
   const doomedRooms = db()
     .select({ id: chatCategories.id })
     .from(chatCategories)
-    .where(inArray(chatCategories.projectId, ids))
+    .where(ofDoomed(chatCategories, chatCategories.projectId, ids))
   db()
     .update(chatMessages)
     .set({ categoryId: null })
-    .where(inArray(chatMessages.categoryId, doomedRooms))
+    .where(ofDoomed(chatMessages, chatMessages.categoryId, doomedRooms))
     .run()
   // What was said to the whole team stays in the team's room, or in the bin.
   db()
     .update(chatMessages)
     .set({ projectId: null, savedAt: null })
-    .where(and(inArray(chatMessages.projectId, ids), eq(chatMessages.isToTeam, true)))
+    .where(and(ofDoomed(chatMessages, chatMessages.projectId, ids), eq(chatMessages.isToTeam, true)))
     .run()
-  db().delete(projects).where(eq(projects.binEntryId, binEntryId)).run()
+  db().delete(projects).where(eq(projects.binEntryId, id)).run()
   return doomedFiles.map(({ key }) => key)
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { detachFiles } from '#app/models/files/file-writes.server.ts'
 import { db } from '#db/client.ts'
-import { files, taskAssignees, tasks, todos } from '#db/schema/index.ts'
+import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
 import type { Task } from './task.server.ts'
 
 export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
@@ -117,10 +119,14 @@ export function unbinTasks(scope: Scope, binEntryId: number): number[] {
  * Removes what a bin entry holds for good; people's own to-dos stay, without the task. Works for the service, not for one
  * company: call it inside a transaction.
  */
-export function purgeTasks(binEntryId: number): void {
-  const doomed = db().select({ id: tasks.id }).from(tasks).where(eq(tasks.binEntryId, binEntryId))
-  // Their files stay with the project.
-  db().update(files).set({ taskId: null }).where(inArray(files.taskId, doomed)).run()
-  db().update(todos).set({ linkedTaskId: null }).where(inArray(todos.linkedTaskId, doomed)).run()
-  db().delete(tasks).where(eq(tasks.binEntryId, binEntryId)).run()
+export function purgeTasks({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
+  const inEntry = eq(tasks.binEntryId, id)
+  const doomed = db().select({ id: tasks.id }).from(tasks).where(inEntry)
+  detachFiles(companyId, 'taskId', doomed)
+  db()
+    .update(todos)
+    .set({ linkedTaskId: null })
+    .where(and(eq(todos.companyId, companyId), inArray(todos.linkedTaskId, doomed)))
+    .run()
+  db().delete(tasks).where(inEntry).run()
 }

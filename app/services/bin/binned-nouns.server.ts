@@ -45,10 +45,10 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
         recordActivity(scope, 'project.restored', { subjectId, projectId: subjectId, detail })
       }
     },
-    purge({ id, companyId, projectId }) {
-      const keys = purgeProjects(id)
+    purge(entry) {
+      const keys = purgeProjects(entry)
       afterCommit(() => forgetFiles(keys))
-      if (projectId !== null) purgeProjectBinEntries(companyId, projectId)
+      if (entry.projectId !== null) purgeProjectBinEntries(entry.companyId, entry.projectId)
     },
   },
   task: {
@@ -59,7 +59,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       }
       proveTaskRoom(scope, projectId)
     },
-    purge: ({ id }) => purgeTasks(id),
+    purge: purgeTasks,
   },
   tasks: {
     restore(scope, { id, projectId }) {
@@ -68,7 +68,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       proveTaskRoom(scope, projectId)
       recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail: { count } })
     },
-    purge: ({ id }) => purgeTasks(id),
+    purge: purgeTasks,
   },
   template: {
     restore(scope, { id, label }) {

@@ -6,16 +6,17 @@ import { fileNameKey } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findFile, nextRevision, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { findFile, hasDrawing, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { takeRevision } from '#app/models/files/file-writes.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
-import { once } from '#app/services/requests/once.server.ts'
+import { madeBefore, once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { forgetFiles } from './forget-files.server.ts'
 import { type KeptFile, keepFile, recordKeptFile } from './keep-file.server.ts'
 
 type Place = { projectId: number | null; taskId: number | null }
-/** `sent`: by what the same request is known again; without it by the file's name and size. */
+/** `sent`: by what the same request is known again, and answered with the file that it made; without it by the file's name and size. */
 type Input = NewFile & { sent?: object }
 
 /**
@@ -26,14 +27,17 @@ type Input = NewFile & { sent?: object }
 export async function addFile(
   scope: Scope,
   arrived: ArrivedFile,
-  { sent, ...input }: Input,
+  { sent = { name: arrived.name, bytes: arrived.bytes }, ...input }: Input,
 ): Promise<StoredFile> {
   requireMay(scope, 'file.create')
   provePlace(scope, input)
+  const request = { input: { ...input, ...sent }, find: (id: number) => findFile(scope, id) }
+  const earlier = madeBefore(scope, 'file', request)
+  if (earlier) return earlier
   const kept = await keepFile(scope, arrived, 'files')
   try {
-    const request = sent ?? { name: kept.name, bytes: kept.bytes }
-    const file = transaction(() => recordFile(scope, kept, input, request))
+    const make = () => requireFile(scope, insert(scope, kept, input))
+    const file = transaction(() => once(scope, 'file', { ...request, make }))
     if (file.key !== kept.key) forgetFiles([kept.key])
     return file
   } catch (error) {
@@ -42,21 +46,13 @@ export async function addFile(
   }
 }
 
-/** The same request again answers with the file that it made. */
-function recordFile(scope: Scope, kept: KeptFile, input: NewFile, sent: object): StoredFile {
-  return once(scope, 'file', {
-    input: { ...input, ...sent },
-    make: () => requireFile(scope, insert(scope, kept, input)),
-    find: id => findFile(scope, id),
-  })
-}
-
 function insert(scope: Scope, kept: KeptFile, input: NewFile): number {
   const place = provePlace(scope, input)
   const nameKey = fileNameKey(kept.name)
   const { category, revision } = categorise(scope, {
     nameKey,
     kind: kept.kind,
+    page: kept,
     category: input.category,
     place,
   })
@@ -71,17 +67,23 @@ function insert(scope: Scope, kept: KeptFile, input: NewFile): number {
 type Categorised = {
   nameKey: string
   kind: FileKind
+  page: { width: number | null; height: number | null }
   category: FileCategory | undefined
   place: Place
 }
 
-/** What has a drawing's name is its next revision, whether or not anybody said that it is a drawing. */
-function categorise(scope: Scope, { nameKey, kind, category, place: { projectId } }: Categorised) {
-  const chosen = category ?? guessCategory(kind)
-  const revision = nextRevision(scope, { projectId, nameKey })
-  const maybeDrawing = category === undefined || category === 'document'
-  const isDrawing = chosen === 'drawing' || (maybeDrawing && revision !== null && revision > 1)
-  return isDrawing ? { category: 'drawing' as const, revision } : { category: chosen, revision: null }
+/**
+ * What has a drawing's name is its next revision, whether or not anybody said that it is a drawing. Not a photo, unless somebody did:
+ * phones give many of them one name. And a photo is what can be looked at: of others that were sent along with photos, that is overlooked.
+ */
+function categorise(scope: Scope, { nameKey, kind, page, category, place: { projectId } }: Categorised) {
+  const guess = guessCategory(kind, page)
+  const chosen = category === undefined || (category === 'photo' && !kind.isImage) ? guess : category
+  const maybeDrawing =
+    chosen === 'document' && projectId !== null && hasDrawing(scope, { projectId, nameKey })
+  return chosen === 'drawing' || maybeDrawing
+    ? { category: 'drawing' as const, revision: takeRevision(scope, { projectId, nameKey }) }
+    : { category: chosen, revision: null }
 }
 
 /** A task's file is its project's. */

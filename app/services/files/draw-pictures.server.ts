@@ -51,6 +51,7 @@ async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> 
   return { width, height: pageHeight ?? height, cleaned: job.cleaned, small: job.small, large: job.large }
 }
 
+/** Sharp keeps nothing beside the picture unless it is told to: the place where it was taken is gone. */
 function asKind(photo: Sharp, kind: PictureJob['kind']): Sharp {
   if (kind === 'png') return photo.png({ compressionLevel: 6 })
   if (kind === 'webp') return photo.webp({ quality: 92 })
@@ -63,10 +64,8 @@ async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
   if (document.getPageCount() < 1) throw new Error('It has no page')
-  const none = { width: null, height: null, cleaned: null }
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
-  if (!(originalWidth > 0 && originalHeight > 0)) return { ...none, small: null, large: null }
   const scale = Math.min(large.width / originalWidth, large.height / originalHeight)
   const { data, width, height } = await page.render({
     width: Math.max(1, Math.round(originalWidth * scale)),
@@ -75,7 +74,13 @@ async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
     render: 'bitmap',
   })
   await drawBoth(sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: paper }), job)
-  return { ...none, small: job.small, large: job.large }
+  return {
+    width: Math.round(originalWidth),
+    height: Math.round(originalHeight),
+    cleaned: null,
+    small: job.small,
+    large: job.large,
+  }
 }
 
 async function drawBoth(picture: Sharp, job: { small: string; large: string }): Promise<void> {

@@ -2,9 +2,10 @@ import { rm, stat } from 'node:fs/promises'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { FileRefused, Invalid } from '#app/domain/errors.ts'
 import { pictureKey } from '#app/domain/files/file-key.ts'
-import { type FileKind, guessCategory } from '#app/domain/files/file-kinds.ts'
-import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
+import type { FileKind } from '#app/domain/files/file-kinds.ts'
+import { cleanFileName, fileNameKey, fileNameOf, isCameraName } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
+import { formatInstant } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -19,12 +20,15 @@ import { makePictures } from './make-pictures.server.ts'
 /** A file whose bytes are in the store, and which has no record yet. */
 export type KeptFile = {
   key: string
+  /** As whoever sent it calls it. */
+  sentAs: string
   name: string
   kind: FileKind
   bytes: number
   width: number | null
   height: number | null
   hasPicture: boolean
+  pictureBytes: number
 }
 
 /** Inspects a file that has arrived, draws its pictures and keeps its bytes. Nothing is left of what is refused. */
@@ -38,6 +42,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
   const { width, height, cleaned, small, large } = pictures
   const whole = cleaned ?? path
   const { size: keptBytes } = await stat(whole)
+  const pictureBytes = await bytesOf([small, large])
   const key = newFileKey()
   const store = fileStore()
   try {
@@ -46,9 +51,11 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
     if (large) await store.keep(pictureKey(key, 'large'), large, 'image/webp')
     return {
       key,
-      name: fileNameOf(sentAs, kind),
+      sentAs,
+      name: nameOf(scope, sentAs, kind),
       kind,
       bytes: keptBytes,
+      pictureBytes,
       width,
       height,
       hasPicture: small !== null,
@@ -60,6 +67,20 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
     // What the store has taken is gone from here.
     for (const left of [cleaned, small, large]) if (left) await rm(left, { force: true })
   }
+}
+
+/** A phone gives every photo that is just taken the same name: it is called by when it came. */
+function nameOf({ timeZone }: Scope, sentAs: string, kind: FileKind): string {
+  const name = fileNameOf(sentAs, kind)
+  return kind.isImage && isCameraName(name)
+    ? cleanFileName(`Photo ${formatInstant(Date.now(), timeZone, '')}.${kind.extensions[0]}`)
+    : name
+}
+
+async function bytesOf(paths: readonly (string | null)[]): Promise<number> {
+  let bytes = 0
+  for (const path of paths) if (path) bytes += (await stat(path)).size
+  return bytes
 }
 
 type FilePlace = {
@@ -75,8 +96,8 @@ const ofNoProject = { projectId: null, taskId: null, phase: null, revision: null
 /** Writes its record; returns its id. Call it inside the transaction that writes what it belongs to. */
 export function recordKeptFile(
   scope: Scope,
-  { key, name, kind, bytes, width, height, hasPicture }: KeptFile,
-  place: FilePlace = { ...ofNoProject, category: guessCategory(kind) },
+  { key, name, kind, bytes, width, height, hasPicture, pictureBytes }: KeptFile,
+  place: FilePlace = { ...ofNoProject, category: kind.isImage ? 'photo' : 'document' },
 ): number {
   requireFileRoom(scope, bytes)
   const id = insertFile(scope, {
@@ -89,6 +110,7 @@ export function recordKeptFile(
     width,
     height,
     hasPicture,
+    pictureBytes,
     ...place,
   })
   const { projectId, revision } = place
@@ -99,7 +121,7 @@ export function recordKeptFile(
 
 /** What tells a request that brings files from another one with the same fields: `once` compares it. */
 export function sentAs<Field extends string>(kept: Partial<Record<Field, KeptFile | undefined>>) {
-  const files = Object.values<KeptFile | undefined>(kept).map(file => file && [file.name, file.bytes])
+  const files = Object.values<KeptFile | undefined>(kept).map(file => file && [file.sentAs, file.bytes])
   return files.some(Boolean) ? { files } : {}
 }
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { FileRefused } from '#app/domain/errors.ts'
+import { FileRefused, Unavailable } from '#app/domain/errors.ts'
 import type { FileKind } from '#app/domain/files/file-kinds.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 import type { PictureFault, PictureJob, Pictures } from './picture-job.ts'
@@ -36,18 +36,22 @@ export async function makePictures({ companyId, path, kind }: Request): Promise<
 }
 
 async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
-  const answer = await askPictureProcess(job, kind.isImage ? photoMs : pageMs)
+  const ask = () => askPictureProcess(job, kind.isImage ? photoMs : pageMs)
+  const first = await ask()
+  // Linux ends it first where memory runs out, whoever has taken that.
+  const answer = first === 'ended' ? await ask() : first
   if (typeof answer !== 'string') return answer
-  if (kind.isImage) throw new FileRefused(photoRefusals[answer])
+  if (kind.isImage) throw answer === 'ended' ? new Unavailable(busy) : new FileRefused(photoRefusals[answer])
   if (answer === 'locked') throw new FileRefused(refusals.locked)
   if (answer === 'unreadable') throw new FileRefused(refusals.cutOff)
   await removePictures(job)
   return none
 }
 
-const photoRefusals: Record<PictureFault, string> = {
+const busy = 'Photos cannot be worked on at the moment. Nothing was changed. Please try again in a minute.'
+
+const photoRefusals: Record<Exclude<PictureFault, 'ended'>, string> = {
   unreadable: refusals.photoCutOff,
-  ended: refusals.photoCutOff,
   locked: refusals.photoCutOff,
   tooMany: refusals.photoTooMany,
   tooLong: refusals.photoTooLong,

@@ -12,7 +12,7 @@ export type PictureJob = {
   large: string
 }
 
-/** Paths of what was drawn; width and height of a photo in dots, null for everything else. */
+/** Paths of what was drawn; width and height of a photo in dots, of a PDF's first page in points, null for everything else. */
 export type Pictures = {
   width: number | null
   height: number | null

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 import type { PictureAnswer, PictureJob } from './picture-job.ts'
 
 // Photos and PDFs come from anywhere. What reads them is a process of its own, which knows no setting and no database, and whose
@@ -16,6 +17,7 @@ let ending: NodeJS.Timeout | undefined
 export async function askPictureProcess(job: PictureJob, limitMs: number): Promise<PictureAnswer> {
   clearTimeout(ending)
   const child = running ?? (await startProcess())
+  if (!child) return 'ended'
   running = child
   const answer = await answerOf(child, job, limitMs)
   if (child.connected) ending = setTimeout(() => end(child), idleMs).unref()
@@ -36,7 +38,8 @@ async function answerOf(child: ChildProcess, job: PictureJob, limitMs: number): 
   }
 }
 
-async function startProcess(): Promise<ChildProcess> {
+/** Null when it does not start. */
+async function startProcess(): Promise<ChildProcess | null> {
   const isBuilt = env().NODE_ENV === 'production'
   const child = fork(isBuilt ? 'build/draw-pictures.js' : 'app/services/files/draw-pictures.server.ts', {
     env: { NODE_ENV: env().NODE_ENV, MALLOC_ARENA_MAX: '2' },
@@ -55,7 +58,8 @@ async function startProcess(): Promise<ChildProcess> {
   const first = await nextOf(child, startMs)
   if (first !== 'ready') {
     await end(child)
-    throw new Error('The process that draws pictures did not start')
+    log().error({ said: first }, 'The process that draws pictures did not start')
+    return null
   }
   giveWay(child)
   return child

@@ -6,8 +6,8 @@ import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-n
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { nextRevision, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
-import { saveFile } from '#app/models/files/file-writes.server.ts'
+import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
 import { isUpload } from '#app/models/files/upload-of.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
@@ -26,19 +26,23 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     }
     const fields = changedFields(current, wanted)
     if (fields.length === 0) return current
+    if (wanted.category === 'photo' && !kindOfMimeType(current.mimeType)?.isImage) {
+      throw new Invalid({ category: ['Only a picture can be a photo'] })
+    }
     const isMoved = fields.includes('projectId')
     const { projectId = current.projectId } = wanted
     if (isMoved && projectId !== null) proveMove(scope, id, projectId)
     const nameKey = fileNameKey(wanted.originalName ?? current.originalName)
     const category = wanted.category ?? current.category
     const phase = category === 'photo' ? (wanted.phase ?? current.phase) : null
-    const revision = revisionOf(scope, current, { projectId, nameKey, category })
+    const isSame = category === current.category && nameKey === current.nameKey && !isMoved
+    const newest = () => (category === 'drawing' ? takeRevision(scope, { projectId, nameKey }) : null)
     saveFile(scope, id, {
       ...wanted,
       ...(isMoved && { taskId: null, messageId: null }),
       nameKey,
       phase,
-      revision,
+      ...(!isSame && { revision: newest() }),
     })
     recordActivity(scope, 'file.updated', {
       subjectId: id,
@@ -60,15 +64,4 @@ function named({ mimeType }: StoredFile, name: string): string {
   const clean = cleanFileName(name)
   const kind = kindOfMimeType(mimeType)
   return kind ? fileNameOf(clean, kind) : clean
-}
-
-function revisionOf(
-  scope: Scope,
-  current: StoredFile,
-  { projectId, nameKey, category }: Pick<StoredFile, 'projectId' | 'nameKey' | 'category'>,
-): number | null {
-  if (category !== 'drawing') return null
-  const isTheSame = nameKey === current.nameKey && projectId === current.projectId
-  if (current.revision !== null && isTheSame) return current.revision
-  return nextRevision(scope, { projectId, nameKey })
 }

@@ -40,11 +40,19 @@ export function sendMessage(scope: Scope, input: NewMessage): Message {
   })
 }
 
-function storeMessage(scope: Scope, input: NewMessage): Message {
-  const { content, projectId = null, clientId = null, fileIds = [] } = input
+/** Throws unless it may be said there, and now; returns the id of its category. */
+export function proveMessage(
+  scope: Scope,
+  { projectId = null, categoryName = null }: NewMessage,
+): number | null {
   if (projectId !== null) proveProject(scope, projectId)
   proveRate(scope)
-  const categoryId = proveCategory(scope, projectId, input.categoryName ?? null)
+  return proveCategory(scope, projectId, categoryName)
+}
+
+function storeMessage(scope: Scope, input: NewMessage): Message {
+  const { content, projectId = null, clientId = null, fileIds = [] } = input
+  const categoryId = proveMessage(scope, input)
   const previousId = newestIn(scope, projectId ?? 'team')
   const id = insertMessage(scope, { content, projectId, categoryId, clientId })
   if (fileIds.length > 0) attachFiles(scope, id, { projectId, fileIds })

@@ -10,6 +10,7 @@ import {
   type TaskFields,
   writeTask,
 } from '#app/models/tasks/task-writes.server.ts'
+import { moveTaskFiles } from '#app/services/files/move-task-files.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
@@ -35,7 +36,10 @@ export function planChange(before: Task, change: TaskChange): TaskPlan | null {
 export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): void {
   const fields = provenFields(scope, change, plan.fields)
   writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
-  if (plan.fields.includes('projectId')) proveTaskRoom(scope, fields.projectId ?? null)
+  if (plan.fields.includes('projectId')) {
+    proveTaskRoom(scope, fields.projectId ?? null)
+    moveTaskFiles(scope, before.id, fields.projectId ?? null)
+  }
   writePeople(scope, [{ before, plan }])
 }
 

@@ -1,23 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
 import { db } from '#db/client.ts'
-import { files, stockCards } from '#db/schema/index.ts'
+import { drawingRevisions, files, stockCards } from '#db/schema/index.ts'
 import type { SeedRun } from '../seed-run.ts'
 import { type KeptDemoFile, kindOf, photoSize } from './demo-file.ts'
 
 /** Adds the company's files, which are in the store already. */
 export function addFiles(run: SeedRun, job: (number: number) => number, kept: readonly KeptDemoFile[]): void {
   const { story, companyId, calendar, person, history } = run
-  const revisions = new Map<string, number>()
   for (const [index, file] of story.files.entries()) {
     const bytes = kept[index]
     if (!bytes) throw new Error(`The file ${file.name} was not kept`)
     const kind = kindOf(file)
     const nameKey = fileNameKey(file.name)
-    const revision = file.category === 'drawing' ? nextRevision(revisions, `${file.job} ${nameKey}`) : null
     const by = person(file.who)
     const at = calendar.at(file.workdaysAgo, file.at)
     const projectId = file.job === null ? null : job(file.job)
+    const isDrawing = file.category === 'drawing' && projectId !== null
+    const revision = isDrawing ? takeRevision({ companyId, projectId, nameKey }) : null
     const { id } = db()
       .insert(files)
       .values({
@@ -32,6 +32,8 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
         category: file.category,
         phase: file.phase ?? null,
         revision,
+        revisedAt: revision && at,
+        revisedBy: revision && by,
         width: kind.isImage ? photoSize.width : null,
         height: kind.isImage ? photoSize.height : null,
         hasPicture: kind.isImage || kind.name === 'pdf',
@@ -51,8 +53,12 @@ function showOnCard(companyId: number, itemName: string, photoFileId: number): v
   if (changes !== 1) throw new Error(`The story has no stock card ${itemName}`)
 }
 
-function nextRevision(revisions: Map<string, number>, drawing: string): number {
-  const next = (revisions.get(drawing) ?? 0) + 1
-  revisions.set(drawing, next)
-  return next
+function takeRevision(drawing: { companyId: number; projectId: number; nameKey: string }): number {
+  const { companyId, projectId, nameKey, last } = drawingRevisions
+  return db()
+    .insert(drawingRevisions)
+    .values({ ...drawing, last: 1 })
+    .onConflictDoUpdate({ target: [companyId, projectId, nameKey], set: { last: sql`${last} + 1` } })
+    .returning({ last })
+    .get().last
 }

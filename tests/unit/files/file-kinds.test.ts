@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   acceptedFiles,
   acceptedPhotos,
+  type FileKind,
   fileKind,
   fileKinds,
   guessCategory,
@@ -25,10 +26,10 @@ test('fields offer every kind, and nothing that makes an iPhone send HEIC', () =
   expect(acceptedFiles + acceptedPhotos).not.toMatch(/hei[cf]|image\/\*/)
 })
 
-test('what a file is for is guessed by its kind', () => {
-  expect([fileKind.dwg, fileKind.jpeg, fileKind.pdf].map(guessCategory)).toEqual([
-    'drawing',
-    'photo',
-    'document',
-  ])
+test('what a file is for is guessed by its kind, of a PDF by how its page lies', () => {
+  const upright = { width: 595, height: 842 }
+  const guess = (kind: FileKind) => guessCategory(kind, upright)
+  expect([fileKind.dwg, fileKind.jpeg, fileKind.pdf].map(guess)).toEqual(['drawing', 'photo', 'document'])
+  expect(guessCategory(fileKind.pdf, { width: 842, height: 595 })).toBe('drawing')
+  expect(guessCategory(fileKind.pdf, { width: null, height: null })).toBe('document')
 })

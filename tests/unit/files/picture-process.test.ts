@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -35,8 +35,8 @@ test('a PDF shows its first page, black on white', async () => {
   await writeFile(path, pdfOf({ width: 297, height: 210, strokes, labels: [] }))
   const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
   expect(made).toEqual({
-    width: null,
-    height: null,
+    width: 842,
+    height: 595,
     cleaned: null,
     small: `${path}.small`,
     large: `${path}.large`,
@@ -48,12 +48,12 @@ test('a PDF shows its first page, black on white', async () => {
   expect(Math.min(...column.slice(670, 690))).toBeLessThan(100)
 })
 
-test('a page of no size has no picture, and its PDF is taken', async () => {
+test('a page of no size is drawn as one of paper’s', async () => {
   const path = join(folder, 'plan')
   await writeFile(path, pdfOf({ width: 0, height: 0, strokes: [], labels: [] }))
   const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
-  expect([made.small, made.large].every(picture => picture === null || picture.startsWith(path))).toBe(true)
-  for (const name of await readdir(folder)) expect(name).toMatch(/^plan/)
+  expect(made).toMatchObject({ cleaned: null, small: `${path}.small`, large: `${path}.large` })
+  expect((await sharp(`${path}.large`).metadata()).width).toBeGreaterThan(100)
 })
 
 test('companies take turns, and one may not fill the queue', async () => {

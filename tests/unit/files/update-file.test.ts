@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { requireFile } from '#app/models/files/file.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
+import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
@@ -24,6 +26,35 @@ test('a file that becomes a drawing is the newest revision of its name; no drawi
   expect(() => updateFile(theirs.admin, first.id, { category: 'document' })).toThrow('File not found')
 })
 
+test('no letter is given twice: not after the last was renamed, became something else, or is gone for good', async () => {
+  const { ours } = base
+  const projectId = makeProject(ours)
+  const add = () => addFile(ours.admin, arrive('Stairs.dwg'), { projectId, requestId: undefined })
+  await add()
+  updateFile(ours.admin, (await add()).id, { originalName: 'Landing.dwg' })
+  const third = await add()
+  expect(third.revision).toBe(3)
+  updateFile(ours.admin, third.id, { category: 'document' })
+  const fourth = await add()
+  expect(fourth.revision).toBe(4)
+  deleteFile(ours.admin, fourth.id)
+  emptyBin(Date.now() + 31 * 86_400_000)
+  expect((await add()).revision).toBe(5)
+})
+
+test('who renames an old file into a drawing’s next revision is told of as the one who did, on that day', async () => {
+  const { ours } = base
+  const projectId = makeProject(ours)
+  const sketch = await addFile(ours.member, arrive('Sketch.dwg'), { projectId, requestId: undefined })
+  const plan = await addFile(ours.admin, arrive('Plan.dwg'), { projectId, requestId: undefined })
+  const before = Date.now()
+  updateFile(ours.manager, sketch.id, { originalName: 'Plan.dwg' })
+  const { supersededAt, supersededBy, supersededByName } = requireFile(ours.admin, plan.id)
+  expect(supersededAt).toBeGreaterThanOrEqual(before)
+  expect(supersededBy).toBe(ours.manager.userId)
+  expect(supersededByName).toBeTruthy()
+})
+
 test('a drawing that belongs to no job has no revision, added so or made one', async () => {
   const added = await addFile(base.ours.admin, arrive('Jig.dwg'), {
     category: 'drawing',
@@ -32,6 +63,12 @@ test('a drawing that belongs to no job has no revision, added so or made one', a
   expect(added).toMatchObject({ category: 'drawing', revision: null })
   updateFile(base.ours.admin, added.id, { category: 'document' })
   expect(updateFile(base.ours.admin, added.id, { category: 'drawing' }).revision).toBeNull()
+})
+
+test('what cannot be looked at becomes no photo', async () => {
+  const { id } = await addFile(base.ours.admin, arrive('Plan.dwg'), { requestId: undefined })
+  expect(() => updateFile(base.ours.admin, id, { category: 'photo' })).toThrow()
+  expect(requireFile(base.ours.admin, id).category).toBe('drawing')
 })
 
 test('what is no photo any more shows no part of the job', async () => {

@@ -38,6 +38,21 @@ test('a message of which every file is refused is not sent, and says why', async
   })
 })
 
+test('what cannot be said keeps none of its files', async () => {
+  const { ours } = base
+  const input = {
+    content: 'Look',
+    projectId: makeProject(ours),
+    categoryName: 'Closed',
+    requestId: undefined,
+  }
+  const before = base.dump()
+  await expect(
+    sendMessageWithFiles(ours.member, input, [arrive('boxes.jpg', await photo())]),
+  ).rejects.toThrow()
+  expect(base.dump()).toBe(before)
+})
+
 test('deleted, a message tells of no file; gone for good, it leaves the file with the job', async () => {
   const { ours } = base
   const projectId = makeProject(ours)

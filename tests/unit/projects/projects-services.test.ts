@@ -241,7 +241,7 @@ describe('the bin', () => {
         linkedTaskId: taskId,
       })
       .run()
-    purgeProjects(deleteProject(ours.admin, id))
+    purgeProjects({ id: deleteProject(ours.admin, id), companyId: ours.id })
     expect(db().select().from(projects).where(eq(projects.id, id)).all()).toEqual([])
     expect(db().select().from(tasks).where(eq(tasks.id, taskId)).all()).toEqual([])
     expect(db().select().from(payments).get()).toMatchObject({ amount: 5000, projectId: null })

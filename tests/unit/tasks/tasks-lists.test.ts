@@ -121,7 +121,7 @@ describe('the bin', () => {
       .insert(todos)
       .values({ companyId: ours.id, userId: ours.admin.userId, title: 'Ask about it', linkedTaskId: id })
       .run()
-    purgeTasks(deleteTask(ours.admin, id))
+    purgeTasks({ id: deleteTask(ours.admin, id), companyId: ours.id })
     expect(db().select().from(tasks).where(eq(tasks.id, id)).all()).toEqual([])
     expect(db().select().from(todos).all()).toMatchObject([{ title: 'Ask about it', linkedTaskId: null }])
   })

@@ -41,7 +41,9 @@ export default function FilePrint() {
           <Note tone="bad" title="This revision is superseded" className="mb-6">
             <p>
               {superseded.by} added a newer one on {superseded.on}.{' '}
-              <a href={superseded.newest.href}>Open revision {superseded.newest.letter}, the newest</a>
+              {superseded.newest ? (
+                <a href={superseded.newest.href}>Open revision {superseded.newest.letter}, the newest</a>
+              ) : null}
             </p>
           </Note>
         ) : null}

@@ -72,7 +72,7 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
             <input className="in" type="file" name="file" multiple accept={acceptedFiles} />
           </label>
         </details>
-        <div id={beside} className="is-live md:hidden" />
+        <div id={beside} className="md:hidden" />
       </div>
     </form>
   )

@@ -12,8 +12,8 @@ import type { Reader } from '#app/domain/messages/message-view.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
 import { visitShownRoom } from '#app/islands/live/room-visits.ts'
 import { waitingText } from '#app/islands/page/unsent-texts.ts'
-import { ChosenFiles } from './chosen-files.tsx'
 import { useComposer } from './composer-keys.ts'
+import { FileField } from './file-field.tsx'
 import { MentionList } from './mention-list.tsx'
 import { noteHeard, sendWithFiles, useMessageFiles } from './message-files.ts'
 import { discardFirst, forgetTaken, type Outbox, say, tryAgain, useOutbox } from './outbox.ts'
@@ -85,7 +85,7 @@ export default function LiveRoom(props: LiveRoomProps) {
         ? createPortal(
             <>
               <Unsent room={room} outbox={outbox} />
-              <ChosenFiles room={room} place={here} beside={place.beside} />
+              <FileField room={room} place={here} beside={place.beside} />
               <MentionList talkers={talkers} place={here} />
             </>,
             place.above,

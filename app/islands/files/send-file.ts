@@ -12,11 +12,7 @@ export type Outgoing = {
 }
 
 type Arrived = { finish: string; token: string }
-type Watch = { signal: AbortSignal; onProgress(part: number): void }
-
-const direct = '/api/files/direct'
-/** A network that lets nobody to the bucket may swallow what is sent there. */
-const longestSilenceMs = 20_000
+export type Watch = { signal: AbortSignal; onProgress(part: number): void }
 
 // The next ones do not try what has failed here and gone through Mortise.
 let isBucketShut = false
@@ -25,7 +21,7 @@ let isBucketShut = false
 export async function sendFile(outgoing: Outgoing, watch: Watch): Promise<Answer> {
   if (!outgoing.arrived && (!outgoing.isDirect || isBucketShut)) return sendPlainly(outgoing, watch)
   const isHere = outgoing.arrived !== null
-  const answer = await sendDirectly(outgoing, watch)
+  const answer = await sendByBucket(outgoing, watch)
   if (answer) return answer
   const plain = await sendPlainly(outgoing, watch)
   if (!isHere && plain.status === 201) isBucketShut = true
@@ -41,39 +37,8 @@ function sendPlainly({ file, fields, key }: Outgoing, watch: Watch): Promise<Ans
   return sendRequest({ method: 'POST', url: '/api/files/upload', headers, body, ...watch })
 }
 
-/** Null where this way does not lead there. */
-async function sendDirectly(outgoing: Outgoing, watch: Watch): Promise<Answer | null> {
-  const { file, fields, key } = outgoing
-  const { signal } = watch
-  if (!outgoing.arrived) {
-    const begun = await postJson(direct, { bytes: file.size }, { signal })
-    if (begun.status === 404 || begun.status === 503) return null
-    const offer = begun.status === 201 ? offerOf(begun.body) : null
-    if (!offer) return begun
-    const put = await sendRequest({ method: 'PUT', ...offer, body: file, longestSilenceMs, ...watch })
-    if (put.status < 200 || put.status > 299) return null
-    outgoing.arrived = { finish: `${direct}/${offer.key}/finish`, token: offer.token }
-  }
-  watch.onProgress(1)
-  const { finish, token } = outgoing.arrived
-  const finished = await postJson(finish, { ...fields, name: file.name, token }, { signal, key })
-  if (finished.status !== 404) return finished
-  outgoing.arrived = null
-  return null
-}
-
-function postJson(url: string, record: object, { signal, key }: { signal: AbortSignal; key?: string }) {
-  const headers = {
-    Accept: 'application/json',
-    'Content-Type': 'application/json',
-    ...(key !== undefined && { 'Idempotency-Key': key }),
-  }
-  return sendRequest({ method: 'POST', url, headers, body: JSON.stringify(record), signal })
-}
-
-type Offer = { url: string; headers: Record<string, string>; key: string; token: string }
-
-function offerOf(body: unknown): Offer | null {
-  const isOffer = typeof body === 'object' && body !== null && 'url' in body && 'token' in body
-  return isOffer ? (body as Offer) : null
+/** Most have no bucket, and do not need the way there. */
+async function sendByBucket(outgoing: Outgoing, watch: Watch): Promise<Answer | null> {
+  const way = await import('./send-directly.ts').catch(() => null)
+  return way ? way.sendDirectly(outgoing, watch) : null
 }

@@ -5,7 +5,6 @@ import { uploadsDirectly } from '#app/components/kit/page-attributes.ts'
 import { partText, sizeText } from '#app/domain/files/file.ts'
 import { has } from '#app/islands/page/read-attributes.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
-import { putUploadSign } from './upload-sign.tsx'
 import {
   addUploads,
   allUploads,
@@ -35,7 +34,8 @@ export default function UploadLane({ place, name }: { place: string; name: strin
 
   // A phone's button to take a photo may be the last that is to be seen.
   useEffect(() => {
-    if (uploads.length > known.current) lane.current?.scrollIntoView({ block: 'nearest' })
+    if (uploads.length > known.current)
+      lane.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
     known.current = uploads.length
   }, [uploads.length])
 
@@ -55,7 +55,8 @@ export default function UploadLane({ place, name }: { place: string; name: strin
         typeof value === 'string' && name !== 'requestId' && value !== '' ? [[name, value]] : [],
       )
       const isDirect = has(form, uploadsDirectly)
-      putUploadSign()
+      // Out of reach, it is missing until the next are added.
+      import('./upload-sign.tsx').then(({ putUploadSign }) => putUploadSign()).catch(() => {})
       const { pathname, search } = location
       const from = { key: place, name, href: pathname + search }
       addUploads(from, { files: [...files], fields: Object.fromEntries(texts), isDirect })
@@ -95,7 +96,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
   }, [place, name])
 
   return (
-    <div ref={lane} className="scroll-mb-24">
+    <div ref={lane}>
       {uploads.length > 0 ? (
         <ul className="lane" aria-label="Uploads">
           {uploads.map(upload => (

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { plural } from '#app/domain/format.ts'
+import styles from '#app/styles/upload-sign.css?url'
 import { allUploads, isUnderWay, listen, shownPlace, type Upload } from './uploads.ts'
 
 const none: readonly Upload[] = []
@@ -28,12 +29,8 @@ function UploadSign() {
   if (!first) return null
   return (
     <aside aria-label="Files being sent">
-      <ButtonLink
-        size="small"
-        icon="upload"
-        className="fixed z-40 bottom-4 left-(--gut) bg-ink-2 print:hidden max-md:top-[calc(var(--bar)+8px)] max-md:right-(--gut) max-md:bottom-auto max-md:left-auto"
-        href={first.place.href}
-      >
+      <link rel="stylesheet" href={styles} />
+      <ButtonLink size="small" icon="upload" className="upload-sign" href={first.place.href}>
         {sending.length > 0
           ? `Sending ${plural(sending.length, 'file')}, ${percentOf(sending)} %`
           : `${plural(broken.length, 'file')} not sent`}

@@ -23,14 +23,10 @@ import { messageForm } from '#app/http/messages/message-form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { sendMessageWithFiles } from '#app/services/messages/send-message-with-files.server.ts'
 import styles from '#app/styles/chat.css?url'
-import uploadStyles from '#app/styles/upload.css?url'
 
 const LiveRoom = lazy(() => import('#app/islands/chat/live-room.tsx'))
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: uploadStyles },
-  { rel: 'stylesheet', href: styles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
 

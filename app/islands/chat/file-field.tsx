@@ -1,0 +1,92 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { acceptedPhotos } from '#app/domain/files/file-kinds.ts'
+import type { Room } from '#app/domain/messages/message.ts'
+import { composerParts } from './composer-keys.ts'
+import { chooseFiles, useMessageFiles } from './message-files.ts'
+
+const loadList = () => import('./chosen-files.tsx')
+/** Out of reach, the files are sent without being listed. */
+const ChosenFiles = lazy<ComponentType<{ room: Room }>>(() =>
+  loadList().catch(() => ({ default: () => null })),
+)
+
+type FileFieldProps = {
+  room: Room
+  /** Another one when the composer was drawn anew. */
+  place: string
+  /** By the field's own button for files. */
+  beside: Element | null
+}
+
+/** What is chosen to go with the next message, and on a phone the button to take a photo for it. */
+export function FileField({ room, place, beside }: FileFieldProps) {
+  const { files, problem } = useMessageFiles(room)
+  useFileField(room, place)
+  return (
+    <>
+      {files.length > 0 || problem ? (
+        <Suspense fallback={null}>
+          <ChosenFiles room={room} />
+        </Suspense>
+      ) : null}
+      {beside
+        ? createPortal(
+            <label className="btn small bare">
+              <Icon name="camera" />
+              Take a Photo
+              <input
+                className="sr-only"
+                type="file"
+                accept={acceptedPhotos}
+                capture="environment"
+                onChange={({ currentTarget }) => takeUp(room, currentTarget)}
+              />
+            </label>,
+            beside,
+          )
+        : null}
+    </>
+  )
+}
+
+function takeUp(room: Room, field: HTMLInputElement): void {
+  chooseFiles(room, [...(field.files ?? [])])
+  field.value = ''
+}
+
+/** What is chosen in the form's own field is listed; its button asks for files without being opened first. */
+function useFileField(room: Room, place: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the elements are others
+  useEffect(() => {
+    const parts = composerParts()
+    const more = parts?.form.querySelector('details')
+    const field = more?.querySelector('input')
+    const summary = more?.querySelector('summary')
+    if (!parts || !more || !field || !summary) return
+    const ask = (event: Event) => {
+      event.preventDefault()
+      field.click()
+    }
+    const onChange = () => takeUp(room, field)
+    const onTouch = () => void loadList().catch(() => {})
+    const { form } = parts
+    more.open = false
+    summary.setAttribute('role', 'button')
+    summary.addEventListener('click', ask)
+    field.addEventListener('change', onChange)
+    // Before it is needed: the line may be gone by then.
+    form.addEventListener('focusin', onTouch, { once: true })
+    form.addEventListener('pointerdown', onTouch, { once: true })
+    // Chosen before there were scripts.
+    onChange()
+    return () => {
+      summary.removeAttribute('role')
+      summary.removeEventListener('click', ask)
+      field.removeEventListener('change', onChange)
+      form.removeEventListener('focusin', onTouch)
+      form.removeEventListener('pointerdown', onTouch)
+    }
+  }, [room, place])
+}

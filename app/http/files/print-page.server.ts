@@ -19,6 +19,7 @@ export function readPrintPage(scope: Scope, id: number) {
       large: file.hasPicture ? pictureHref(file, 'large') : null,
       width: file.width ?? 1600,
       height: file.height ?? 1131,
+      isLandscape: file.hasPicture && (file.width ?? 0) > (file.height ?? 0),
       on: formatDate(dayIn(scope.timeZone, file.createdAt)),
       category: categoryLabels[file.category],
     },

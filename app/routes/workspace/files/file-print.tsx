@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -55,7 +56,7 @@ export default function FilePrint() {
 
 function Sheet({ file, project, superseded, companyName }: Printed) {
   return (
-    <article className="drawing-sheet" aria-label="The sheet">
+    <article className={classNames('drawing-sheet', file.isLandscape && 'landscape')} aria-label="The sheet">
       <header>
         <b>{companyName}</b>
         <span>{project ? `${project.jobNumber} ${project.name}` : 'No project'}</span>

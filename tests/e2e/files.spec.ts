@@ -93,10 +93,13 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
   await expect(page.getByRole('heading', { level: 1, name: 'New wall' })).toBeVisible()
   await expect(page.getByText(/· After ·/)).toBeVisible()
 
-  await page
+  const deletion = page
     .getByRole('link', { name: 'Delete New-wall.jpg' })
     .or(page.getByRole('link', { name: 'Delete New wall.jpg' }))
-    .click()
+  await deletion.click()
+  await page.getByRole('link', { name: 'Keep file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New wall' })).toBeVisible()
+  await deletion.click()
   await page.getByRole('button', { name: 'Delete file' }).click()
   await expect(toast(page)).toContainText('File deleted successfully')
   await expect(section(page, 'Photos')).not.toContainText('New wall')

@@ -20,6 +20,12 @@ test('photos and drawings are added to a task, and a program is refused in words
   await expect(page.getByRole('img', { name: /boxes\.jpg/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'boxes.dwg' })).toBeVisible()
 
+  // Its photo opens where it can be taken off, and closes to the task.
+  await page.getByRole('link', { name: /boxes\.jpg/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'boxes', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Glue the boxes' })).toBeVisible()
+
   await page
     .getByLabel('Add photos or files')
     .setInputFiles([

@@ -1,8 +1,15 @@
 import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 
-/** A file of a task or a message: `picture` is the address of its small picture. */
-export type AttachedFile = { id: number; name: string; href: string; picture: string | null; about: string }
+/** A file of a task or a message: `picture` is the address of its small picture, `page` of the page that shows it, where it has one. */
+export type AttachedFile = {
+  id: number
+  name: string
+  href: string
+  picture: string | null
+  about: string
+  page?: string | null
+}
 
 /** Pictures side by side, other files by their names. */
 export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
@@ -12,9 +19,9 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
     <>
       {pictured.length > 0 ? (
         <ul className="row">
-          {pictured.map(({ id, name, href, picture, about }) => (
+          {pictured.map(({ id, name, href, page, picture, about }) => (
             <li key={id}>
-              <a href={href} className="block" {...byBrowser}>
+              <a href={page ?? href} className="block" {...(page ? {} : byBrowser)}>
                 <img
                   src={picture ?? ''}
                   alt={`${name}, ${about}`}

@@ -65,13 +65,15 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
         </small>
       </span>
       <span className="rev-acts">
-        <ButtonLink
-          size="icon"
-          variant="bare"
-          icon="print"
-          href={sheetPath(id)}
-          aria-label={`Print ${named}`}
-        />
+        {drawing.picture ? (
+          <ButtonLink
+            size="icon"
+            variant="bare"
+            icon="print"
+            href={sheetPath(id)}
+            aria-label={`Print ${named}`}
+          />
+        ) : null}
         <EditLink file={drawing} href={editFileHref(id, here)} label={`Edit ${named}`} />
         <DownloadLink file={drawing} label={`Download ${named}`} />
         <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
@@ -223,17 +225,23 @@ export function EditLink({ file, href, label }: EditLinkProps) {
   return <ButtonLink size="icon" variant="bare" icon="pencil" href={href} aria-label={label} />
 }
 
-type DeleteLinkProps = { file: { id: number; mayDelete: boolean }; here: string; label: string }
+type DeleteLinkProps = {
+  file: { id: number; mayDelete: boolean }
+  here?: string
+  /** Where its own page is that asks, told whence it came and where to go then. */
+  href?: string
+  label: string
+}
 
 /** Nothing for those who may not. */
-export function DeleteLink({ file, here, label }: DeleteLinkProps) {
+export function DeleteLink({ file, here = '', href, label }: DeleteLinkProps) {
   if (!file.mayDelete) return null
   return (
     <ButtonLink
       size="icon"
       variant="bare"
       icon="bin"
-      href={hrefFrom(`/documents/${file.id}/delete`, here)}
+      href={href ?? hrefFrom(`/documents/${file.id}/delete`, here)}
       aria-label={label}
     />
   )

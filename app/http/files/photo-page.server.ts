@@ -2,8 +2,10 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { phaseLabels, photoPath, pictureHref } from '#app/domain/files/file.ts'
 import { photoPlace } from '#app/domain/files/project-files.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { pathAt } from '#app/http/return-path.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { fileView } from './file-view.server.ts'
@@ -16,7 +18,7 @@ export function readPhoto(scope: Scope, { projectId, id, url }: Address) {
   const photos = listProjectFiles(scope, projectId, 'photo')
   const photo = photos.find(one => one.id === id)
   if (!photo) throw new NotFound('Photo not found')
-  const { search, filesHref } = filesPlace(url, projectId)
+  const { search, opener } = filesPlace(url, projectId)
   const { before, after, ...place } = photoPlace(photos, id)
   const hrefOf = (other: { id: number } | null) =>
     other ? `${photoPath(projectId, other.id)}${search}` : null
@@ -33,7 +35,11 @@ export function readPhoto(scope: Scope, { projectId, id, url }: Address) {
       .join(' · '),
     place: { ...place, before: hrefOf(before), after: hrefOf(after) },
     nextPicture: after?.hasPicture ? pictureHref(after, 'large') : null,
+    deleteHref: hrefWith(`/documents/${id}/delete`, {
+      from: `${photoPath(projectId, id)}${search}`,
+      next: hrefOf(after ?? before) ?? opener,
+    }),
     here: `${photoPath(projectId, id)}${search}`,
-    closeHref: `${filesHref}#file-${id}`,
+    closeHref: pathAt(opener, `file-${id}`),
   }
 }

@@ -4,7 +4,7 @@ import { groupDrawings, groupPhotos } from '#app/domain/files/project-files.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { sheetBehind } from '#app/domain/projects/project-links.ts'
+import { isProjectSheet, sheetBehind } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
@@ -14,11 +14,13 @@ import { requireProjectTitle } from '#app/models/projects/project-sheet.server.t
 import { dayText, fileView } from './file-view.server.ts'
 import { uploadOffer } from './receive-files.server.ts'
 
-/** The dialog that it was opened from, and its own address; `search` goes along to what it opens. */
+/** The dialog that it was opened from, and its own address; `search` goes along to what it opens. A photo is also opened from a task. */
 export function filesPlace(url: URL, projectId: number) {
   const from = returnPath(url.searchParams.get('from'), '')
   const search = hrefWith('', { from })
-  return { ...sheetBehind(from, projectId), filesHref: `${projectFilesPath(projectId)}${search}`, search }
+  const filesHref = `${projectFilesPath(projectId)}${search}`
+  const opener = from === '' || isProjectSheet(from) ? filesHref : from
+  return { ...sheetBehind(from, projectId), filesHref, opener, search }
 }
 
 /** What the Files part of a project's dialog shows. */

@@ -15,13 +15,13 @@ const page = confirmPage({
   ask: ({ scope, id, url }) => {
     const file = requireFile(scope, id)
     requireMay(scope, 'file.delete', { createdBy: file.uploadedBy })
+    const fallback = file.projectId === null ? '/documents' : projectFilesPath(file.projectId)
+    const back = returnPath(url.searchParams.get('from'), fallback)
     return {
       name: file.originalName,
       letter: file.revision === null ? null : revisionLetter(file.revision),
-      back: returnPath(
-        url.searchParams.get('from'),
-        file.projectId === null ? '/documents' : projectFilesPath(file.projectId),
-      ),
+      back,
+      next: returnPath(url.searchParams.get('next'), back),
     }
   },
   form: emptyForm,
@@ -39,7 +39,7 @@ export const loader = page.loader
 export const action = page.action
 
 export default function FileDelete() {
-  const { name, letter, back } = useLoaderData<typeof loader>()
+  const { name, letter, back, next } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   return (
     <Confirm
@@ -51,7 +51,7 @@ export default function FileDelete() {
       cancelLabel="Keep file"
       errors={reply?.errors}
     >
-      <HiddenField name="from" value={back} />
+      <HiddenField name="from" value={next} />
     </Confirm>
   )
 }

@@ -49,7 +49,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 )
 
 export default function PhotoPage() {
-  const { photo, about, place, nextPicture, here, closeHref } = useLoaderData<typeof loader>()
+  const { photo, about, place, nextPicture, deleteHref, closeHref } = useLoaderData<typeof loader>()
   return (
     <DialogBox titleId="photo-title" scrim="photo-view">
       <header className="photo-head">
@@ -94,11 +94,7 @@ export default function PhotoPage() {
           {place.number} / {place.count}
         </span>
         <div className="row">
-          <DeleteLink
-            file={photo}
-            here={here.replace(/\/photos\/\d+/, '/files')}
-            label={`Delete ${photo.name}`}
-          />
+          <DeleteLink file={photo} href={deleteHref} label={`Delete ${photo.name}`} />
           {photo.mayEdit ? <PhotoForm /> : null}
           <ButtonLink icon="download" href={photo.href} download={photo.name} {...byBrowser}>
             <span className="says">Download</span>

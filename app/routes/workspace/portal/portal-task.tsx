@@ -38,15 +38,16 @@ export const handle = { dialog: true }
 export const loader = workspacePage(({ scope, params, url }) => {
   const task = requireReachableDetails(scope, idParam(params))
   const orphaned = isOrphaned(task)
+  const back = returnPath(url.searchParams.get('from'), '/portal')
   return {
     task,
     orphaned,
     overdue: task.status === 'complete' ? null : overdueText(task.dueDate, dayIn(scope.timeZone, Date.now())),
-    back: returnPath(url.searchParams.get('from'), '/portal'),
+    back,
     mayEdit: !orphaned && may(scope, 'task.edit', ownedTask(task)),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
     offer: uploadOffer(),
-    files: attachedFiles(scope, listTaskFiles(scope, task.id)),
+    files: attachedFiles(scope, listTaskFiles(scope, task.id), ownTaskHref(task.id, back)),
     requestId: !orphaned && may(scope, 'file.create') ? newRequestId() : null,
   }
 })

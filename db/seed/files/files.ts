@@ -3,6 +3,7 @@ import { fileNameKey } from '#app/domain/files/file-name.ts'
 import { db } from '#db/client.ts'
 import { drawingRevisions, files, stockCards } from '#db/schema/index.ts'
 import type { SeedRun } from '../seed-run.ts'
+import type { FileStory } from '../story.ts'
 import { type KeptDemoFile, kindOf, photoSize } from './demo-file.ts'
 
 /** Adds the company's files, which are in the store already. */
@@ -34,8 +35,7 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
         revision,
         revisedAt: revision && at,
         revisedBy: revision && by,
-        width: kind.isImage ? photoSize.width : null,
-        height: kind.isImage ? photoSize.height : null,
+        ...sizeOf(file),
         hasPicture: kind.isImage || kind.name === 'pdf',
         createdAt: at,
       })
@@ -45,6 +45,14 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
     const detail = revision === null ? { name: file.name } : { name: file.name, revision }
     history.add('file.uploaded', { by, at, subjectId: id, ...(projectId !== null && { projectId }), detail })
   }
+}
+
+/** Photos in dots, the first page of PDFs in points: drawings are A3 on its side, the others A4. */
+function sizeOf(file: FileStory) {
+  const { isImage, name } = kindOf(file)
+  if (isImage) return photoSize
+  if (name !== 'pdf') return { width: null, height: null }
+  return file.category === 'drawing' ? { width: 1191, height: 842 } : { width: 595, height: 842 }
 }
 
 function showOnCard(companyId: number, itemName: string, photoFileId: number): void {

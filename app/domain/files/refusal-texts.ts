@@ -2,10 +2,14 @@ import type { FileKind } from './file-kinds.ts'
 
 const instead = 'Send it as PDF, DWG, DXF, Word, Excel or a photo.'
 
+/** Apart from the others: a browser can tell these two by itself. */
+export const emptyFile = 'This file is empty. Send it again from where it was made.'
+export const tooLargeFile = 'This file is larger than 50 MB. Save it smaller, or in parts.'
+
 /** What a file is that is not taken, and what to send in its place. */
 export const refusals = {
-  empty: 'This file is empty. Send it again from where it was made.',
-  tooLarge: 'This file is larger than 50 MB. Save it smaller, or in parts.',
+  empty: emptyFile,
+  tooLarge: tooLargeFile,
   unknown: `Not a kind of file that is kept here. ${instead}`,
   program: `A program, not a document. ${instead}`,
   macros: 'This file holds a program (macros). Save it as PDF, or without macros as Word or Excel.',

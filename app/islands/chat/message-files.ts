@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
-import { refusals } from '#app/domain/files/refusal-texts.ts'
+import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { type Answer, sendRequest } from '#app/islands/files/send-request.ts'
@@ -86,7 +86,7 @@ export function chooseFiles(room: Room, chosen: readonly File[]): void {
 }
 
 function faultOf({ size }: File): string {
-  return size === 0 ? refusals.empty : size > mostFileBytes ? refusals.tooLarge : ''
+  return size === 0 ? emptyFile : size > mostFileBytes ? tooLargeFile : ''
 }
 
 export function takeOut(room: Room, file: File): void {

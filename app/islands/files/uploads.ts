@@ -1,5 +1,5 @@
 import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
-import { refusals } from '#app/domain/files/refusal-texts.ts'
+import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
 import { messageOf } from '#app/islands/page/connection.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
@@ -80,7 +80,7 @@ export function addUploads(place: Place, { files, fields, isDirect }: Chosen): v
   for (const file of files) {
     lastId += 1
     const { name, size: bytes } = file
-    const fault = bytes === 0 ? refusals.empty : bytes > mostFileBytes ? refusals.tooLarge : ''
+    const fault = bytes === 0 ? emptyFile : bytes > mostFileBytes ? tooLargeFile : ''
     const key = `upload-${Date.now()}-${Math.random().toString(36).slice(2)}-${lastId}`
     held.set(lastId, { file, fields, key, isDirect, arrived: null, person: pagePerson(), stop: null })
     const state = fault ? ('refused' as const) : ('waiting' as const)

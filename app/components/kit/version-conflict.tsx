@@ -4,6 +4,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { cellLabel } from '#app/components/kit/page-attributes.ts'
 import type { LastChange } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
+import styles from '#app/styles/version-conflict.css?url'
 
 export type ConflictRow = { label: string; theirs: ReactNode; yours: ReactNode }
 
@@ -37,6 +38,8 @@ export function VersionConflict({
     : 'Somebody else changed this'
   return (
     <Note tone="warn" title={title} role="alert" tabIndex={-1}>
+      {/* Here and not with the page: next to nobody ever sees it. */}
+      <link rel="stylesheet" href={styles} />
       {/* The form's first button is the one that Enter presses: it chooses nothing. */}
       <EnterButton />
       {rows.length > 0 ? (

@@ -62,6 +62,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       at: formatInstant(createdAt, scope.timeZone, today),
     })),
     files: filesText(files),
+    fileCount: files.drawings + files.photos + files.others,
     today,
     timeZone: scope.timeZone,
     requestId: newRequestId(),

@@ -72,6 +72,7 @@ export default function ProjectDialog() {
   const templateHref = may.applyTemplate ? hrefFrom(`/projects/${project.id}/template`, tab) : null
   const editHref = `/create-ticket?edit=${project.id}&from=${from}`
   const span = timeSpanText(project, sheet.today)
+  const filesHref = hrefFrom(`/projects/${project.id}/files`, tab)
   return (
     <Dialog
       title={project.name}
@@ -80,11 +81,16 @@ export default function ProjectDialog() {
       mark={<JobNo jobNumber={project.jobNumber} />}
       over={<ProjectMarks stage={here} overdue={project.overdue} />}
       head={
-        may.edit ? (
-          <ButtonLink size="small" icon="pencil" href={editHref}>
-            Edit Project
+        <>
+          <ButtonLink size="small" icon="file" href={filesHref}>
+            Files{sheet.fileCount > 0 ? ` ${sheet.fileCount}` : ''}
           </ButtonLink>
-        ) : null
+          {may.edit ? (
+            <ButtonLink size="small" icon="pencil" href={editHref}>
+              Edit Project
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       {sheet.client ? (
@@ -137,7 +143,7 @@ export default function ProjectDialog() {
             </Section>
           ) : null}
           <Section title="Project files">
-            <a href={hrefFrom(`/projects/${project.id}/files`, tab)}>{sheet.files}</a>
+            <a href={filesHref}>{sheet.files}</a>
           </Section>
           <ProjectChat project={project} said={sheet.said} from={tab} />
           <ProjectHistory rows={sheet.history} />

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type BinNoun, binNouns, personalNouns } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { binEntries, users } from '#db/schema/index.ts'
+import { binEntries, files, projects, users } from '#db/schema/index.ts'
 
 /** Opens a bin entry; the caller points the deleted rows at it in the same transaction. */
 export function createBinEntry(
@@ -83,8 +83,18 @@ export function listBinEntries(
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,
+      jobNumber: projects.jobNumber,
+      // Of a drawing.
+      revision: sql<
+        number | null
+      >`(select ${files.revision} from ${files} where ${files.companyId} = ${binEntries.companyId}
+        and ${files.binEntryId} = ${binEntries.id} and ${binEntries.noun} = 'file')`,
     })
     .from(binEntries)
+    .leftJoin(
+      projects,
+      and(eq(projects.companyId, binEntries.companyId), eq(projects.id, binEntries.projectId)),
+    )
     .innerJoin(users, and(eq(users.companyId, binEntries.companyId), eq(users.id, binEntries.deletedBy)))
     .where(entriesOf(scope, nouns))
     .orderBy(desc(binEntries.deletedAt), desc(binEntries.id))

@@ -1,3 +1,4 @@
+import { projectFilesPath } from '#app/domain/files/file.ts'
 import { nouns } from '#app/domain/nouns.ts'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
@@ -24,7 +25,7 @@ export const loader = route.loader
 export const action = route.action
 
 function pageOf({ noun, projectId }: Restored): string {
-  if (projectId !== null) return `/projects/${projectId}`
+  if (projectId !== null) return noun === 'file' ? projectFilesPath(projectId) : `/projects/${projectId}`
   return nouns[noun].page ?? '/bin'
 }
 

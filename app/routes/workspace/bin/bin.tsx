@@ -7,10 +7,12 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
+import { revisionLetter } from '#app/domain/files/file.ts'
 import { formatDateShort, formatInstant, fullName, plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { binNounsFor } from '#app/domain/nouns.ts'
 import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
@@ -25,13 +27,23 @@ export const loader = workspacePage(({ scope, url }) => {
   const entries = listBinEntries(scope, pageSize, (page - 1) * pageSize, nouns).map(entry => ({
     id: entry.id,
     label: entry.label,
-    noun: entry.noun === 'tasks' ? plural(entry.itemCount, 'task') : labelOf(entry.noun),
+    noun: nounOf(entry),
     deleted: `deleted ${formatInstant(entry.deletedAt, scope.timeZone, today)} by ${fullName(entry.firstName, entry.lastName, entry.username)}`,
     until: `kept until ${formatDateShort(dayIn(scope.timeZone, entry.expiresAt), today)}`,
     mayRestore: may(scope, 'bin.restore', { createdBy: entry.deletedBy }),
   }))
   return { entries, page, pageCount: Math.ceil(countBinEntries(scope, nouns) / pageSize), days: binDays }
 })
+
+type Entry = ReturnType<typeof listBinEntries>[number]
+
+/** 'Task', '3 tasks'; a file's name is nobody's alone: 'File of API-007, revision B'. */
+function nounOf({ noun, itemCount, jobNumber: number, revision }: Entry): string {
+  if (noun === 'tasks') return plural(itemCount, 'task')
+  if (noun !== 'file' || number === null) return labelOf(noun)
+  const file = `${labelOf(noun)} of ${jobNumber(number)}`
+  return revision === null ? file : `${file}, revision ${revisionLetter(revision)}`
+}
 
 export default function Bin() {
   const { entries, page, pageCount, days } = useLoaderData<typeof loader>()

@@ -98,12 +98,7 @@ export function SortMenu({ place }: { place: DocumentPlace }) {
       <ul>
         {documentSorts.map(sort => (
           <li key={sort}>
-            <a
-              href={documentsHref(sortedBy(place, sort))}
-              aria-current={sort === place.sort ? 'true' : undefined}
-            >
-              {sortText(sortedBy(place, sort))}
-            </a>
+            <a href={documentsHref(sortedBy(place, sort))}>{sortText(sortedBy(place, sort))}</a>
           </li>
         ))}
       </ul>

@@ -119,17 +119,26 @@ function Foot({ place, documents, total, first, pageCount, room }: Listed) {
   )
 }
 
-function NoDocuments({ place, mayAdd }: Listed) {
+function NoDocuments({ place, filters, mayAdd }: Listed) {
   const { query, category, page } = place
+  const allCount = filters.reduce((sum, { count }) => sum + count, 0)
   if (query || category || page > 1) {
     return (
       <EmptyState
         title="No documents found"
         tone="nothing-found"
-        action={<ButtonLink href="/documents">Show all documents</ButtonLink>}
+        action={
+          query && category && allCount > 0 ? (
+            <ButtonLink
+              href={documentsHref({ ...place, category: null, page: 1 })}
+            >{`All ${allCount} that match`}</ButtonLink>
+          ) : (
+            <ButtonLink href="/documents">Show all documents</ButtonLink>
+          )
+        }
       >
         {query
-          ? `Nothing matches “${query}”. Try a shorter word, or the job number.`
+          ? `${category && allCount > 0 ? 'Nothing of this category' : 'Nothing'} matches “${query}”. Try a shorter word, or the job number.`
           : 'There is nothing here at the moment.'}
       </EmptyState>
     )

@@ -48,6 +48,8 @@ export const files = sqliteTable(
     /** Of an image, pixels; of a PDF's first page, points. */
     width: integer('width'),
     height: integer('height'),
+    /** Of a PDF. */
+    pageCount: integer('page_count'),
     /** Whether the store has a small and a large picture of it. */
     hasPicture: flag('has_picture'),
     /** Bytes of those. */

@@ -59,9 +59,10 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
           name="category"
           width="half"
           defaultValue={reply?.values.category ?? ''}
+          hint="By kind: DWG, DXF and PDFs that lie on their side are drawings, pictures are photos, the rest documents."
           error={errors.category}
         >
-          <option value="">Told by the file</option>
+          <option value="">By the kind of file</option>
           {fileCategories.map(category => (
             <option key={category} value={category}>
               {categoryLabels[category]}

@@ -22,11 +22,19 @@ export function readPrintPage(scope: Scope, id: number) {
       isLandscape: file.hasPicture && (file.width ?? 0) > (file.height ?? 0),
       on: formatDate(dayIn(scope.timeZone, file.createdAt)),
       category: categoryLabels[file.category],
+      pages: pagesText(file),
     },
     project: project && { ...project, jobNumber: jobNumber(project.jobNumber) },
     superseded: successionOf(scope, file),
     back: file.projectId === null ? '/documents' : `${projectFilesPath(file.projectId)}#file-${id}`,
   }
+}
+
+/** '' for one page: what is drawn is all of it. */
+function pagesText({ hasPicture, pageCount }: StoredFile): string {
+  return hasPicture && pageCount !== null && pageCount > 1
+    ? `Page 1 of ${pageCount}. Open the file for the others.`
+    : ''
 }
 
 /** When and by whom the next revision was added, and which one is the newest now; null for that one. */

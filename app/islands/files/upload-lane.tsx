@@ -69,6 +69,9 @@ export default function UploadLane({ place, name }: { place: string; name: strin
         add(field.files)
         field.value = ''
       }
+      // What was said of these is not said of the next.
+      const category = form?.elements.namedItem('category')
+      if (category instanceof HTMLSelectElement) category.value = ''
     }
     /** A photo is sent as soon as it is taken. */
     function onChange({ target }: Event) {

@@ -20,6 +20,7 @@ export type FileValues = {
   revision: number | null
   width: number | null
   height: number | null
+  pageCount: number | null
   hasPicture: boolean
   pictureBytes: number
 }

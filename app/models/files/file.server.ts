@@ -35,6 +35,7 @@ export const fileColumns = {
   revision: files.revision,
   width: files.width,
   height: files.height,
+  pageCount: files.pageCount,
   hasPicture: files.hasPicture,
   supersededAt: sql<number | null>`${ofSuccessor(sql`newer.revised_at`)}`,
   supersededBy: sql<number | null>`${ofSuccessor(sql`newer.revised_by`)}`,

@@ -48,7 +48,8 @@ async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> 
   const { width, height, pageHeight } = await asKind(photo.autoOrient(), kind).toFile(job.cleaned)
   // Black lines without a ground would be lost on a dark page.
   await drawBoth(sharp(job.cleaned, { limitInputPixels: mostPixels }).flatten({ background: paper }), job)
-  return { width, height: pageHeight ?? height, cleaned: job.cleaned, small: job.small, large: job.large }
+  const { cleaned, small, large } = job
+  return { width, height: pageHeight ?? height, pageCount: null, cleaned, small, large }
 }
 
 /** Sharp keeps nothing beside the picture unless it is told to: the place where it was taken is gone. */
@@ -63,7 +64,8 @@ async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
   // Made anew each time, so that nothing of one company's drawing is there while another's is read.
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
-  if (document.getPageCount() < 1) throw new Error('It has no page')
+  const pageCount = document.getPageCount()
+  if (pageCount < 1) throw new Error('It has no page')
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(large.width / originalWidth, large.height / originalHeight)
@@ -77,6 +79,7 @@ async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
   return {
     width: Math.round(originalWidth),
     height: Math.round(originalHeight),
+    pageCount,
     cleaned: null,
     small: job.small,
     large: job.large,

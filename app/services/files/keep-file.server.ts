@@ -27,6 +27,7 @@ export type KeptFile = {
   bytes: number
   width: number | null
   height: number | null
+  pageCount: number | null
   hasPicture: boolean
   pictureBytes: number
 }
@@ -39,7 +40,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
   const { path, bytes } = arrived
   const kind = await inspectFile({ path, name: sentAs, bytes }, taken)
   const pictures = await makePictures({ companyId: scope.companyId, path, kind })
-  const { width, height, cleaned, small, large } = pictures
+  const { width, height, pageCount, cleaned, small, large } = pictures
   const whole = cleaned ?? path
   const { size: keptBytes } = await stat(whole)
   const pictureBytes = await bytesOf([small, large])
@@ -58,6 +59,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
       pictureBytes,
       width,
       height,
+      pageCount,
       hasPicture: small !== null,
     }
   } catch (error) {
@@ -96,7 +98,7 @@ const ofNoProject = { projectId: null, taskId: null, phase: null, revision: null
 /** Writes its record; returns its id. Call it inside the transaction that writes what it belongs to. */
 export function recordKeptFile(
   scope: Scope,
-  { key, name, kind, bytes, width, height, hasPicture, pictureBytes }: KeptFile,
+  { key, name, kind, bytes, width, height, pageCount, hasPicture, pictureBytes }: KeptFile,
   place: FilePlace = { ...ofNoProject, category: kind.isImage ? 'photo' : 'document' },
 ): number {
   requireFileRoom(scope, bytes)
@@ -109,6 +111,7 @@ export function recordKeptFile(
     messageId: null,
     width,
     height,
+    pageCount,
     hasPicture,
     pictureBytes,
     ...place,

@@ -8,7 +8,7 @@ import { takePictureTurn } from './picture-turns.server.ts'
 
 type Request = { companyId: number; path: string; kind: FileKind }
 
-const none: Pictures = { width: null, height: null, cleaned: null, small: null, large: null }
+const none: Pictures = { width: null, height: null, pageCount: null, cleaned: null, small: null, large: null }
 
 // Counted while nothing else is drawn; a phone's photo takes one second.
 const photoMs = 20_000

@@ -12,10 +12,11 @@ export type PictureJob = {
   large: string
 }
 
-/** Paths of what was drawn; width and height of a photo in dots, of a PDF's first page in points, null for everything else. */
+/** Paths of what was drawn; width and height of a photo in dots, of a PDF's first page in points; a PDF's pages. Null for everything else. */
 export type Pictures = {
   width: number | null
   height: number | null
+  pageCount: number | null
   cleaned: string | null
   small: string | null
   large: string | null

@@ -90,6 +90,7 @@ test('a drawing of another program has no picture', async () => {
   expect(await pictures('plan', fileKind.dwg, 'AC1032')).toEqual({
     width: null,
     height: null,
+    pageCount: null,
     cleaned: null,
     small: null,
     large: null,

@@ -37,6 +37,7 @@ test('a PDF shows its first page, black on white', async () => {
   expect(made).toEqual({
     width: 842,
     height: 595,
+    pageCount: 1,
     cleaned: null,
     small: `${path}.small`,
     large: `${path}.large`,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const drawn = { width: 8, height: 6, cleaned: null, small: 'small', large: 'large' }
+const drawn = { width: 8, height: 6, pageCount: null, cleaned: null, small: 'small', large: 'large' }
 const make = (kind: 'jpeg' | 'pdf') =>
   makePictures({ companyId: 1, path: join(folder, 'sent'), kind: fileKind[kind] })
 

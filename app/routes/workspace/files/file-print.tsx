@@ -78,6 +78,12 @@ function Sheet({ file, project, superseded, companyName }: Printed) {
           <b>{stateText(file, superseded)}</b>
           <br />
           {file.category} of {file.on}, added by {file.who}
+          {file.pages ? (
+            <>
+              <br />
+              <b>{file.pages}</b>
+            </>
+          ) : null}
         </span>
       </footer>
     </article>

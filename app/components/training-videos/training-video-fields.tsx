@@ -42,11 +42,7 @@ export function TrainingVideoFields({ values, errors, categories, film, picture 
           film
             ? {
                 shown: (
-                  <a
-                    className="inline-flex min-h-11 items-center wrap-anywhere"
-                    href={film.href}
-                    {...byBrowser}
-                  >
+                  <a className="contact wrap-anywhere" href={film.href} {...byBrowser}>
                     {film.name}
                   </a>
                 ),
@@ -79,7 +75,7 @@ export function TrainingVideoFields({ values, errors, categories, film, picture 
         present={
           picture
             ? {
-                shown: <img className="h-11 w-auto" src={picture} alt="" />,
+                shown: <img src={picture} alt="" height={44} />,
                 remove: {
                   name: 'removePicture',
                   label: 'Remove this picture',

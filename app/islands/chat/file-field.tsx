@@ -4,9 +4,10 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { acceptedPhotos } from '#app/domain/files/file-kinds.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { composerParts } from './composer-keys.ts'
-import { chooseFiles, useMessageFiles } from './message-files.ts'
+import { chooseFiles, loadSending, useMessageFiles } from './message-files.ts'
 
 const loadList = () => import('./chosen-files.tsx')
+const loadAll = () => Promise.all([loadList(), loadSending()])
 /** Out of reach, the files are sent without being listed. */
 const ChosenFiles = lazy<ComponentType<{ room: Room }>>(() =>
   loadList().catch(() => ({ default: () => null })),
@@ -70,7 +71,7 @@ function useFileField(room: Room, place: string): void {
       field.click()
     }
     const onChange = () => takeUp(room, field)
-    const onTouch = () => void loadList().catch(() => {})
+    const onTouch = () => void loadAll().catch(() => {})
     const { form } = parts
     more.open = false
     summary.setAttribute('role', 'button')

@@ -3,11 +3,9 @@ import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
-import { type Answer, sendRequest } from '#app/islands/files/send-request.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
-import { checkConnectionAfterSilence, messageOf, noteServerAnswered } from '#app/islands/page/connection.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
-import { unansweredText, unsentText, type Words } from '#app/islands/page/unsent-texts.ts'
+import { unsentText, type Words } from '#app/islands/page/unsent-texts.ts'
 import { newId } from './outbox.ts'
 
 /** Chosen to go with the next message of a room. They wait in the composer, with its text, until the server has all of it. */
@@ -20,7 +18,7 @@ export type MessageFiles = {
   taken: { content: string } | null
 }
 
-type Attempt = {
+export type Attempt = {
   content: string
   files: readonly File[]
   /** Another one for other words: by it the same message is known again. */
@@ -34,13 +32,12 @@ type Attempt = {
 type Held = MessageFiles & { attempt: Attempt | null; stop: AbortController | null }
 
 const nothing: Held = { files: [], sentPart: null, problem: null, taken: null, attempt: null, stop: null }
-const notSent = 'Message not sent'
 
 // Outlives the composer that they were chosen in.
 const boxes = new Map<string, Held>()
 const listeners = new Set<() => void>()
 
-function keyOf(room: Room): string {
+export function keyOf(room: Room): string {
   return `${pagePerson()} ${room}`
 }
 
@@ -61,7 +58,7 @@ export function useMessageFiles(room: Room): MessageFiles {
   )
 }
 
-function change(key: string, values: Partial<Held>): void {
+export function changeFiles(key: string, values: Partial<Held>): void {
   boxes.set(key, { ...(boxes.get(key) ?? nothing), ...values })
   if ([...boxes.values()].some(({ stop }) => stop)) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
@@ -82,7 +79,7 @@ export function chooseFiles(room: Room, chosen: readonly File[]): void {
     return fault ? [`${file.name}: ${fault}`] : []
   })
   const problem = faults.length > 0 ? { title: 'Not added', message: faults.join(' ') } : null
-  change(keyOf(room), { files: [...files, ...chosen.filter(file => !faultOf(file))], problem })
+  changeFiles(keyOf(room), { files: [...files, ...chosen.filter(file => !faultOf(file))], problem })
 }
 
 function faultOf({ size }: File): string {
@@ -91,18 +88,21 @@ function faultOf({ size }: File): string {
 
 export function takeOut(room: Room, file: File): void {
   const { files, stop } = messageFiles(room)
-  if (!stop) change(keyOf(room), { files: files.filter(other => other !== file), problem: null })
+  if (!stop) changeFiles(keyOf(room), { files: files.filter(other => other !== file), problem: null })
 }
 
 export function forgetProblem(room: Room): void {
-  if (messageFiles(room).problem) change(keyOf(room), { problem: null })
+  if (messageFiles(room).problem) changeFiles(keyOf(room), { problem: null })
 }
 
 /** All stays in the composer. */
 export function stopSending(room: Room): void {
   messageFiles(room).stop?.abort()
-  change(keyOf(room), { stop: null, sentPart: null })
+  changeFiles(keyOf(room), { stop: null, sentPart: null })
 }
+
+/** Most messages have no files: what sends them comes once somebody is about to choose some. */
+export const loadSending = () => import('./send-message-files.ts')
 
 /** Once, however often it has to be tried. */
 export function sendWithFiles(room: Room, content: string, category: string | null): void {
@@ -112,61 +112,27 @@ export function sendWithFiles(room: Room, content: string, category: string | nu
   const requestId = last?.requestId ?? formRequestPrefix + newId()
   const attempt = isSame ? last : { content, files, clientId: newId(), requestId, isHeard: false }
   const stop = new AbortController()
-  change(keyOf(room), { attempt, stop, sentPart: 0, problem: null })
-  void send({ room, attempt, category, signal: stop.signal })
+  changeFiles(keyOf(room), { attempt, stop, sentPart: 0, problem: null })
+  void loadSending().then(
+    ({ send }) => send({ room, attempt, category, signal: stop.signal }),
+    () => failSending(keyOf(room), unsentText('away')),
+  )
 }
 
-type Sending = { room: Room; attempt: Attempt; category: string | null; signal: AbortSignal }
-
-async function send({ room, attempt, category, signal }: Sending): Promise<void> {
-  const key = keyOf(room)
-  const connection = await checkConnectionAfterSilence()
-  if (signal.aborted) return
-  if (connection !== 'ready') return fail(key, unsentText(connection))
-  const body = new FormData()
-  body.set('content', attempt.content)
-  body.set('projectId', room === 'team' ? '' : String(room))
-  body.set('categoryName', category ?? '')
-  body.set('clientId', attempt.clientId)
-  body.set('requestId', attempt.requestId)
-  for (const file of attempt.files) body.append('file', file)
-  const answer = await sendRequest({
-    method: 'POST',
-    url: '/api/chat/messages',
-    headers: { Accept: 'application/json' },
-    body,
-    signal,
-    onProgress: sentPart => change(key, { sentPart }),
-  })
-  if (answer.status > 0) noteServerAnswered()
-  if (answer.status === 201) settle(room, key, refusedOf(answer.body))
-  else if (boxes.get(key)?.attempt?.isHeard) settle(room, key, null)
-  else fail(key, problemOf(answer))
+export function failSending(key: string, problem: Words): void {
+  changeFiles(key, { stop: null, sentPart: null, problem })
 }
 
-function fail(key: string, problem: Words): void {
-  change(key, { stop: null, sentPart: null, problem })
-}
-
-function problemOf({ status, body }: Answer): Words {
-  if (status === 401) return unsentText('signed-out')
-  const message = messageOf(body)
-  return message ? { title: notSent, message } : unansweredText
-}
-
-/** Of files that went missing from a message that was sent with others. */
-function refusedOf(body: unknown): Words | null {
-  const { refused = [] } = body as { refused?: { name: string; reason: string }[] }
-  if (refused.length === 0) return null
-  const message = refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
-  return { title: 'Sent without what was refused', message }
-}
-
-function settle(room: Room, key: string, problem: Words | null): void {
+export function settle(room: Room, key: string, problem: Words | null): void {
   const content = boxes.get(key)?.attempt?.content ?? ''
   const draft = `draft:${room}`
   if (key === keyOf(room) && readKept(draft)?.trim() === content) keep(draft, '')
-  change(key, { ...nothing, problem, taken: { content } })
+  changeFiles(key, { ...nothing, problem, taken: { content } })
+}
+
+/** Whether the room has told of the message that is being sent. */
+export function isHeard(key: string): boolean {
+  return boxes.get(key)?.attempt?.isHeard === true
 }
 
 /** One that the room tells of was taken, though its answer may have been lost. */

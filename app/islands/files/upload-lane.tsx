@@ -11,6 +11,7 @@ import {
   cancelUpload,
   isUnderWay as isOnItsWay,
   listen,
+  loadSending,
   showPlace,
   tryAgain,
   type Upload,
@@ -86,12 +87,16 @@ export default function UploadLane({ place, name }: { place: string; name: strin
       form?.classList.toggle('is-over', event.type === 'dragover')
       if (event.type === 'drop') add(event.dataTransfer.files)
     }
+    const onTouch = () => void loadSending().catch(() => {})
+    const touches = ['focusin', 'pointerdown'] as const
     const drags = ['dragover', 'dragleave', 'drop'] as const
+    for (const touch of touches) form.addEventListener(touch, onTouch, { once: true })
     form.addEventListener('submit', onSubmit)
     form.addEventListener('change', onChange)
     for (const drag of drags) document.addEventListener(drag, onDrag)
     return () => {
       form.classList.remove('is-live')
+      for (const touch of touches) form.removeEventListener(touch, onTouch)
       form.removeEventListener('submit', onSubmit)
       form.removeEventListener('change', onChange)
       for (const drag of drags) document.removeEventListener(drag, onDrag)

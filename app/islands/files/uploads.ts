@@ -3,7 +3,7 @@ import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
 import { messageOf } from '#app/islands/page/connection.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
-import { type Outgoing, sendFile } from './send-file.ts'
+import type { Outgoing } from './send-file.ts'
 import type { Answer } from './send-request.ts'
 
 /** 'pausing': the server is busy, and it is sent by itself once that has passed. 'broken': nothing was decided about it. */
@@ -166,8 +166,15 @@ function send(id: number): void {
     change(id, { sentBytes: Math.round(upload.file.size * part) })
     tell()
   }
-  void sendFile(upload, { signal, onProgress }).then(answer => settle(id, answer))
+  void loadSending()
+    .then(({ sendFile }) => sendFile(upload, { signal, onProgress }))
+    .catch(() => unreached)
+    .then(answer => settle(id, answer))
 }
+
+/** Comes once somebody is about to choose files. */
+export const loadSending = () => import('./send-file.ts')
+const unreached: Answer = { status: 0, body: null, retrySeconds: 0 }
 
 /** What an answer means for its file. */
 function outcomeOf({ status, body }: Answer): Partial<Upload> {

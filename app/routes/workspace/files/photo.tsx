@@ -64,7 +64,7 @@ export default function PhotoPage() {
           icon="x"
           href={closeHref}
           aria-label="Close"
-          className="shrink-0"
+          className="flex-none"
           {...leavesDialog}
         />
       </header>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
+import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'

@@ -3,7 +3,6 @@ import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { FieldError, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
-import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 
@@ -16,10 +15,12 @@ type ComposerProps = {
   reply?: FormReply | undefined
   /** Where what is said is kept. */
   hint?: ReactNode
+  /** Of the field for files. */
+  accept: string
 }
 
 /** Where a message is written. */
-export function Composer({ action, fields, reply, hint }: ComposerProps) {
+export function Composer({ action, fields, reply, hint, accept }: ComposerProps) {
   const { form, field, above, beside } = composerIds
   const { content = [], ...others } = reply?.errors ?? {}
   return (
@@ -69,7 +70,7 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
           </ButtonSummary>
           <label>
             <span className="sr-only">Photos or files to send with it</span>
-            <input className="in" type="file" name="file" multiple accept={acceptedFiles} />
+            <input className="in" type="file" name="file" multiple accept={accept} />
           </label>
         </details>
         <div id={beside} className="md:hidden" />

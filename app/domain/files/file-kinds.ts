@@ -1,5 +1,3 @@
-export const mostFileBytes = 50 * 1024 ** 2
-
 export type FileKind = {
   name:
     | 'jpeg'

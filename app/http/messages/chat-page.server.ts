@@ -1,4 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { acceptedFiles, acceptedPhotos } from '#app/domain/files/file-kinds.ts'
 import { fullName } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { messagesAtOnce, type Room, recentMs, roomHref } from '#app/domain/messages/message.ts'
@@ -65,6 +66,8 @@ export function readChat(scope: Scope, url: URL) {
     reader: readerOf(scope, people, now),
     talkers: talkersOf(people),
     requestId: newRequestId(),
+    /** For its fields: the kinds of files need no place in the browser. */
+    accept: { files: acceptedFiles, photos: acceptedPhotos },
   }
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#app/components/kit/icon.tsx'
-import { acceptedPhotos } from '#app/domain/files/file-kinds.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { composerParts } from './composer-keys.ts'
 import { chooseFiles, loadSending, useMessageFiles } from './message-files.ts'
@@ -19,10 +18,12 @@ type FileFieldProps = {
   place: string
   /** By the field's own button for files. */
   beside: Element | null
+  /** Which files are photos: for the field that asks the camera. */
+  photos: string
 }
 
 /** What is chosen to go with the next message, and on a phone the button to take a photo for it. */
-export function FileField({ room, place, beside }: FileFieldProps) {
+export function FileField({ room, place, beside, photos }: FileFieldProps) {
   const { files, problem } = useMessageFiles(room)
   useFileField(room, place)
   return (
@@ -40,7 +41,7 @@ export function FileField({ room, place, beside }: FileFieldProps) {
               <input
                 className="sr-only"
                 type="file"
-                accept={acceptedPhotos}
+                accept={photos}
                 capture="environment"
                 onChange={({ currentTarget }) => takeUp(room, currentTarget)}
               />

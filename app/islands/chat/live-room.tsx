@@ -31,6 +31,7 @@ type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
   isAtStart: boolean
   /** The room's newest message; 0 when there is none. */
   newestId: number
+  accept: { photos: string }
   unread: number
   /** When the server read the page. */
   readAt: number
@@ -40,7 +41,7 @@ type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
 
 /** What the room's page does by itself where there are scripts: others' messages come in, one's own are shown at once. */
 export default function LiveRoom(props: LiveRoomProps) {
-  const { room, category, here, isNewest, reader, talkers } = props
+  const { room, category, here, isNewest, reader, talkers, accept } = props
   const roomId = roomIdOf(room)
   const fresh = useFresh(props)
   const outbox = useOutbox(room)
@@ -85,7 +86,7 @@ export default function LiveRoom(props: LiveRoomProps) {
         ? createPortal(
             <>
               <Unsent room={room} outbox={outbox} />
-              <FileField room={room} place={here} beside={place.beside} />
+              <FileField room={room} place={here} beside={place.beside} photos={accept.photos} />
               <MentionList talkers={talkers} place={here} />
             </>,
             place.above,

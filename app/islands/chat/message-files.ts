@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
+import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { keep, readKept } from '#app/islands/kept.ts'

@@ -1,5 +1,5 @@
-import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
+import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { messageOf } from '#app/islands/page/connection.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'

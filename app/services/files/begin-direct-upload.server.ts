@@ -1,6 +1,6 @@
 import { FileRefused, NotFound } from '#app/domain/errors.ts'
-import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
+import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { log } from '#app/log.server.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Conflict, FileRefused, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import type { DirectFinish } from '#app/domain/files/direct-upload.schema.ts'
-import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
+import { mostFileBytes } from '#app/domain/files/upload.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireFile } from '#app/models/files/file.server.ts'
 import {

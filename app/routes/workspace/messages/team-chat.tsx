@@ -105,6 +105,7 @@ export default function TeamChat() {
               <Composer
                 action={here}
                 reply={reply}
+                accept={chat.accept.files}
                 fields={{
                   requestId: chat.requestId,
                   projectId: job ? String(job.id) : '',

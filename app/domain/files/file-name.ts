@@ -1,7 +1,6 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import { type FileKind, kindOfExtension } from './file-kinds.ts'
-
-export const longestFileName = 200
+import { longestFileName } from './upload.ts'
 
 const nameless = 'file'
 // Halves of letters, and what turns round or hides the text beside it. Joiners stay: scripts and emoji are written with them.

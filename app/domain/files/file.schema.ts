@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { choice, optionalId, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
-import { longestFileName } from './file-name.ts'
+import { longestFileName } from './upload.ts'
 
 function optionalChoice<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z

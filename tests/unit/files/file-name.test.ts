@@ -1,13 +1,8 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
-import {
-  cleanFileName,
-  extensionOf,
-  fileNameKey,
-  fileNameOf,
-  longestFileName,
-} from '#app/domain/files/file-name.ts'
+import { cleanFileName, extensionOf, fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
+import { longestFileName } from '#app/domain/files/upload.ts'
 
 test.each([
   ['Mill-Lane-plan.pdf', 'Mill-Lane-plan.pdf'],

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
 import { mostFileBytes } from '#app/domain/files/upload.ts'
-import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { unsentText, type Words } from '#app/islands/page/unsent-texts.ts'
-import { newId } from './outbox.ts'
 
 /** Chosen to go with the next message of a room. They wait in the composer, with its text, until the server has all of it. */
 export type MessageFiles = {
@@ -104,17 +102,9 @@ export function stopSending(room: Room): void {
 /** Most messages have no files: what sends them comes once somebody is about to choose some. */
 export const loadSending = () => import('./send-message-files.ts')
 
-/** Once, however often it has to be tried. */
 export function sendWithFiles(room: Room, content: string, category: string | null): void {
-  const { files, attempt: last, stop: isSending } = messageFiles(room)
-  if (isSending || files.length === 0) return
-  const isSame = last?.content === content && last.files === files
-  const requestId = last?.requestId ?? formRequestPrefix + newId()
-  const attempt = isSame ? last : { content, files, clientId: newId(), requestId, isHeard: false }
-  const stop = new AbortController()
-  changeFiles(keyOf(room), { attempt, stop, sentPart: 0, problem: null })
   void loadSending().then(
-    ({ send }) => send({ room, attempt, category, signal: stop.signal }),
+    ({ sendOnce }) => sendOnce(room, content, category),
     () => failSending(keyOf(room), unsentText('away')),
   )
 }

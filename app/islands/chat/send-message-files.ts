@@ -1,15 +1,36 @@
+import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { type Answer, sendRequest } from '#app/islands/files/send-request.ts'
 import { checkConnectionAfterSilence, messageOf, noteServerAnswered } from '#app/islands/page/connection.ts'
 import { unansweredText, unsentText, type Words } from '#app/islands/page/unsent-texts.ts'
-import { type Attempt, changeFiles, failSending, isHeard, keyOf, settle } from './message-files.ts'
+import {
+  type Attempt,
+  changeFiles,
+  failSending,
+  isHeard,
+  keyOf,
+  messageFiles,
+  settle,
+} from './message-files.ts'
+import { newId } from './outbox.ts'
 
 const notSent = 'Message not sent'
 
 type Sending = { room: Room; attempt: Attempt; category: string | null; signal: AbortSignal }
 
-/** Comes once files are chosen: most messages have none. */
-export async function send({ room, attempt, category, signal }: Sending): Promise<void> {
+/** One message, however often it has to be tried. */
+export function sendOnce(room: Room, content: string, category: string | null): void {
+  const { files, attempt: last, stop: isSending } = messageFiles(room)
+  if (isSending || files.length === 0) return
+  const isSame = last?.content === content && last.files === files
+  const requestId = last?.requestId ?? formRequestPrefix + newId()
+  const attempt = isSame ? last : { content, files, clientId: newId(), requestId, isHeard: false }
+  const stop = new AbortController()
+  changeFiles(keyOf(room), { attempt, stop, sentPart: 0, problem: null })
+  void send({ room, attempt, category, signal: stop.signal })
+}
+
+async function send({ room, attempt, category, signal }: Sending): Promise<void> {
   const key = keyOf(room)
   const connection = await checkConnectionAfterSilence()
   if (signal.aborted) return

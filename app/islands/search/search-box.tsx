@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { Icon } from '#app/components/kit/icon.tsx'
 import { ResultLine } from '#app/components/search/search-results.tsx'
 import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
+import styles from '#app/styles/search-list.css?url'
 
 const typingPauseMs = 180
 const LIST_ID = 'shell-search-results'
@@ -139,6 +140,8 @@ export default function SearchBox({ query = '' }: { query?: string }) {
         enterKeyHint="search"
         {...combobox}
       />
+      {/* Before the answer is there. */}
+      {text === '' ? null : <link rel="stylesheet" href={styles} />}
       {isReady && text !== '' ? (
         <button type="button" className="seek-go seek-clear" aria-label="Clear search" onClick={clear}>
           <Icon name="x" />

@@ -59,16 +59,27 @@ export function Button({
   )
 }
 
-type FileButtonProps = Pick<Look, 'icon' | 'children'> & InputHTMLAttributes<HTMLInputElement>
+type FileButtonProps = Pick<Look, 'variant' | 'size' | 'icon' | 'children'> & {
+  /** Only where scripts take what is chosen at once. */
+  hidesField?: boolean
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>
 
 /** A button that asks for a file. Without scripts its field is seen in it, with what was chosen. */
-export function FileButton({ icon, className, children, ...field }: FileButtonProps) {
+export function FileButton({
+  variant = 'plain',
+  size = 'normal',
+  icon,
+  className,
+  hidesField = false,
+  children,
+  ...field
+}: FileButtonProps) {
   return (
-    <label className={look('plain', 'normal', classNames('take max-w-full', className))}>
-      <Inside size="normal" icon={icon} label={undefined}>
+    <label className={look(variant, size, classNames(!hidesField && 'take max-w-full', className))}>
+      <Inside size={size} icon={icon} label={undefined}>
         {children}
       </Inside>
-      <input {...field} type="file" className="min-w-0 max-w-full" />
+      <input {...field} type="file" className={hidesField ? 'sr-only' : 'min-w-0 max-w-full'} />
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '#app/components/kit/icon.tsx'
+import { FileButton } from '#app/components/kit/button.tsx'
 import type { Room } from '#app/domain/messages/message.ts'
 import { composerParts } from './composer-keys.ts'
 import { chooseFiles, loadSending, useMessageFiles } from './message-files.ts'
@@ -35,17 +35,17 @@ export function FileField({ room, place, beside, photos }: FileFieldProps) {
       ) : null}
       {beside
         ? createPortal(
-            <label className="btn small bare">
-              <Icon name="camera" />
+            <FileButton
+              variant="bare"
+              size="small"
+              icon="camera"
+              hidesField
+              accept={photos}
+              capture="environment"
+              onChange={({ currentTarget }) => takeUp(room, currentTarget)}
+            >
               Take a Photo
-              <input
-                className="sr-only"
-                type="file"
-                accept={photos}
-                capture="environment"
-                onChange={({ currentTarget }) => takeUp(room, currentTarget)}
-              />
-            </label>,
+            </FileButton>,
             beside,
           )
         : null}

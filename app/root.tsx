@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CookieNotice } from '#app/components/frame/cookie-notice.tsx'
 import { ErrorPage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { useNonce } from '#app/components/frame/nonce.tsx'
@@ -20,12 +20,13 @@ import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { routeSays, type Said } from '#app/domain/route-handle.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import appStyles from '#app/styles/app.css?url'
 import ownerStyles from '#app/styles/owner.css?url'
 import publicStyles from '#app/styles/public.css?url'
 
-const Navigation = lazy(() => import('#app/islands/page/page.tsx'))
-const LiveToast = lazy(() => import('#app/islands/page/live-toast.tsx'))
+const Navigation = lazyIsland(() => import('#app/islands/page/page.tsx'))
+const LiveToast = lazyIsland(() => import('#app/islands/page/live-toast.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
 import { SearchForm, Shell } from '#app/components/frame/shell.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -13,11 +13,12 @@ import { getActor } from '#app/http/actor.server.ts'
 import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 
-const LiveNotifications = lazy(() => import('#app/islands/notifications/live-notifications.tsx'))
-const PaymentIssueModal = lazy(() => import('#app/islands/subscriptions/payment-issue.tsx'))
-const SearchBox = lazy(() => import('#app/islands/search/search-box.tsx'))
+const LiveNotifications = lazyIsland(() => import('#app/islands/notifications/live-notifications.tsx'))
+const PaymentIssueModal = lazyIsland(() => import('#app/islands/subscriptions/payment-issue.tsx'))
+const SearchBox = lazyIsland(() => import('#app/islands/search/search-box.tsx'))
 
 export const handle = { hydrate: (frame: unknown) => frame !== null }
 

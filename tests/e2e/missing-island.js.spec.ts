@@ -1,0 +1,18 @@
+import { create } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+test('a page outlives an island that cannot be fetched, and keeps what is typed in it', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.manager)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  const asked = page.waitForRequest('**/assets/search-box-*')
+  await page.route('**/assets/{search-box,live-notifications}-*', route => route.abort())
+  await page.goto(`/projects/${id}`)
+  await page.getByLabel('New task').fill('Rail 1')
+  await asked
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByLabel('New task')).toHaveValue('Rail 1')
+})

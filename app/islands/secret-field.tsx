@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PasswordField, type TextFieldProps } from '#app/components/kit/field.tsx'
+import { lazyIsland } from './lazy-island.ts'
 
-const PasswordToggle = lazy(() => import('./password-toggle.tsx'))
+const PasswordToggle = lazyIsland(() => import('./password-toggle.tsx'))
 
 /** A password that can be shown while typing; without JavaScript it stays hidden. */
 export function SecretField(props: Omit<TextFieldProps, 'type' | 'after'>) {

@@ -38,9 +38,9 @@ const lossMs = 20_000
 const failed = 'Failed to upload files. Please try again.'
 
 // Outlives the dialog that they were chosen in.
+let uploads: readonly Upload[] = []
 /** Of whose end a message was shown. */
 const told = new Set<number>()
-let uploads: readonly Upload[] = []
 const held = new Map<number, Held>()
 const listeners = new Set<() => void>()
 let lastId = 0

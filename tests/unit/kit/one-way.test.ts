@@ -73,6 +73,11 @@ const rules: Rule[] = [
     home: kit,
     except: { 'app/routes/workspace/portal/portal-task.tsx': 'several forms of one button each' },
   },
+  {
+    what: 'an island comes by lazyIsland; a page of the demo may fall',
+    found: /\blazy\(/,
+    home: /^app\/islands\/lazy-island\.ts$|^app\/routes\/dev\//,
+  },
   { what: 'a hidden field is HiddenField', found: /type="hidden"/, home: kit },
   { what: 'a phone number is PhoneLink', found: /`tel:/, home: kit },
   {

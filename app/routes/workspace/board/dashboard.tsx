@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Board } from '#app/components/board/board.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -16,10 +16,11 @@ import { plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useFirstInteraction } from '#app/islands/first-interaction.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { countMissing, readBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
 
-const BoardDrag = lazy(() => import('#app/islands/board/board-drag.tsx'))
+const BoardDrag = lazyIsland(() => import('#app/islands/board/board-drag.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: boardStyles }]
 

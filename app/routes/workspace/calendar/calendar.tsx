@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CalendarAgenda } from '#app/components/calendar/calendar-agenda.tsx'
 import { CalendarGrid, PaperJobs, WeekProjects } from '#app/components/calendar/calendar-grid.tsx'
 import { DayAway, DayHead, DayProjects, DayTasks, DayTodos } from '#app/components/calendar/day-sheet.tsx'
@@ -13,9 +13,10 @@ import { type CalendarView, calendarHref } from '#app/domain/calendar/calendar.t
 import { readCalendar } from '#app/http/calendar/calendar-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useFirstInteraction } from '#app/islands/first-interaction.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import calendarStyles from '#app/styles/calendar.css?url'
 
-const CalendarDrag = lazy(() => import('#app/islands/calendar/calendar-drag.tsx'))
+const CalendarDrag = lazyIsland(() => import('#app/islands/calendar/calendar-drag.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarStyles }]
 

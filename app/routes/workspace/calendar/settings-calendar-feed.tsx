@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { CheckField, FormGrid, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
@@ -14,10 +14,11 @@ import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
 import { changeFeed, endFeed, makeFeed } from '#app/services/calendar/change-feed.server.ts'
 
-const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))
+const CopyButton = lazyIsland(() => import('#app/islands/copy-button.tsx'))
 
 const path = '/settings/calendar-feed'
 

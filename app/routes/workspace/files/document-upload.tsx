@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { UploadForm } from '#app/components/files/upload-form.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -9,10 +9,11 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { receiveFiles, uploadOffer } from '#app/http/files/receive-files.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import styles from '#app/styles/upload.css?url'
 
-const UploadLane = lazy(() => import('#app/islands/files/upload-lane.tsx'))
+const UploadLane = lazyIsland(() => import('#app/islands/files/upload-lane.tsx'))
 
 export const handle = { dialog: true }
 

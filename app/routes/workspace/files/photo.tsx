@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DeleteLink } from '#app/components/files/project-files.tsx'
 import { Button, ButtonLink, ButtonSummary } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
@@ -18,10 +18,11 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 import styles from '#app/styles/photo-view.css?url'
 
-const PhotoTurning = lazy(() => import('#app/islands/files/photo-turning.tsx'))
+const PhotoTurning = lazyIsland(() => import('#app/islands/files/photo-turning.tsx'))
 
 export const handle = { dialog: true }
 

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Drawings, OtherFiles, Photos } from '#app/components/files/project-files.tsx'
 import { UploadForm } from '#app/components/files/upload-form.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
@@ -11,10 +11,11 @@ import { filesPlace, readProjectFiles } from '#app/http/files/project-files.serv
 import { receiveFiles } from '#app/http/files/receive-files.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import styles from '#app/styles/files.css?url'
 
-const UploadLane = lazy(() => import('#app/islands/files/upload-lane.tsx'))
+const UploadLane = lazyIsland(() => import('#app/islands/files/upload-lane.tsx'))
 
 export const handle = { dialog: true, live: true }
 

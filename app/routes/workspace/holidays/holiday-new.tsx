@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import {
@@ -32,11 +32,12 @@ import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
-const HolidayReason = lazy(() => import('#app/islands/holidays/holiday-reason.tsx'))
+const HolidayReason = lazyIsland(() => import('#app/islands/holidays/holiday-reason.tsx'))
 
 export const handle = { dialog: true }
 

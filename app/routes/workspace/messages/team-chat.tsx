@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { Fragment, lazy, Suspense, useCallback, useState } from 'react'
+import { Fragment, Suspense, useCallback, useState } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
@@ -21,10 +21,11 @@ import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
 import { messageForm } from '#app/http/messages/message-form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { sendMessageWithFiles } from '#app/services/messages/send-message-with-files.server.ts'
 import styles from '#app/styles/chat.css?url'
 
-const LiveRoom = lazy(() => import('#app/islands/chat/live-room.tsx'))
+const LiveRoom = lazyIsland(() => import('#app/islands/chat/live-room.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

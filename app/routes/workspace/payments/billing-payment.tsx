@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -27,9 +27,10 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 
-const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))
+const CopyButton = lazyIsland(() => import('#app/islands/copy-button.tsx'))
 
 export const handle = { dialog: true }
 

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { TaskFiles } from '#app/components/files/task-files.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink } from '#app/components/kit/contact.tsx'
@@ -24,12 +24,13 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listTaskFiles } from '#app/models/files/file-list.server.ts'
 import { requireReachableDetails } from '#app/models/tasks/task-details.server.ts'
 import uploadStyles from '#app/styles/upload.css?url'
 
-const UploadLane = lazy(() => import('#app/islands/files/upload-lane.tsx'))
-const TaskSeen = lazy(() => import('#app/islands/portal/task-seen.tsx'))
+const UploadLane = lazyIsland(() => import('#app/islands/files/upload-lane.tsx'))
+const TaskSeen = lazyIsland(() => import('#app/islands/portal/task-seen.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: uploadStyles }]
 

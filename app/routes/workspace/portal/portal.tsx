@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -20,14 +20,15 @@ import { todoDue } from '#app/domain/todos/todo.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { listPanelTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 import { listUpcomingTodos } from '#app/models/todos/todo-list.server.ts'
 import newsStyles from '#app/styles/notification-list.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
-const RefreshData = lazy(() => import('#app/islands/portal/refresh-data.tsx'))
-const DismissibleTasks = lazy(() => import('#app/islands/portal/done-tasks.tsx'))
+const RefreshData = lazyIsland(() => import('#app/islands/portal/refresh-data.tsx'))
+const DismissibleTasks = lazyIsland(() => import('#app/islands/portal/done-tasks.tsx'))
 
 const sizes = { urgent: 8, rest: 8, done: 5 }
 /** Behind a dialog only the top of each panel can be seen. */

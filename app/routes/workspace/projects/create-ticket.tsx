@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
@@ -25,14 +25,15 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { editedProject, readTicketForm, readTicketView } from '#app/http/projects/ticket-form.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
 import cardStyles from '#app/styles/ticket-card.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
-const TicketDuration = lazy(() => import('#app/islands/projects/ticket-duration.tsx'))
-const ClientChoice = lazy(() => import('#app/islands/projects/client-choice.tsx'))
+const TicketDuration = lazyIsland(() => import('#app/islands/projects/ticket-duration.tsx'))
+const ClientChoice = lazyIsland(() => import('#app/islands/projects/client-choice.tsx'))
 
 export const loader = workspacePage(({ scope, actor, url }) => ({
   ...readTicketForm(scope, actor.currency, url),

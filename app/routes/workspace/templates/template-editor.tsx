@@ -1,12 +1,13 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
 import { workspacePage } from '#app/http/page.server.ts'
 import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-form.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import editorStyles from '#app/styles/template-editor.css?url'
 
-const TemplateEditor = lazy(() => import('#app/islands/templates/template-editor.tsx'))
+const TemplateEditor = lazyIsland(() => import('#app/islands/templates/template-editor.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 

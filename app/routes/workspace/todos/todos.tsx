@@ -1,6 +1,6 @@
 import { type LinksFunction, redirect } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -26,6 +26,7 @@ import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { toTodoRows } from '#app/http/todos/todo-page.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { requireTodo } from '#app/models/todos/todo.server.ts'
 import { readTodoFigures, readTodoLists } from '#app/models/todos/todo-list.server.ts'
@@ -33,8 +34,8 @@ import { createTodo } from '#app/services/todos/create-todo.server.ts'
 import { updateTodo } from '#app/services/todos/update-todo.server.ts'
 import styles from '#app/styles/todos.css?url'
 
-const TodoDraft = lazy(() => import('#app/islands/todos/todo-draft.tsx'))
-const LiveTodoZoom = lazy(() => import('#app/islands/todos/todo-zoom.tsx'))
+const TodoDraft = lazyIsland(() => import('#app/islands/todos/todo-draft.tsx'))
+const LiveTodoZoom = lazyIsland(() => import('#app/islands/todos/todo-zoom.tsx'))
 
 const pageSize = 50
 /** Beside the open ones; the others have pages of their own. */

@@ -12,8 +12,11 @@ export type Sending = { headers?: Record<string, string>; signal?: AbortSignal }
 
 export type Visitor = ReturnType<typeof makeVisitor>
 
-/** Somebody with a browser's habits: keeps cookies, sends `Origin` with what it posts. It follows no redirect by itself. */
-export function makeVisitor(baseUrl: string) {
+/**
+ * Somebody with a browser's habits: keeps cookies, sends `Origin` with what it posts. It follows no redirect by itself. `always`
+ * are headers that go with everything.
+ */
+export function makeVisitor(baseUrl: string, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
 
   function keepCookies(headers: Headers) {
@@ -25,7 +28,7 @@ export function makeVisitor(baseUrl: string) {
   }
 
   async function send(method: string, path: string, init: Sending & { body?: BodyInit | null } = {}) {
-    const headers = new Headers(init.headers)
+    const headers = new Headers({ ...always, ...init.headers })
     if (cookies.size > 0 && !headers.has('Cookie')) {
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }

@@ -11,6 +11,8 @@ type ServerOptions = {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** Another program than the built server; it says that it is open in the same words. */
+  program?: string
 }
 
 export type RunningServer = {
@@ -39,12 +41,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
-  if (!existsSync(START_FILE)) throw new Error(`${START_FILE} is missing: npm run build makes it`)
+  const program = options.program ?? START_FILE
+  if (!existsSync(program)) throw new Error(`${program} is missing: npm run build makes it`)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mortise-server-'))
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
 
-  const child = spawn(process.execPath, [START_FILE], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,83 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A machine of Fly with LiteFS on it, as far as the app can see it. */
+export type Machine = {
+  id: string
+  region: string
+  port: number
+  /** What LiteFS mounts: the database and the files that LiteFS makes up. */
+  litefsDir: string
+  databaseFile: string
+  dataDir: string
+  /** For what plays LiteFS, out of the app's sight. */
+  controlDir: string
+}
+
+/** TXID in 16 hexadecimal digits, a slash, a sum of the same length. */
+export type Position = string
+
+/** 'none' while the machine knows of nobody who leads. */
+export type Part = 'primary' | 'none' | { follows: string }
+
+export function makeMachine(root: string, id: string, port: number): Machine {
+  const at = (name: string) => join(root, id, name)
+  const machine = {
+    id,
+    region: id.replace(/-\d+$/, ''),
+    port,
+    litefsDir: at('litefs'),
+    databaseFile: at('litefs/mortise.db'),
+    dataDir: at('data'),
+    controlDir: at('control'),
+  }
+  for (const dir of [machine.litefsDir, machine.dataDir, machine.controlDir]) {
+    mkdirSync(dir, { recursive: true })
+  }
+  return machine
+}
+
+/** Shows the machine its part; at no moment does a machine that may not write look like one that may. */
+export function play(machine: Machine, part: Part) {
+  const { litefsDir, controlDir } = machine
+  const primaryFile = join(litefsDir, '.primary')
+  if (part !== 'primary') rmSync(join(controlDir, 'writable'), { force: true })
+  if (typeof part === 'object') {
+    writeWhole(machine, primaryFile, `${part.follows}\n`)
+    return setWriteBits(machine, false)
+  }
+  if (part === 'primary') writeFileSync(join(controlDir, 'writable'), '')
+  setWriteBits(machine, part === 'primary')
+  rmSync(primaryFile, { force: true })
+}
+
+/** LiteFS shows who may write by these bits, and enforces nothing by them. */
+export function setWriteBits({ databaseFile }: Machine, isWritable: boolean) {
+  if (existsSync(databaseFile)) chmodSync(databaseFile, isWritable ? 0o666 : 0o444)
+}
+
+export function readPosition({ databaseFile }: Machine): Position {
+  const file = `${databaseFile}-pos`
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
+export function writePosition(machine: Machine, position: Position) {
+  writeWhole(machine, `${machine.databaseFile}-pos`, `${position}\n`)
+}
+
+export function transactionOf(position: Position): number {
+  return Number.parseInt(position.split('/')[0] || '0', 16)
+}
+
+/** Where a transaction that was refused fails: at its commit, unless its pages do not fit into memory. */
+export function refuseAtStatement({ controlDir }: Machine, isAtStatement: boolean) {
+  const file = join(controlDir, 'refuse-at-statement')
+  if (isAtStatement) writeFileSync(file, '')
+  else rmSync(file, { force: true })
+}
+
+function writeWhole({ controlDir }: Machine, file: string, content: string) {
+  const half = join(controlDir, 'half')
+  writeFileSync(half, content)
+  renameSync(half, file)
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { type Machine, readPosition, setWriteBits, writePosition } from './machines.ts'
+
+const lookEveryMs = 5
+const allPages = 0x7fffffff
+const isRoot = process.getuid?.() === 0
+
+/**
+ * Carries what the leader commits to the other machines, each into its living file under SQLite's own locks: who reads there sees
+ * all of a transaction or nothing of it. A position is never ahead of its file.
+ */
+export function startReplicator(machines: Machine[]) {
+  const paused = new Set<string>()
+  const opened = new Map<string, Database.Database>()
+  /** Since when a machine's position is another than the leader's. */
+  const behindSince = new Map<string, number>()
+  const copying = new Map<string, Promise<boolean>>()
+  let leader: Machine | undefined
+  let lagMs = 0
+  let isRunning = true
+
+  const loops = machines.map(follow)
+
+  async function follow(machine: Machine) {
+    while (isRunning) {
+      if (isDue(machine) && leader) await copyAlone(leader, machine)
+      await sleep(lookEveryMs)
+    }
+  }
+
+  /** One after another for each machine; `lead` waits for them. */
+  async function copyAlone(from: Machine, to: Machine): Promise<boolean> {
+    await copying.get(to.id)
+    const copied = leader === from ? copy(from, to) : Promise.resolve(false)
+    copying.set(to.id, copied)
+    return copied
+  }
+
+  function isDue(machine: Machine): boolean {
+    if (!leader || leader === machine || paused.has(machine.id)) return false
+    if (readPosition(leader) === readPosition(machine)) {
+      behindSince.delete(machine.id)
+      return false
+    }
+    const since = behindSince.get(machine.id) ?? Date.now()
+    behindSince.set(machine.id, since)
+    return Date.now() - since >= lagMs
+  }
+
+  async function copy(from: Machine, to: Machine): Promise<boolean> {
+    const position = readPosition(from)
+    // An account that is not root could not open the file else.
+    if (!isRoot) setWriteBits(to, true)
+    const { totalPages } = await connectionTo(from).backup(to.databaseFile, { progress: () => allPages })
+    setWriteBits(to, false)
+    // Nothing was copied where the other's file was locked.
+    if (totalPages === 0) return false
+    writePosition(to, position)
+    behindSince.delete(to.id)
+    return true
+  }
+
+  function connectionTo({ id, databaseFile }: Machine) {
+    const connection = opened.get(id) ?? new Database(databaseFile, { readonly: true })
+    opened.set(id, connection)
+    return connection
+  }
+
+  return {
+    /** Resolves once nothing is written any more to whoever leads now. */
+    async lead(machine: Machine | undefined) {
+      leader = undefined
+      await Promise.all(copying.values())
+      leader = machine
+    },
+    lag(ms: number) {
+      lagMs = ms
+    },
+    pause: (...ids: string[]) => void ids.forEach(id => void paused.add(id)),
+    resume: (...ids: string[]) =>
+      void (ids.length > 0 ? ids : [...paused]).forEach(id => void paused.delete(id)),
+    /** Resolves once the machine has all that the leader had committed by then. */
+    async untilEqual(machine: Machine) {
+      while (leader && readPosition(leader) !== readPosition(machine)) await sleep(lookEveryMs)
+    },
+    /** As LiteFS does before it starts the app: a snapshot, whatever the lag. */
+    async fill(machine: Machine) {
+      while (leader && !(await copyAlone(leader, machine))) await sleep(lookEveryMs)
+    },
+    async stop() {
+      isRunning = false
+      await Promise.all(loops)
+      for (const connection of opened.values()) connection.close()
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, type MachineId, openCluster } from '#tests/support/cluster/cluster.ts'
@@ -13,6 +14,7 @@ type Seen = {
   position: string
   primary: string | null
   isWritable: boolean
+  info: unknown
   code?: string
   message?: string
 }
@@ -37,6 +39,8 @@ describe('what plays LiteFS', () => {
     expect(await ask('ams-1')).toMatchObject({ primary: null, isWritable: true })
     expect(await ask('ams-2')).toMatchObject({ primary: 'ams-1', isWritable: false })
     expect(await ask('iad-1')).toMatchObject({ primary: 'ams-1', isWritable: false })
+    expect((await ask('ams-1')).info).toMatchObject({ isPrimary: true, primary: { hostname: '' } })
+    expect((await ask('iad-1')).info).toMatchObject({ isPrimary: false, primary: { hostname: 'ams-1' } })
   })
 
   test('each transaction that wrote moves the position on by one before it returns', async () => {
@@ -94,7 +98,7 @@ describe('what plays LiteFS', () => {
   test('a leader that is demoted in the middle of a transaction commits nothing', async () => {
     const before = await ask('ams-1')
     const writing = ask('ams-1', '/interrupted', 'half')
-    await cluster.wait(150)
+    await sleep(150)
     await cluster.leaderless()
     expect(await writing).toMatchObject({ status: 500, code: 'SQLITE_IOERR_WRITE' })
     const { primary, isWritable, rows, position } = await ask('ams-1')

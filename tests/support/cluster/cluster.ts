@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
+import { startLiteFsApi } from './litefs-api.ts'
 import { type Machine, makeMachine, play, readPosition, transactionOf } from './machines.ts'
 import { startReplicator } from './replicator.ts'
 import { startRouter } from './router.ts'
@@ -32,6 +32,8 @@ export async function openCluster(options: ClusterOptions = {}) {
   const root = mkdtempSync(join(tmpdir(), 'mortise-cluster-'))
   const machines: Machine[] = []
   for (const id of ids) machines.push(makeMachine(root, id, await freePort()))
+  const apis = new Map<string, Awaited<ReturnType<typeof startLiteFsApi>>>()
+  for (const machine of machines) apis.set(machine.id, await startLiteFsApi(machine))
   const router = await startRouter(machines)
   const replicator = startReplicator(machines)
   const servers = new Map<string, RunningServer>()
@@ -48,6 +50,7 @@ export async function openCluster(options: ClusterOptions = {}) {
       APP_URL: router.url,
       SESSION_SECRET: 'the-same-on-every-machine-of-the-cluster',
       LITEFS_DIR: litefsDir,
+      LITEFS_API_URL: apis.get(id)?.url ?? '',
       DATA_DIR: dataDir,
       PORT: String(port),
       FLY_APP_NAME: 'mortise-test',
@@ -107,7 +110,7 @@ export async function openCluster(options: ClusterOptions = {}) {
   try {
     await promote('ams-1')
     await start('ams-1')
-    // Made by the start where there is no migration before it.
+    // The file was made with the account's own bits.
     play(machineOf('ams-1'), 'primary')
     await Promise.all([start('ams-2'), start('iad-1')])
   } catch (error) {
@@ -118,6 +121,7 @@ export async function openCluster(options: ClusterOptions = {}) {
   async function close() {
     for (const id of [...servers.keys()]) await stopServer(id)
     await router.stop()
+    for (const api of apis.values()) await api.stop()
     await replicator.stop()
     rmSync(root, { recursive: true, force: true })
   }
@@ -157,8 +161,6 @@ export async function openCluster(options: ClusterOptions = {}) {
         router.url,
         place.includes('-') ? { 'fly-prefer-instance-id': place } : { 'fly-prefer-region': place },
       ),
-    /** Lets time pass in the cluster. */
-    wait: sleep,
   }
 }
 

@@ -51,6 +51,12 @@ export function play(machine: Machine, part: Part) {
   rmSync(primaryFile, { force: true })
 }
 
+export function partOf({ litefsDir, controlDir }: Machine): Part {
+  if (existsSync(join(controlDir, 'writable'))) return 'primary'
+  const primaryFile = join(litefsDir, '.primary')
+  return existsSync(primaryFile) ? { follows: readFileSync(primaryFile, 'utf8').trim() } : 'none'
+}
+
 /** LiteFS shows who may write by these bits, and enforces nothing by them. */
 export function setWriteBits({ databaseFile }: Machine, isWritable: boolean) {
   if (existsSync(databaseFile)) chmodSync(databaseFile, isWritable ? 0o666 : 0o444)

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 // A little app on a machine of the cluster, in the place of the built server: it tells what it sees of its machine, and does as
 // the request says. Three rows are written at a time, so that a torn read shows.
 
-const { LITEFS_DIR = '', PORT, FLY_MACHINE_ID } = process.env
+const { LITEFS_DIR = '', LITEFS_API_URL, PORT, FLY_MACHINE_ID } = process.env
 const file = join(LITEFS_DIR, 'mortise.db')
 const database = new Database(file, { timeout: 5000 })
 if (!existsSync(join(LITEFS_DIR, '.primary'))) {
@@ -33,8 +33,9 @@ const acts = {
   '/temporary': () => database.exec('create temp table if not exists aside (id integer)'),
 }
 
-function seen() {
+async function seen() {
   return {
+    info: await (await fetch(`${LITEFS_API_URL}/info`)).json(),
     machine: FLY_MACHINE_ID,
     rows: database.prepare('select count(*) from rows').pluck().get(),
     position: textOf(`${file}-pos`),
@@ -43,7 +44,7 @@ function seen() {
   }
 }
 
-function answer(request, body) {
+async function answer(request, body) {
   const { pathname, searchParams } = new URL(request.url, 'http://machine')
   const replay = searchParams.get('replay')
   const asks =
@@ -54,7 +55,7 @@ function answer(request, body) {
     return { status: 200, told: { method, url, headers, body, machine: FLY_MACHINE_ID } }
   try {
     acts[pathname]?.(body)
-    return { status: 200, told: seen() }
+    return { status: 200, told: await seen() }
   } catch ({ code, message }) {
     return { status: 500, told: { code, message } }
   }
@@ -63,7 +64,7 @@ function answer(request, body) {
 createServer(async (request, response) => {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
-  const { status, replay, told } = answer(request, Buffer.concat(chunks).toString())
+  const { status, replay, told } = await answer(request, Buffer.concat(chunks).toString())
   if (replay) response.setHeader('fly-replay', replay)
   response.writeHead(status, { 'set-cookie': `at=${FLY_MACHINE_ID}` }).end(JSON.stringify(told ?? {}))
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,11 @@ type Step = {
   report?: (file: string) => Count
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'mortise-reports-'))
+const LEAST_MEMORY = 6 * 1024 ** 3
+
+/** What the tests write, their reports among it. */
+const scratch = makeScratchFolder()
+process.env.TMPDIR = scratch
 
 const STEPS: Step[] = [
   { name: 'build', command: [process.execPath, 'scripts/build.mjs', '--if-stale'] },
@@ -50,7 +54,7 @@ function vitest(project: string) {
 }
 
 function reportFile(name: string) {
-  return join(reports, `${name}.json`)
+  return join(scratch, `${name}.json`)
 }
 
 const started = Date.now()
@@ -61,10 +65,25 @@ if (steps.some(step => step.name === 'e2e')) {
   getTextBrowser()
 }
 const total = await runAll(steps)
-rmSync(reports, { recursive: true, force: true })
+rmSync(scratch, { recursive: true, force: true })
 console.log(`in ${seconds(started)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+/** The databases of tests live for seconds and wait for a disk most of the time: they are in memory where there is room. */
+function makeScratchFolder() {
+  const memory = '/dev/shm'
+  const hasRoom = (() => {
+    try {
+      const { bavail, bsize } = statfsSync(memory)
+      return bavail * bsize >= LEAST_MEMORY
+    } catch {
+      // Another system than Linux has none.
+      return false
+    }
+  })()
+  return mkdtempSync(join(hasRoom ? memory : tmpdir(), 'mortise-'))
+}
 
 function chosenSteps() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })

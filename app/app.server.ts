@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { cluster, followCluster } from '#app/cluster.server.ts'
 import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
@@ -26,6 +26,7 @@ let welcome = ''
 let closeSandbox = () => {}
 let letGo = () => {}
 let stopLive = () => {}
+let stopFollowing = () => {}
 
 /** The app as the server sees it: open it, ask it, close it. */
 export const appHost: AppHost = {
@@ -36,32 +37,29 @@ export const appHost: AppHost = {
     return log()
   },
   async open() {
-    const { DATA_DIR, LITEFS_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD, STRIPE_SECRET_KEY } = env()
+    const { DATA_DIR, LITEFS_DIR, databaseFile } = env()
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
-    else letGo = lockDataDir(DATA_DIR)
+    letGo = lockDataDir(DATA_DIR)
     keepPrivate(DATA_DIR)
     removeArriving()
+    warnOfSettings()
+    if (LITEFS_DIR) {
+      stopFollowing = await followCluster({ file: databaseFile, work, lead })
+      return
+    }
     const began = Date.now()
-    const migrated = openDatabase(join(DATA_DIR, 'mortise.db'))
+    const migrated = openDatabase(databaseFile)
     if (migrated > 0) {
       log().info({ migrations: migrated, ms: Date.now() - began }, 'The database was brought up to date')
     }
-    await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
-    if (APP_MODE === 'demo') await openDemo()
-    else if (STRIPE_SECRET_KEY?.includes('_test_')) {
-      log().warn('STRIPE_SECRET_KEY is a test key: nobody really pays')
-    }
-    if (APP_MODE === 'production' && backupPlace() === null) {
-      log().warn('No backups are made: neither BACKUP_DIR nor BACKUP_BUCKET_NAME is set')
-    }
-    stopLive = startLive()
-    startChores()
-    startMorningMail()
-    setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
-    void checkMail()
+    await lead()
+    work()
   },
-  ready: isDatabaseReady,
+  get cluster() {
+    return cluster()
+  },
+  ready: () => isDatabaseReady() || cluster()?.role().kind === 'replica',
   companyOf: async cookie =>
     (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
   async senderOf(cookie, bytes) {
@@ -71,6 +69,7 @@ export const appHost: AppHost = {
   arrivingDir,
   mostFileBytes,
   async close() {
+    stopFollowing()
     stopLive()
     stopChores()
     stopMorningMails()
@@ -89,6 +88,33 @@ export const appHost: AppHost = {
     endTurn()
     return { ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }
   },
+}
+
+function warnOfSettings(): void {
+  const { APP_MODE, STRIPE_SECRET_KEY } = env()
+  if (APP_MODE === 'demo') return
+  if (STRIPE_SECRET_KEY?.includes('_test_')) {
+    log().warn('STRIPE_SECRET_KEY is a test key: nobody really pays')
+  }
+  if (backupPlace() === null) {
+    log().warn('No backups are made: neither BACKUP_DIR nor BACKUP_BUCKET_NAME is set')
+  }
+}
+
+/** What an open database is to have, once, from whoever may write. */
+async function lead(): Promise<void> {
+  const { APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
+  await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
+  if (APP_MODE === 'demo') await openDemo()
+}
+
+/** What goes on while the database is open. Chores look for themselves whether they are this process's. */
+function work(): void {
+  stopLive = startLive()
+  startChores()
+  startMorningMail()
+  setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
+  void checkMail()
 }
 
 /**

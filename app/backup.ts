@@ -15,7 +15,7 @@ const USAGE = `npm run backup                            makes one now, beside a
        npm run restore -- WHAT --to FILE         only brings the database there, proven to be whole`
 
 const dataDir = () => env().DATA_DIR
-const database = () => join(dataDir(), 'mortise.db')
+const database = () => env().databaseFile
 /** Null where files are in a bucket. */
 const keptFiles = () => (env().bucket ? null : join(dataDir(), 'uploads', 'kept'))
 

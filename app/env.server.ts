@@ -114,9 +114,12 @@ const settingsSchema = z.object({
   AWS_REGION: text.default('auto'),
   BACKUP_DIR: text.transform(dir => resolve(dir)).optional(),
   BACKUP_BUCKET_NAME: bucketName.optional(),
-  LITEFS_DIR: text.optional(),
+  LITEFS_DIR: text.transform(dir => resolve(dir)).optional(),
+  LITEFS_API_URL: webAddress.default('http://localhost:20202'),
   REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
+  // Fly sets these.
   FLY_APP_NAME: text.optional(),
+  FLY_MACHINE_ID: text.optional(),
 })
 
 type Settings = z.output<typeof settingsSchema>
@@ -151,6 +154,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     faults.push(...missingForBucket(given).map(name => `${name} is missing: ${bucket} needs it`))
   }
   if (given.APP_MODE === 'production') faults.push(...productionFaults(given))
+  if (given.LITEFS_DIR !== undefined) faults.push(...clusterFaults(given))
   if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
   }
@@ -167,6 +171,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     SUPPORT_EMAIL:
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
+    databaseFile: join(settings.LITEFS_DIR ?? settings.DATA_DIR, 'mortise.db'),
     bucket: bucketOf(settings.BUCKET_NAME, settings),
     backupBucket: bucketOf(settings.BACKUP_BUCKET_NAME, settings),
   }
@@ -182,7 +187,9 @@ function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | u
   return SHOWN.test(name) && given[name] ? `${said}, not '${given[name].slice(0, 100)}'` : said
 }
 
-function productionFaults(given: Record<string, string | undefined>) {
+type Given = Record<string, string | undefined>
+
+function productionFaults(given: Given) {
   const faults = NEEDED_IN_PRODUCTION.filter(name => given[name] === undefined).map(
     name => `${name} is missing`,
   )
@@ -191,6 +198,25 @@ function productionFaults(given: Record<string, string | undefined>) {
     faults.push('APP_URL must start with https:// (plain http only on localhost)')
   }
   if (given.OWNER_PASSWORD === DEMO_PASSWORD) faults.push("OWNER_PASSWORD must not be the demo's")
+  return faults
+}
+
+/** What several machines have to share, and what no other machine may be told by its own disk. */
+function clusterFaults({ APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA_DIR }: Given) {
+  const faults: string[] = []
+  if (APP_MODE === 'production' && BUCKET_NAME === undefined) {
+    faults.push(
+      'BUCKET_NAME is missing: with LITEFS_DIR several machines serve, and none sees the files on another’s disk',
+    )
+  }
+  if (APP_MODE !== 'production' && SESSION_SECRET === undefined) {
+    faults.push(
+      'SESSION_SECRET is missing: with LITEFS_DIR several machines serve, and all have to know each session',
+    )
+  }
+  if (resolve(LITEFS_DIR ?? '') === resolve(DATA_DIR ?? './data')) {
+    faults.push('DATA_DIR must be another folder than LITEFS_DIR, which takes nothing but databases')
+  }
   return faults
 }
 

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayIn } from '#app/domain/clock.ts'
 import { env, SettingsError } from '#app/env.server.ts'
-import { isPrimary } from '#app/primary.server.ts'
+import { isPrimary } from '#app/litefs.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { type Planned, planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
-import { closeDatabase, openDatabase } from '#db/client.ts'
+import { closeDatabase, openDatabase, openReplicated } from '#db/client.ts'
 import { DatabaseFault } from '#db/fault.ts'
 
 const USAGE = 'npm run retention -- [--apply] [--data ./data]'
@@ -20,10 +20,10 @@ function readArguments(args: string[]) {
     args,
     options: {
       apply: { type: 'boolean', default: false },
-      data: { type: 'string', default: env().DATA_DIR },
+      data: { type: 'string' },
     },
   })
-  const file = join(resolve(values.data), 'mortise.db')
+  const file = values.data === undefined ? env().databaseFile : join(resolve(values.data), 'mortise.db')
   if (!existsSync(file)) throw new WrongArguments(`There is no database ${file}`)
   if (values.apply && !isPrimary()) throw new WrongArguments('Only the primary may write: run it there')
   return { apply: values.apply, file }
@@ -69,7 +69,9 @@ async function main() {
   process.umask(0o077)
   try {
     const { apply, file } = readArguments(process.argv.slice(2))
-    openDatabase(file)
+    if (env().LITEFS_DIR === undefined) openDatabase(file)
+    else if (openReplicated(file, isPrimary) === 'older')
+      throw new WrongArguments(`${file} is older: npm run migrate`)
     const planned = apply ? await runRetention(Date.now()) : await planRetention(Date.now())
     await finishMail(MAIL_WITHIN_MS)
     closeDatabase()

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { explainOpening } from './fault.ts'
 import { addFunctions } from './functions.ts'
-import { migrateDatabase, readMigrations } from './migrate.ts'
+import { migrateDatabase, readMigrations, requireNotNewer, type SchemaAge, schemaAge } from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { keepStorageFigures } from './storage.ts'
 
@@ -10,6 +11,8 @@ type Holder = {
   raw?: Database.Database
   orm?: ReturnType<typeof connect>
   queries: number
+  /** Whether this process may write just now. */
+  mayWrite?: () => boolean
   /** What waits for the open transaction; undefined while there is none. */
   waiting?: (() => void)[] | undefined
 }
@@ -47,34 +50,87 @@ function connect(raw: Database.Database) {
 
 /**
  * Opens the database file (made when missing) and brings its schema up to date; says how many migrations that took. What keeps
- * it from being opened is thrown as a DatabaseFault, and the file is left alone then.
+ * it from being opened is thrown as a DatabaseFault, and the file is left alone then. `mayBeNewer` for a file that a newer Mortise
+ * uses at the same time.
  */
-export function openDatabase(file: string, migrationsFolder = 'db/migrations'): number {
+export function openDatabase(
+  file: string,
+  migrationsFolder = 'db/migrations',
+  { mayBeNewer = false } = {},
+): number {
   if (holder.raw) return 0
+  return opening(
+    file,
+    () => new Database(file, { timeout: busyMs }),
+    raw => {
+      const migrations = readMigrations(raw, migrationsFolder)
+      if (!mayBeNewer) requireNotNewer(raw, migrations)
+      raw.pragma('journal_mode = WAL')
+      raw.pragma('synchronous = NORMAL')
+      const migrated = migrateDatabase(raw, migrations)
+      requireWritable(raw)
+      use(raw, () => true)
+      tryOptimizing('all')
+      return migrated
+    },
+  )
+}
+
+/**
+ * Opens a file that LiteFS keeps, on whichever machine: it writes nothing, since `openDatabase` has made and upgraded it on the one
+ * that may (`mayWrite`). Says how the schema stands to this build; the database is open unless that is older, and null says that the
+ * file is not there yet.
+ */
+export function openReplicated(
+  file: string,
+  mayWrite: () => boolean,
+  migrationsFolder = 'db/migrations',
+): SchemaAge | null {
+  if (!existsSync(file)) return null
+  return opening(
+    file,
+    () => new Database(file, { timeout: busyMs, fileMustExist: true }),
+    raw => {
+      const age = schemaAge(raw, readMigrations(raw, migrationsFolder))
+      if (age === 'older') {
+        raw.close()
+        return age
+      }
+      raw.pragma('synchronous = NORMAL')
+      use(raw, mayWrite)
+      return age
+    },
+  )
+}
+
+function opening<T>(
+  file: string,
+  connectTo: () => Database.Database,
+  prepare: (raw: Database.Database) => T,
+): T {
   let raw: Database.Database | undefined
   try {
-    raw = new Database(file, { timeout: busyMs })
+    raw = connectTo()
     addFunctions(raw)
     // What is deleted is overwritten: it cannot be read from the file or its copies.
     raw.pragma('secure_delete = ON')
-    const migrations = readMigrations(raw, migrationsFolder)
-    raw.pragma('journal_mode = WAL')
-    raw.pragma('synchronous = NORMAL')
-    const migrated = migrateDatabase(raw, migrations)
-    raw.pragma('foreign_keys = ON')
-    keepStorageFigures(raw)
-    requireWritable(raw)
-    keepStatements(raw)
-    holder.raw = raw
-    holder.orm = connect(raw)
-    tryOptimizing('all')
-    return migrated
+    return prepare(raw)
   } catch (error) {
     raw?.close()
     holder.raw = undefined
     holder.orm = undefined
     throw explainOpening(error, file)
   }
+}
+
+/** From now on it is the process's connection. */
+function use(raw: Database.Database, mayWrite: () => boolean): void {
+  raw.pragma('foreign_keys = ON')
+  keepStorageFigures(raw)
+  keepStatements(raw)
+  holder.raw = raw
+  holder.orm = connect(raw)
+  holder.mayWrite = mayWrite
 }
 
 /** A file that may only be read opens all the same; the first who saves would learn of it. */
@@ -85,6 +141,7 @@ function requireWritable(raw: Database.Database): void {
 
 /** Where it does not have to be: there may be no room for it, or another process may be writing. */
 function tryOptimizing(tables?: 'all'): void {
+  if (!holder.mayWrite?.()) return
   try {
     optimizeDatabase(tables)
   } catch {

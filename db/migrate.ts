@@ -9,12 +9,29 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
 /** Drizzle's own table, as `drizzle-kit migrate` makes it: a row per migration that was done. */
 const doneTable = '__drizzle_migrations'
 
-/** The migrations there are; throws before anything is written when the file is another program's or a newer Mortise's. */
+/** How the schema stands to what this build was written for. */
+export type SchemaAge = 'older' | 'current' | 'newer'
+
+/** The migrations there are; throws before anything is written when the file is another program's. */
 export function readMigrations(raw: Database.Database, migrationsFolder: string): Migration[] {
-  const known = readMigrationFiles({ migrationsFolder })
   requireOurs(raw)
-  requireNotNewer(raw, known)
-  return known
+  return readMigrationFiles({ migrationsFolder })
+}
+
+export function schemaAge(raw: Database.Database, known: Migration[]): SchemaAge {
+  const newest = newestDone(raw)
+  const newestKnown = known.at(-1)?.folderMillis ?? 0
+  if (newest === newestKnown) return 'current'
+  return newest < newestKnown ? 'older' : 'newer'
+}
+
+/** Throws where a newer Mortise made the schema: what this one writes might not fit it. */
+export function requireNotNewer(raw: Database.Database, known: Migration[]): void {
+  if (schemaAge(raw, known) !== 'newer') return
+  throw new DatabaseFault(
+    `The database ${raw.name} was made by a newer Mortise than this one, which would not keep it whole.` +
+      ' Start the newer version, or put the backup from before the upgrade in its place: docs/operating.md, Upgrade.',
+  )
 }
 
 /**
@@ -79,15 +96,6 @@ function requireOurs(raw: Database.Database): void {
   const some = tables.slice(0, 3).join(', ')
   throw new DatabaseFault(
     `The database ${raw.name} belongs to another program: it has the tables ${some}. Choose another folder with DATA_DIR.`,
-  )
-}
-
-function requireNotNewer(raw: Database.Database, known: Migration[]): void {
-  const newestKnown = known.at(-1)?.folderMillis ?? 0
-  if (newestDone(raw) <= newestKnown) return
-  throw new DatabaseFault(
-    `The database ${raw.name} was made by a newer Mortise than this one, which would not keep it whole.` +
-      ' Start the newer version, or put the backup from before the upgrade in its place: docs/operating.md, Upgrade.',
   )
 }
 

@@ -2,14 +2,17 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import type { Upload } from '#app/domain/files/upload.ts'
 import type { LiveHost } from '#app/domain/live/live.ts'
 import type { Env } from '#app/env.server.ts'
+import type { MachineRole } from '#app/litefs.server.ts'
 import type { Logger } from '#app/log.server.ts'
 
 /** What the server knows of the app. Built in the app's own bundle, so that its modules exist only once. */
 export type AppHost = {
   env: Env
   log: Logger
-  /** Opens the database, migrates it, fills an empty demo, starts timers. */
+  /** Opens the database, migrates it where no other machine shares it, fills an empty demo, starts timers. */
   open(): Promise<void>
+  /** Null where one process has the database to itself. */
+  cluster: Cluster | null
   ready(): boolean
   /** Whose people are signed in by the cookies a request came with; null when no session runs by them. */
   companyOf(cookie: string): Promise<number | null>
@@ -31,6 +34,22 @@ export type AppHost = {
   refusalFor?(cookie: string | undefined, asked: RequestLine): { message: string; seconds: number } | null
   /** What loaders and actions get as `context`. It also carries `nonce`, `requestId` and `log`. */
   loadContext(request: RequestFacts): AppLoadContext
+}
+
+/** Several machines with the same database, of which one may write. */
+export type Cluster = {
+  /** Of this machine; it may be another at the next call. */
+  role(): MachineRole
+  /** Calls back when it has become another, until what it returns is called. */
+  watchRole(hear: (role: MachineRole) => void): () => void
+  /** False while the database here is older than this build, which cannot read it then. */
+  canRead(): boolean
+  /** The number of the last transaction that the database here holds; null before the first. */
+  position(): number | null
+  /** Where another machine listens, within the private network. */
+  urlOf(machine: string): string
+  /** What all machines know and nobody else. */
+  secret: string
 }
 
 export type RequestLine = { method: string; path: string }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDatabase, openDatabase } from '#db/client.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
 import { hasRedis, startRedis } from '#tests/support/redis.ts'
@@ -19,8 +20,10 @@ describe.skipIf(!hasRedis())('two servers on one database, joined by Redis', () 
     dataDir = mkdtempSync(join(tmpdir(), 'mortise-several-'))
     redis = await startRedis()
     // As LiteFS lays it out: where it runs, several processes may have the database open.
+    openDatabase(join(dataDir, 'mortise.db'))
+    closeDatabase()
     const env = { REDIS_URL: redis.url, LITEFS_DIR: dataDir, SESSION_SECRET: 'x'.repeat(40) }
-    for (let at = 0; at < 2; at++) servers.push(await startServer({ dataDir, env }))
+    for (let at = 0; at < 2; at++) servers.push(await startServer({ env }))
   })
   afterAll(async () => {
     for (const server of servers) await server.stop()

@@ -1,12 +1,12 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { Unavailable } from '#app/domain/errors.ts'
+import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import {
   listLiveSubscriptions,
   listPendingPages,
   listUnwelcomed,
 } from '#app/models/subscriptions/subscription.server.ts'
-import { isPrimary } from '#app/primary.server.ts'
 import { syncPayment } from '#app/services/payments/sync-payment.server.ts'
 import { finishDuplicateCancellations } from '#app/services/subscriptions/finish-duplicate-cancellations.server.ts'
 import { sendWelcome } from '#app/services/subscriptions/send-welcome.server.ts'

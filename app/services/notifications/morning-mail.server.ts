@@ -11,6 +11,7 @@ import {
   morningSubject,
 } from '#app/domain/notifications/morning-mail.ts'
 import { env } from '#app/env.server.ts'
+import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import {
   claimMorningMail,
@@ -20,7 +21,6 @@ import {
   type MorningMailWish,
   type Wished,
 } from '#app/models/notifications/morning-mail.server.ts'
-import { isPrimary } from '#app/primary.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'

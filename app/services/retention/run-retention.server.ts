@@ -1,5 +1,6 @@
 import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
+import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import { deleteCompany } from '#app/models/retention/company-purge.server.ts'
@@ -13,7 +14,6 @@ import {
   findCompanyCandidate,
   findPersonCandidate,
 } from '#app/models/retention/retention-candidates.server.ts'
-import { isPrimary } from '#app/primary.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'

@@ -9,7 +9,7 @@ import { companies, sessions, users } from '#db/schema/index.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
 const process = vi.hoisted(() => ({ isPrimary: true }))
-vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary }))
+vi.mock('#app/litefs.server.ts', () => ({ isPrimary: () => process.isPrimary }))
 
 const base = databaseForTests()
 

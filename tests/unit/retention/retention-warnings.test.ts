@@ -24,7 +24,7 @@ vi.mock('#app/log.server.ts', () => {
   return { log: () => ({ error: note, warn: note, info: note }) }
 })
 const process = vi.hoisted(() => ({ isPrimary: true }))
-vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary }))
+vi.mock('#app/litefs.server.ts', () => ({ isPrimary: () => process.isPrimary }))
 
 const now = Date.now()
 const daysAgo = (days: number) => daysAfter(now, -days)

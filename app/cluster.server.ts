@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '#app/env.server.ts'
+import { isPrimary, readPosition, readRole, watchRole } from '#app/litefs.server.ts'
+import { log } from '#app/log.server.ts'
+import { isDatabaseReady, openReplicated } from '#db/client.ts'
+import type { Cluster } from '#server/app-host.ts'
+
+const lookEveryMs = 500
+
+type Doing = {
+  file: string
+  /** What goes on while the database is open. */
+  work(): void
+  /** What has to be in the database, from whoever leads. */
+  lead(): Promise<void>
+}
+
+/** Null without LiteFS. */
+export function cluster(): Cluster | null {
+  const { LITEFS_DIR, FLY_APP_NAME, PORT, SESSION_SECRET } = env()
+  if (LITEFS_DIR === undefined) return null
+  return {
+    role: readRole,
+    watchRole,
+    canRead: isDatabaseReady,
+    position: readPosition,
+    urlOf: machine => `http://${machine}.vm.${FLY_APP_NAME}.internal:${PORT}`,
+    secret: SESSION_SECRET,
+  }
+}
+
+/**
+ * Opens the database once it is there and no older than this build, and sees to what it has to hold once this machine leads. Resolves
+ * after the first look; throws when the file is none of ours. Returns what ends it.
+ */
+export async function followCluster(doing: Doing): Promise<() => void> {
+  let isStopped = false
+  let isDone = await look(doing)
+  void goOn()
+  const unwatch = watchRole(({ kind }) => log().info({ kind }, 'This machine has another part'))
+  return () => {
+    isStopped = true
+    unwatch()
+  }
+
+  async function goOn() {
+    while (!isDone && !isStopped) {
+      await sleep(lookEveryMs, undefined, { ref: false })
+      if (!isStopped) isDone = await look(doing).catch(tellFault)
+    }
+  }
+}
+
+/** Whether there is nothing left to look after. */
+async function look({ file, work, lead }: Doing): Promise<boolean> {
+  if (!isDatabaseReady() && !openIfCurrent(file, work)) return false
+  if (!isPrimary()) return false
+  try {
+    await lead()
+    return true
+  } catch (error) {
+    return tellFault(error)
+  }
+}
+
+let toldAge: string | undefined
+
+function openIfCurrent(file: string, work: () => void): boolean {
+  const age = openReplicated(file, isPrimary) ?? 'missing'
+  if (age !== toldAge && age !== 'current') log().warn({ what: age }, agesTold[age])
+  toldAge = age
+  if (age === 'missing' || age === 'older') return false
+  work()
+  return true
+}
+
+const asked = 'the primary is asked for everything, until npm run migrate has run there'
+const agesTold = {
+  missing: `The database is not there yet: ${asked}`,
+  older: `The database is older than this Mortise: ${asked}`,
+  newer: 'The database was upgraded by a newer Mortise: this one goes on with it',
+}
+
+/** Another machine may have come to lead meanwhile. */
+function tellFault(error: unknown): false {
+  log().error({ err: error }, 'The database could not be made ready: it is tried again')
+  return false
+}

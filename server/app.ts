@@ -7,6 +7,7 @@ import type { AppHost } from '#server/app-host.ts'
 import { bodyLimit } from '#server/body-limit.ts'
 import { companyLimit } from '#server/company-limit.ts'
 import { builtFiles } from '#server/files.ts'
+import { knowForwarded } from '#server/forward.ts'
 import { frontDoor } from '#server/front-door.ts'
 import { clientAddress, clientNetwork, fileLimit, limits } from '#server/limits.ts'
 import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
@@ -14,6 +15,8 @@ import { refuse } from '#server/refuse.ts'
 import { overIn, roomIn } from '#server/response-stream.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
+import { seenPosition } from '#server/seen-position.ts'
+import { toPrimary } from '#server/to-primary.ts'
 import { uploads } from '#server/uploads.ts'
 
 type AppOptions = {
@@ -25,13 +28,15 @@ type AppOptions = {
   starting?: () => boolean
   /** True while the server is stopping: connections are then not kept. */
   stopping?: () => boolean
+  /** How long requests wait for a leader, and for this machine to catch up. For tests, which else would wait as long. */
+  patience?: { leaderWithinMs: number; caughtUpWithinMs: number } | undefined
   /** Vite's own middleware, which serves the files while developing. */
   devFiles?: RequestHandler
 }
 
 /** The order of the middleware, top to bottom, is the design. */
 export function createApp(options: AppOptions): Express {
-  const { env, log } = options.appHost()
+  const { env, log, cluster } = options.appHost()
   const behindFly = env.FLY_APP_NAME !== undefined
   const dev = options.devFiles !== undefined
   const addresses = loggedAddress()
@@ -44,6 +49,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(requestId())
   app.use(accessLog(log, addresses))
+  if (cluster) app.use(knowForwarded(cluster))
   app.use(
     securityHeaders({
       appUrl: env.APP_URL,
@@ -64,12 +70,18 @@ export function createApp(options: AppOptions): Express {
 
   if (options.devFiles) app.use(options.devFiles)
   else app.use(fileLimit({ factor: env.RATE_LIMIT_FACTOR, behindFly }), builtFiles(options.clientDir))
+  if (cluster) {
+    const stopping = () => options.stopping?.() ?? false
+    app.use(toPrimary({ cluster, log, behindFly, stopping, ...options.patience }))
+  }
   app.use(compression())
 
   app.use(untilOpen(options.starting))
 
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
   app.use(companyLimit(options.appHost))
+  if (cluster)
+    app.use(seenPosition({ cluster, isHttps: env.APP_URL.startsWith('https:'), ...options.patience }))
   app.use(crossSiteCheck(env.APP_URL))
   app.use(
     uploads({

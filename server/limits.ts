@@ -49,9 +49,16 @@ type LimitOptions = {
 
 type Connected = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string } }
 
+const toldByMachines = new WeakMap<Connected, string>()
+
+/** Of a request that another machine of ours has handed on: it knows who asked. */
+export function tellAddress(req: Connected, address: string) {
+  toldByMachines.set(req, address)
+}
+
 /** An IPv4 address as such, also where the socket speaks IPv6. */
 export function clientAddress(req: Connected, behindFly: boolean) {
-  const told = behindFly ? req.headers['fly-client-ip'] : undefined
+  const told = toldByMachines.get(req) ?? (behindFly ? req.headers['fly-client-ip'] : undefined)
   const address = (typeof told === 'string' ? told : req.socket.remoteAddress) ?? 'unknown'
   return address.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, '')
 }
@@ -89,12 +96,16 @@ export function limits(options: LimitOptions): RequestHandler {
   const hooks = tier(HOOKS, options)
 
   return (req, res, next) => {
-    const reading = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS'
+    const reading = isReading(req.method)
     const path = routePath(req.path)
     if (!reading && path === HOOK) return hooks(req, res, next)
     if ((reading ? READ_DOORS : DOORS).has(path)) return knocks(req, res, next)
     return (reading || NOTED.has(path) ? reads : writes)(req, res, next)
   }
+}
+
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
 /** The path as the router matches it: decoded, in any case, without doubled slashes or the data suffix. */

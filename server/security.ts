@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { isReading } from '#server/limits.ts'
 import { refuse } from '#server/refuse.ts'
 
 const MAX_URL_BYTES = 8 * 1024
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Where Remix tells a browser which routes lie at the addresses `p`, and above them: each is looked up in its whole table. */
 const MANIFEST = '/__manifest'
 /** Some milliseconds each. A page asks for one address, of six parts at most. */
@@ -169,7 +169,7 @@ function lookups(addresses: readonly string[]): number {
 export function crossSiteCheck(appUrl: string): RequestHandler {
   const own = new URL(appUrl)
   return (req, res, next) => {
-    if (READING_METHODS.includes(req.method)) return next()
+    if (isReading(req.method)) return next()
     const site = req.headers['sec-fetch-site']
     const { origin, host } = req.headers
     // Where a proxy speaks TLS, nobody here sees by which scheme another host than the configured one was asked.

@@ -20,5 +20,9 @@ export const cookies = [
     'Fills in company and email for your first sign-in after you have accepted an invitation. 10 minutes.',
   ],
   ['mortise_invite_draft', 'Keeps what an admin typed into an invitation that found no free seat. One hour.'],
+  [
+    'app_tx',
+    'Knows up to which change your browser has seen your work, so that no page shows you what was before it. 5 minutes.',
+  ],
   ['mortise_consent', 'Your answer to the cookie notice: “accepted” or “rejected”. 12 months.'],
 ] as const

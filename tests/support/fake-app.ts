@@ -8,7 +8,7 @@ import type { LiveHost } from '#app/domain/live/live.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { createApp } from '#server/app.ts'
-import type { RequestFacts } from '#server/app-host.ts'
+import type { Cluster, RequestFacts } from '#server/app-host.ts'
 
 type Handler = (args: { request: Request; context: AppLoadContext }) => unknown
 
@@ -23,6 +23,8 @@ type FakeOptions = {
   arriving?: string
   /** Why a form with files of so many bytes is not received. */
   refusalOf?: (cookie: string, bytes: number) => Error | null
+  /** Of which machines it is one; of none if not told. */
+  cluster?: Cluster
   /** Answers everything the middleware lets through. */
   handler?: Handler
 }
@@ -59,6 +61,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     log,
     open: async () => {},
     ready: () => options.ready ?? true,
+    cluster: options.cluster ?? null,
     companyOf: async (cookie: string) => companies[cookie] ?? null,
     senderOf: async (cookie: string, bytes: number) => {
       const companyId = companies[cookie]
@@ -79,6 +82,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     clientDir,
     starting: options.starting,
     stopping: options.stopping,
+    patience: options.cluster && { leaderWithinMs: 400, caughtUpWithinMs: 400 },
   })
   const server = createServer(app)
   const port = await listen(server)

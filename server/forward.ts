@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Cluster } from '#server/app-host.ts'
+import { tellAddress } from '#server/limits.ts'
+
+/** Says who asked, and that a machine of ours says it: `address hops time sum`. */
+const PROOF = 'mortise-forwarded'
+/** Clocks of machines differ by less. */
+const PROOF_MS = 60_000
+const CONNECT_MS = 5000
+/** Of one connection alone (RFC 9110, 7.6.1). */
+const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', PROOF]
+
+/** Who asked, and how many machines have sent it on by now. */
+export type From = { address: string; hops: number }
+
+const forwarded = new WeakMap<IncomingMessage, From>()
+
+/** Knows again what another machine hands on, and believes it who asked. To stand before all that counts addresses. */
+export function knowForwarded({ secret }: Cluster): RequestHandler {
+  return (req, _res, next) => {
+    const from = readProof(String(req.headers[PROOF] ?? ''), secret)
+    delete req.headers[PROOF]
+    if (from) {
+      forwarded.set(req, from)
+      tellAddress(req, from.address)
+    }
+    next()
+  }
+}
+
+export function isForwarded(req: Request): boolean {
+  return forwarded.has(req)
+}
+
+export function hopsOfForwarded(req: Request): number {
+  return forwarded.get(req)?.hops ?? 0
+}
+
+/**
+ * Hands the request on to another machine as it comes in, and its answer back. Rejects when that machine cannot be reached, or is
+ * lost before it has answered.
+ */
+export async function forward(
+  req: Request,
+  res: Response,
+  { cluster, machine, from }: { cluster: Cluster; machine: string; from: From },
+): Promise<void> {
+  const { hostname, port } = new URL(cluster.urlOf(machine))
+  const headers = { ...withoutConnection(req.headers), [PROOF]: proofOf(from, cluster.secret) }
+  const outgoing = request({
+    hostname,
+    port,
+    method: req.method,
+    path: req.originalUrl,
+    headers,
+    agent: false,
+  })
+  const giveUp = setTimeout(() => outgoing.destroy(new Error('No connection in time')), CONNECT_MS)
+  outgoing.once('socket', socket => socket.once('connect', () => clearTimeout(giveUp)))
+  res.once('close', () => outgoing.destroy())
+  try {
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve).on('error', reject)
+    })
+    // Not a pipeline, which would cut off whoever sends when the other machine hangs up.
+    req.pipe(outgoing)
+    const answer = await answered
+    for (const [name, value] of Object.entries(withoutConnection(answer.headers))) {
+      if (value !== undefined) res.setHeader(name, value)
+    }
+    res.writeHead(answer.statusCode ?? 502)
+    await pipeline(answer, res)
+  } finally {
+    clearTimeout(giveUp)
+    req.unpipe(outgoing)
+    req.resume()
+  }
+}
+
+function withoutConnection(headers: IncomingMessage['headers']) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.includes(name)))
+}
+
+function proofOf({ address, hops }: From, secret: string): string {
+  const said = `${address} ${hops} ${Date.now()}`
+  return `${said} ${sumOf(said, secret)}`
+}
+
+function readProof(proof: string, secret: string): From | null {
+  const [address = '', hops = '', time = '', sum = ''] = proof.split(' ')
+  const own = Buffer.from(sumOf(`${address} ${hops} ${time}`, secret))
+  const theirs = Buffer.from(sum)
+  if (own.length !== theirs.length || !timingSafeEqual(own, theirs)) return null
+  return Math.abs(Date.now() - Number(time)) < PROOF_MS ? { address, hops: Number(hops) } : null
+}
+
+function sumOf(said: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${PROOF} ${said}`).digest('base64url')
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import type { MachineRole } from '#app/litefs.server.ts'
+import type { Logger } from '#app/log.server.ts'
+import type { Cluster } from '#server/app-host.ts'
+import { forward, hopsOfForwarded, isForwarded } from '#server/forward.ts'
+import { clientAddress, isReading, routePath } from '#server/limits.ts'
+import { closeAfterAnswer, refuse } from '#server/refuse.ts'
+
+/** Fly sends nothing again that has a body of more than 1 MB. */
+const MOST_REPLAYED_BYTES = 900_000
+const LOOK_EVERY_MS = 50
+const RETRY_SECONDS = 2
+/** A request that was sent on so often finds nobody: each machine takes another for the leader. */
+const MOST_HOPS = 2
+/** So many requests wait for a leader at once. */
+const MOST_HELD = 1000
+
+type Options = {
+  cluster: Cluster
+  log: Logger
+  behindFly: boolean
+  stopping: () => boolean
+  /** A new leader is there within seconds, after a crash within fifteen. */
+  leaderWithinMs?: number | undefined
+}
+
+/**
+ * Whatever may write is answered by the primary: a replica has Fly send it there, or hands on itself what is too big for that. To
+ * stand before anything that reads the body, or counts what somebody sends.
+ */
+export function toPrimary(options: Options): RequestHandler {
+  const { cluster, log, behindFly, stopping, leaderWithinMs = 5000 } = options
+  let held = 0
+
+  async function leader(res: Response): Promise<MachineRole> {
+    const endsAt = performance.now() + leaderWithinMs
+    held++
+    try {
+      let role = workingRole(cluster)
+      while (role.kind === 'unknown' && held <= MOST_HELD && performance.now() < endsAt && !res.closed) {
+        await sleep(LOOK_EVERY_MS)
+        role = workingRole(cluster)
+      }
+      return role
+    } finally {
+      held--
+    }
+  }
+
+  return async (req, res, next) => {
+    if (!isForPrimary(req) && cluster.canRead()) return next()
+    try {
+      const role = await leader(res)
+      if (res.closed) return
+      if (role.kind === 'primary' && !stopping()) return next()
+      if (role.kind !== 'replica' || !maySendOn(req)) return refuseForNow(req, res)
+      if (isReplayable(req)) return replay(req, res, role.primary)
+      const from = { address: clientAddress(req, behindFly), hops: hopsOf(req) + 1 }
+      await forward(req, res, { cluster, machine: role.primary, from }).catch(error => {
+        log.warn({ err: error }, 'The primary could not be reached')
+        refuseForNow(req, res)
+      })
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+/** A primary whose database nobody has upgraded yet can do nothing with it. */
+function workingRole(cluster: Cluster): MachineRole {
+  const role = cluster.role()
+  return role.kind === 'primary' && !cluster.canRead() ? { kind: 'unknown' } : role
+}
+
+/** The demo's mails and its payments are kept by the machine that sent and took them. */
+function isForPrimary(req: Request): boolean {
+  return !isReading(req.method) || routePath(req.path).startsWith('/dev/')
+}
+
+/** False once others were asked in vain. Fly takes no second `fly-replay` where the first has failed. */
+export function maySendOn(req: Request): boolean {
+  return req.headers['fly-replay-failed'] === undefined && hopsOf(req) < MOST_HOPS
+}
+
+/** Our own `state` comes back by Fly; what a machine has handed on says so itself. */
+function hopsOf(req: Request): number {
+  const [, state = '0'] =
+    /(?:^|;)\s*state=(\d)(?:;|$)/.exec(String(req.headers['fly-replay-src'] ?? '')) ?? []
+  return Math.max(Number(state), hopsOfForwarded(req))
+}
+
+/** Whoever waits for the answer of a machine that has handed it on is no proxy of Fly's. */
+function isReplayable(req: Request): boolean {
+  return !isForwarded(req) && isSmall(req)
+}
+
+function isSmall({ headers }: Request): boolean {
+  if (headers['transfer-encoding'] !== undefined) return false
+  return Number(headers['content-length'] ?? 0) <= MOST_REPLAYED_BYTES
+}
+
+/** Fly's proxy takes this answer for itself and sends the request, whole, to the primary. */
+export function replay(req: Request, res: Response, primary: string) {
+  res.set('Cache-Control', 'no-store').set('fly-replay', replayHeader(primary, hopsOf(req) + 1))
+  res.status(409).end()
+}
+
+export function replayHeader(primary: string, hops: number): string {
+  return `instance=${primary};state=${hops};timeout=5s;fallback=prefer_self`
+}
+
+const forNow =
+  'Mortise is changing over to another machine. Nothing was changed. Please try again in a few seconds.'
+
+function refuseForNow(req: Request, res: Response) {
+  if (res.headersSent) return void res.destroy()
+  if (!isSmall(req)) closeAfterAnswer(req, res)
+  req.resume()
+  res.set('Retry-After', String(RETRY_SECONDS))
+  refuse(req, res, 503, 'Just a moment', forNow)
+}

@@ -64,6 +64,7 @@ export type RequestFacts = {
   log: Logger
   hasRoom(): Promise<boolean>
   onceOver(tell: () => void): void
+  setCookie(header: string): void
 }
 
 export type AppBuild = ServerBuild & {

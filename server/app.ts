@@ -171,6 +171,8 @@ function handlerOf(
         log: log.child({ requestId }),
         hasRoom: roomIn(res),
         onceOver: overIn(res),
+        // The answer's own headers come after it: a browser takes the last.
+        setCookie: header => void res.append('Set-Cookie', header),
       })
     },
   })

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server, type Socket } from 'socket.io'
-import type { Audience, LivePerson, SignedOut, Telling } from '#app/domain/live/live.ts'
+import type { Audience, LivePerson, SignedOut, Standing, Telling } from '#app/domain/live/live.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
 import { joinRedis } from '#server/socket-redis.ts'
@@ -92,7 +92,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   io.on('connection', socket => {
     const person = people.get(socket.request)
     // A connection may wait before it becomes a socket, or try again after it was one.
-    if (!person || !isSignedIn(person)) return void socket.conn.close()
+    if (!person || standingOf(person) !== 'signed in') return void socket.conn.close()
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
@@ -124,18 +124,21 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     for (const socket of [...io.of('/').sockets.values()]) {
       const person = people.get(socket.request)
       if (!person || !isMeant(person, who)) continue
-      if (isOpen && !isSignedIn(person)) socket.disconnect(true)
+      const standing = isOpen ? standingOf(person) : 'signed in'
+      if (standing === 'ended') socket.disconnect(true)
+      // Not told to stay away: a page that was used meanwhile comes again with the cookie that says so.
+      else if (standing === 'idle') socket.conn.close(true)
       if (++looked % RECHECKED_AT_ONCE === 0) await nextTurn()
     }
   }
 
   /** Who cannot be looked up is looked up again in a minute. */
-  function isSignedIn(person: LivePerson): boolean {
+  function standingOf(person: LivePerson): Standing {
     try {
-      return host().live.isSignedIn(person)
+      return host().live.standingOf(person)
     } catch (error) {
       log.warn({ err: error }, 'A session could not be looked up')
-      return true
+      return 'signed in'
     }
   }
 

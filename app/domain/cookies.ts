@@ -1,6 +1,9 @@
 /** Every cookie that the product sets, as the privacy policy tells of it. A unit test holds this list against the code. */
 export const cookies = [
-  ['mortise_session', 'Knows that it is you who is signed in. 30 days, or until you sign out.'],
+  [
+    'mortise_session',
+    'Knows that it is you who is signed in, and when you last did something. 30 days, or until you sign out.',
+  ],
   [
     'mortise_device',
     'Knows who has signed in in this browser before, so that a stranger’s wrong passwords elsewhere do not keep you out. 12 months.',

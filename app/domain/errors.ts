@@ -1,3 +1,4 @@
+import { signedOutText } from './auth/idle.ts'
 import type { VersionedNoun } from './nouns.ts'
 /** What can go wrong by rule. `app/http/errors.server.ts` maps each to a page or to JSON. */
 export class DomainError extends Error {
@@ -23,9 +24,11 @@ export class Forbidden extends DomainError {
   }
 }
 
+/** `idleMinutes`: nothing happened for so long. */
 export class SignedOut extends DomainError {
-  constructor(message = 'Please sign in') {
-    super(401, message)
+  constructor(idleMinutes: number | null = null) {
+    if (idleMinutes === null) super(401, 'Please sign in')
+    else super(401, signedOutText(idleMinutes), { idleMinutes })
   }
 }
 

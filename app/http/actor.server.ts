@@ -1,10 +1,11 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
+import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { SignedOut, TooMany } from '#app/domain/errors.ts'
 import { requestKindOf } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { findActor, forgetEndedSession } from '#app/services/auth/session.server.ts'
+import { findActor, findIdleMinutes, forgetEndedSession, noteUse } from '#app/services/auth/session.server.ts'
 import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'
 import type { Purchaser } from '#app/services/subscriptions/start-checkout.server.ts'
 import { flashHeader } from './flash.server.ts'
@@ -28,6 +29,8 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
     }
     throw error
   }
+  const used = await noteUse(request, actor)
+  if (used) context.setCookie(used)
   return actor
 }
 
@@ -40,7 +43,7 @@ export type SignedInUser = { actor: SessionActor; scope: Scope }
 /** For the API: 401 when nobody is signed in. */
 export async function requireActor(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
-  if (!actor) throw new SignedOut()
+  if (!actor) throw new SignedOut(await findIdleMinutes(request))
   return { actor, scope: scopeOf(actor) }
 }
 
@@ -55,19 +58,22 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   const actor = await getActor(request, context)
   if (actor) return { actor, scope: scopeOf(actor) }
   const headers = new Headers()
-  const forget = await forgetEndedSession(request)
+  const idleMinutes = await findIdleMinutes(request)
+  // Kept, the cookie of a session that went unused tells the sign-in page why it is over; signing in ends that session.
+  const forget = idleMinutes === null ? await forgetEndedSession(request) : null
   if (forget) headers.append('Set-Cookie', forget)
   if (isReading(request)) {
     throw redirect(signInPath(request.url), { status: 303, headers })
   }
-  headers.append('Set-Cookie', await flashHeader(signedOutFlash))
+  headers.append('Set-Cookie', await flashHeader(signedOutFlash(idleMinutes)))
   // The browser itself leaves the form's page, and so keeps for the way back what was typed there.
   throw redirectDocument(signInPath(formPage(request)), { status: 303, headers })
 }
 
-const signedOutFlash = {
-  title: 'You were signed out',
-  message: 'Sign in to go on. What you typed is kept in the page before this one.',
+function signedOutFlash(idleMinutes: number | null) {
+  const why = idleMinutes === null ? '' : `Nothing happened for ${idleTimeText(idleMinutes)}. `
+  const message = `${why}Sign in to go on. What you typed is kept in the page before this one.`
+  return { title: 'You were signed out', message }
 }
 
 /** The page that holds the form, as the browser tells it; what it was sent to, when that is another site's or not told. */

@@ -20,6 +20,8 @@ declare module '@remix-run/node' {
     hasRoom(): Promise<boolean>
     /** Calls back when the answer is over, sent or given up; at once when it is already. */
     onceOver(tell: () => void): void
+    /** Has the answer set a cookie, by its Set-Cookie header, unless it does so itself. */
+    setCookie(header: string): void
     /** Set where the company has used up its minute: the answer's Retry-After. */
     retryAfterSeconds?: number
     /** Who is asking; looked up once a request. */

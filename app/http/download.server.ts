@@ -22,12 +22,13 @@ export function download({ fileName, type, pieces }: Export, reader: Reader): Re
 
 /** A body that is sent as fast as its reader takes it, to whoever asked for it alone. */
 export function streamed(pieces: AsyncIterator<Uint8Array>, { request, actor, context }: Reader) {
+  const askedAt = Date.now()
   context.onceOver(() => void pieces.return?.())
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const isTaken = await context.hasRoom()
-        if (isTaken && !(await isStillAsking(request, actor))) {
+        if (isTaken && !(await isStillAsking(request, actor, askedAt))) {
           await pieces.return?.()
           return controller.error(new Error('A download ended: whoever asked for it may not read on'))
         }
@@ -44,7 +45,8 @@ export function streamed(pieces: AsyncIterator<Uint8Array>, { request, actor, co
 }
 
 /** Whether the session in which it was begun still is that person's, with the role they had then. */
-async function isStillAsking(request: Request, began: Call['actor']): Promise<boolean> {
-  const actor = await findActor(request)
+async function isStillAsking(request: Request, began: Call['actor'], askedAt: number): Promise<boolean> {
+  // A download takes as long as its reader does: to read on is to use the session.
+  const actor = await findActor(request, askedAt)
   return actor?.userId === began.userId && actor.role === began.role
 }

@@ -29,6 +29,10 @@ export const companies = sqliteTable(
     holidayAllowance: real('holiday_allowance').notNull().default(20),
     /** 'MM-dd', the first day of the year that allowances are for. */
     holidayYearStart: text('holiday_year_start').notNull().default('01-01'),
+    /** Nothing happens for so many minutes, and whoever is signed in is signed out; null where nobody is. */
+    idleMinutes: integer('idle_minutes'),
+    /** When that was last chosen. */
+    idleChosenAt: instant('idle_chosen_at'),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
     /** The number the company's next project gets. */
     nextJobNumber: integer('next_job_number').notNull().default(1),

@@ -75,6 +75,7 @@ function company({ id }: Company) {
     bankHolidayRegion,
     holidayAllowance: String(holidayAllowance),
     holidayYearStart,
+    idleMinutes: String(row.idleMinutes ?? ''),
     currency,
     version,
   }
@@ -87,6 +88,7 @@ const companyFields = {
   bankHolidayRegion: 'enum',
   holidayAllowance: 'days',
   holidayYearStart: 'enum',
+  idleMinutes: 'enum',
   currency: 'enum',
   version: 'version',
 } as const satisfies Record<string, FieldKind>

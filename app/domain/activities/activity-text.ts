@@ -38,6 +38,7 @@ const fieldNames: Record<string, string> = {
   bankHolidayRegion: 'region of bank holidays',
   holidayAllowance: 'yearly holidays',
   holidayYearStart: 'first day of the holiday year',
+  idleMinutes: 'time without use after which people are signed out',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',
   amount: 'amount',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idleTimes } from '#app/domain/auth/idle.ts'
 import { bankHolidayRegions, weekStarts } from '#app/domain/enumerations.ts'
 import { allowanceDays, choice, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
@@ -12,6 +13,12 @@ import { isTimeZone } from './time-zone.ts'
 function listed(isListed: (value: string) => boolean, message: string) {
   return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
 }
+
+/** Minutes; '' and null for never. */
+const idleMinutes = z.preprocess(
+  value => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
+  z.literal(idleTimes, 'Please choose a time from the list').nullable(),
+)
 
 const missingName = 'Please enter your company name'
 
@@ -31,6 +38,7 @@ export const companyChange = z
       .refine(days => days !== null, 'Please enter how many days a year everybody has')
       .transform(Number),
     holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
+    idleMinutes,
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
   .partial()

@@ -1,3 +1,4 @@
+import type { LastUse } from '#app/domain/auth/idle.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
 
 // What is told to open pages by socket, and asked by them. Sockets tell, forms write.
@@ -75,7 +76,17 @@ export type Telling = {
 export type SignedOut = { signedOut: { userId: number } | { companyId: number } }
 
 /** Whose socket it is. The session's id stays in this process. */
-export type LivePerson = { companyId: number; userId: number; name: string; sessionId: string }
+export type LivePerson = {
+  companyId: number
+  userId: number
+  name: string
+  sessionId: string
+  /** As its cookie told when the socket came. */
+  lastUse: LastUse
+}
+
+/** 'idle': it went unused for too long, unless the page has used it since the socket came. */
+export type Standing = 'ended' | 'idle' | 'signed in'
 
 /** What the server's sockets ask of the app. */
 export type LiveHost = {
@@ -83,8 +94,8 @@ export type LiveHost = {
   path: string
   /** Who is signed in by the cookies that a socket came with; null when no session runs by them. */
   personOf(cookie: string): Promise<LivePerson | null>
-  /** Whether that session still runs. */
-  isSignedIn(person: LivePerson): boolean
+  /** How that session stands. */
+  standingOf(person: LivePerson): Standing
   /** Whether the person's company has such a room. */
   hasRoom(person: LivePerson, room: Room): boolean
   /** Hears what is to be told, until what it returns is called. */

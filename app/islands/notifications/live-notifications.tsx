@@ -57,6 +57,11 @@ function mayReadNow(): boolean {
   )
 }
 
+/** Leads to the sign-in page, which says why, and hides from others what was left open; but not where something is typed. */
+function leaveWhenIdle(told: object): void {
+  if ('idleMinutes' in told && !isChanged(document.body)) location.reload()
+}
+
 /**
  * Asks while the page is seen how many notifications are unread and what the company's tasks and the person's to-dos are at: when the
  * socket tells of a change, every 5 seconds while there is no socket, at once when the page is come back to, more seldom while the
@@ -129,8 +134,10 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
         const isSame = mark.unread === asked.portal && mark.messages === asked.chat
         const headers: HeadersInit = isSame ? { 'If-None-Match': mark.etag } : {}
         const answer = await fetch('/api/notifications?count=unread', { cache: 'no-store', headers })
-        if (answer.status === 401) isOver = true
-        else if (answer.ok) {
+        if (answer.status === 401) {
+          isOver = true
+          leaveWhenIdle(await answer.json())
+        } else if (answer.ok) {
           const told: Answer = await answer.json()
           // The page was read anew meanwhile: it may know better.
           if (!isOver && isEqual(asked, latest.current.known)) {

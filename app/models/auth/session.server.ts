@@ -61,6 +61,8 @@ const actorOf = prepared(orm =>
       companyName: companies.name,
       currency: companies.currency,
       weekStart: companies.weekStart,
+      idleMinutes: companies.idleMinutes,
+      idleChosenAt: companies.idleChosenAt,
       subscriptionTier: companies.subscriptionTier,
       subscriptionEndsAt: payersOwn.subscriptionEndsAt,
     })

@@ -17,6 +17,7 @@ export function requireCompany(scope: Scope) {
       holidayAllowance: companies.holidayAllowance,
       holidayYearStart: companies.holidayYearStart,
       currency: companies.currency,
+      idleMinutes: companies.idleMinutes,
       defaultInvitationRole: companies.defaultInvitationRole,
     })
     .from(companies)

@@ -6,6 +6,7 @@ import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import {
@@ -22,6 +23,7 @@ import { Unpaid } from '#app/services/auth/account-entitlement.server.ts'
 import { authenticate } from '#app/services/auth/authenticator.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
+import { findIdleMinutes } from '#app/services/auth/session.server.ts'
 import {
   keepPaidCheckout,
   readArrival,
@@ -54,7 +56,8 @@ export const loader = publicPage(async ({ request, context, url }) => {
     mode === 'create-account' ? paidEmailOf((await readPaidCheckout(request))?.sessionId ?? null) : null
   const arrival = mode === 'sign-in' ? await readArrival(request) : null
   const draft = mode === 'create-account' ? await readAccountDraft(request) : null
-  return { mode, next, inviteCode, paidEmail, arrival, draft, isDemo: isOutboxOpen() }
+  const idleMinutes = mode === 'sign-in' ? await findIdleMinutes(request) : null
+  return { mode, next, inviteCode, paidEmail, arrival, draft, idleMinutes, isDemo: isOutboxOpen() }
 })
 
 /** From the link in the welcome mail: the browser keeps that it was opened, and the address does not. */
@@ -132,7 +135,8 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
 }
 
 export default function Login() {
-  const { mode, next, inviteCode, paidEmail, arrival, draft, isDemo } = useLoaderData<typeof loader>()
+  const { mode, next, inviteCode, paidEmail, arrival, draft, idleMinutes, isDemo } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { title, lead, failure } = modes[mode]
   const values = reply?.values ?? arrival ?? { ...draft, ...(paidEmail && { email: paidEmail }) }
@@ -143,6 +147,11 @@ export default function Login() {
       {arrival && !reply ? (
         <Note tone="good" title={invitationTexts.accepted} role="status">
           {`Sign in to ${arrival.companyName} with your new password.`}
+        </Note>
+      ) : null}
+      {idleMinutes !== null && !reply ? (
+        <Note title="You were signed out" role="status">
+          {`Nothing happened for ${idleTimeText(idleMinutes)}.`}
         </Note>
       ) : null}
       {mode === 'sign-in' ? <SignInForm {...form} /> : null}

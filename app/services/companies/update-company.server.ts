@@ -25,7 +25,8 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
       if (fields.length === 0) return current
       proveVersion(scope, 'company', current, version)
       if (fields.includes('name') && change.name !== undefined) proveName(scope, current.name, change.name)
-      const company = saveCompany(scope, change)
+      const isIdleNew = fields.includes('idleMinutes')
+      const company = saveCompany(scope, { ...change, ...(isIdleNew && { idleChosenAt: Date.now() }) })
       const activityId = recordActivity(scope, 'company.updated', {
         subjectId: company.id,
         detail: { fields },

@@ -3,11 +3,10 @@ import { moveText } from '#app/domain/activities/activity-text.ts'
 import { fullName } from '#app/domain/format.ts'
 import { type LiveHost, type LivePerson, socketPath } from '#app/domain/live/live.ts'
 import { log } from '#app/log.server.ts'
-import { findSessionActor } from '#app/models/auth/session.server.ts'
 import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
-import { readSessionId } from '#app/services/auth/session.server.ts'
+import { findSocketSession, standingOf } from '#app/services/auth/session.server.ts'
 import { gather } from './gather.server.ts'
 import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 
@@ -66,17 +65,17 @@ function findMoves(companyId: number, ids: number[]) {
 
 /** Whose session the cookies are of; null when none runs by them. */
 async function personOf(cookie: string): Promise<LivePerson | null> {
-  const sessionId = await readSessionId({ headers: new Headers({ Cookie: cookie }) })
-  const actor = sessionId === null ? null : findSessionActor(sessionId)
-  if (sessionId === null || !actor) return null
+  const session = await findSocketSession({ headers: new Headers({ Cookie: cookie }) })
+  if (!session) return null
+  const { sid: sessionId, lastUse, actor } = session
   const { companyId, userId, firstName, lastName, username } = actor
-  return { companyId, userId, sessionId, name: fullName(firstName, lastName, username) }
+  return { companyId, userId, sessionId, lastUse, name: fullName(firstName, lastName, username) }
 }
 
 export const live: LiveHost = {
   path: socketPath,
   personOf,
-  isSignedIn: ({ sessionId }) => findSessionActor(sessionId) !== null,
+  standingOf: ({ sessionId, lastUse }) => standingOf(sessionId, lastUse),
   hasRoom: ({ companyId }, room) => room === null || projectExists({ companyId }, room),
   listen: onTold,
 }

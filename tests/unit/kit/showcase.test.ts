@@ -39,6 +39,7 @@ const context: AppLoadContext = {
   queriesBefore: 0,
   hasRoom: async () => true,
   onceOver: () => {},
+  setCookie: () => {},
   actor: Promise.resolve(null),
 }
 

@@ -94,7 +94,8 @@ test('what becomes of a to-do is told to its person alone', () => {
 })
 
 test('a company has the room of its whole team and those of its projects, until they are deleted', () => {
-  const person = { companyId: base.ours.id, userId: base.ours.admin.userId, name: '', sessionId: '' }
+  const lastUse = { usedAt: 0, idleMinutes: null }
+  const person = { companyId: base.ours.id, userId: base.ours.admin.userId, name: '', sessionId: '', lastUse }
   const ours = makeProject(base.ours)
   const theirs = makeProject(base.theirs)
   expect([null, ours, theirs, 999_999].map(room => live.hasRoom(person, room))).toEqual([

@@ -34,6 +34,7 @@ function argsOf({ userId }: Scope, method = 'GET', url = path) {
     queriesBefore: 0,
     hasRoom: async () => true,
     onceOver: () => {},
+    setCookie: () => {},
     actor: Promise.resolve(findSessionActor(sid)),
   }
   return { request: new Request(url, { method }), params: {}, context }

@@ -46,6 +46,7 @@ function argsOf(query: Record<string, string>, form?: Record<string, string>) {
     queriesBefore: 0,
     hasRoom: async () => true,
     onceOver: () => {},
+    setCookie: () => {},
     loggedAs: '',
   }
   const url = `http://localhost/payment-success?${new URLSearchParams(query)}`

@@ -6,6 +6,7 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { browserName, isHandheld } from '#app/domain/accounts/browser-name.ts'
 import { sessionEnd } from '#app/domain/accounts/settings.schema.ts'
+import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatInstant, plural } from '#app/domain/format.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -14,13 +15,14 @@ import { checked } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listOwnSessions } from '#app/models/auth/session.server.ts'
 import { endSessions } from '#app/services/accounts/end-sessions.server.ts'
-import { readSessionId } from '#app/services/auth/session.server.ts'
+import { idleRuleFor, readSessionId } from '#app/services/auth/session.server.ts'
 
-export const loader = workspacePage(async ({ scope, request }) => {
+export const loader = workspacePage(async ({ scope, actor, request }) => {
   const { timeZone } = scope
   const today = dayIn(timeZone, Date.now())
   const sessions = listOwnSessions(scope, await readSessionId(request))
   return {
+    idleMinutes: idleRuleFor(actor).minutes,
     sessions: sessions.map(({ key, userAgent, address, createdAt, expire, isThis }) => ({
       key,
       isThis,
@@ -46,11 +48,13 @@ export const action = workspacePage(async ({ scope, request }) => {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['sessions'][number]
 
 export default function SettingsSessions() {
-  const { sessions } = useLoaderData<typeof loader>()
+  const { sessions, idleMinutes } = useLoaderData<typeof loader>()
+  const unlessIdle =
+    idleMinutes === null ? '' : `, unless nothing happens in it for ${idleTimeText(idleMinutes)}`
   return (
     <SettingsFrame
       title="Where you are signed in"
-      lead="Each browser stays signed in for 30 days."
+      lead={`Each browser stays signed in for 30 days${unlessIdle}.`}
       aside={{
         title: 'One you do not know?',
         content: (

@@ -6,6 +6,7 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, SelectField, type SelectFieldProps, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { idleTimes, idleTimeText } from '#app/domain/auth/idle.ts'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { currencyGroups } from '#app/domain/companies/currency.ts'
@@ -19,10 +20,11 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readFileRoom, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
+import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
-export const loader = pageFor('company.configure', ({ scope }) => {
-  const { version, holidayAllowance, ...company } = requireCompany(scope)
+export const loader = pageFor('company.configure', ({ scope, actor }) => {
+  const { version, holidayAllowance, idleMinutes, ...company } = requireCompany(scope)
   const { name, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
@@ -35,8 +37,11 @@ export const loader = pageFor('company.configure', ({ scope }) => {
       bankHolidayRegion,
       holidayAllowance: String(holidayAllowance),
       holidayYearStart,
+      idleMinutes: String(idleMinutes ?? ''),
       currency,
     },
+    /** Where no time is chosen: for the site owner there is one all the same. */
+    usualIdleMinutes: idleRuleFor({ ...actor, idleMinutes: null }).minutes,
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),
   }
@@ -61,16 +66,24 @@ const labels = {
   bankHolidayRegion: 'Bank holidays of',
   holidayAllowance: 'Days of holiday a year',
   holidayYearStart: 'The holiday year begins on',
+  idleMinutes: 'Sign people out when nothing happens for',
   currency: 'Currency',
 }
 
-function show(name: string, value: string): string {
+function usualIdleText(minutes: number | null): string {
+  return minutes === null ? 'Never, but after 30 days' : `${idleTimeText(minutes)}, as is usual here`
+}
+
+function show(name: string, value: string, usualIdleMinutes: number | null): string {
   if (name === 'holidayYearStart') return yearStartText(value)
+  if (name === 'idleMinutes')
+    return value === '' ? usualIdleText(usualIdleMinutes) : idleTimeText(Number(value))
   return name === 'weekStart' || name === 'bankHolidayRegion' ? labelOf(value) : orNothing(value)
 }
 
 export default function SettingsCompany() {
-  const { version, stored, storage, files, timeZones, currencies } = useLoaderData<typeof loader>()
+  const { version, stored, storage, files, usualIdleMinutes, timeZones, currencies } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
@@ -87,7 +100,7 @@ export default function SettingsCompany() {
           labels={labels}
           timeZone={stored.timeZone}
           keepTheirsHref="/settings/company"
-          show={show}
+          show={(name, value) => show(name, value, usualIdleMinutes)}
         />
         <FormGrid key={editKey(reply, version)}>
           <TextField
@@ -116,6 +129,14 @@ export default function SettingsCompany() {
             hint="Working days for everybody who has no number of their own. Bank holidays are not counted: they come on top."
           />
           <GroupedSelect {...field('holidayYearStart')} width="half" groups={yearStartGroups} />
+          <SelectField
+            {...field('idleMinutes')}
+            options={[
+              { value: '', label: usualIdleText(usualIdleMinutes) },
+              ...idleTimes.map(minutes => ({ value: minutes, label: idleTimeText(minutes) })),
+            ]}
+            hint="In each browser by itself. A page that is only left open does not count as use."
+          />
           <GroupedSelect
             {...field('currency')}
             groups={currencies}
@@ -166,6 +187,10 @@ function Consequences() {
       <p>
         <b>Days of holiday.</b> The law asks for 28 a year with bank holidays, for who works 5 days a week: 20
         and the 8 of England and Wales. Whoever has more or fewer has their own number under User Management.
+      </p>
+      <p>
+        <b>Signing out.</b> A shorter time keeps whoever comes by an open page from working in another’s name.
+        It counts from when you save it.
       </p>
       <p>
         <b>Bank holidays.</b> Which days are no working days. Holidays stay as they were entered; how many

@@ -12,7 +12,8 @@ import { arrivingDir, removeArriving } from '#app/services/files/file-store.serv
 import { uploadRefusal } from '#app/services/files/upload-refusal.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 import { live, startLive } from '#app/services/live/live.server.ts'
-import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
+import { checkMail } from '#app/services/mail/deliver-mail.server.ts'
+import { finishMail, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
@@ -115,6 +116,7 @@ function work(): void {
   startMorningMail()
   setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
   void checkMail()
+  wakeMail()
 }
 
 /**

@@ -3,16 +3,19 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { from: string; to: string[]; source: string }
 
 /**
- * A real SMTP server on a free port, which keeps what it is sent. `refuseNext` answers the next mail with an error; `unknown` has
- * no mailbox there.
+ * A real SMTP server on a free port, which keeps what it is sent. `refuse` answers the next mails with an error that passes;
+ * `hangNext` takes the next one and never says so; `unknown` has no mailbox there. `onMail` is called before a mail is answered.
  */
 export async function startSmtp({ unknown }: { unknown?: string } = {}) {
   const mails: ReceivedMail[] = []
   let refusals = 0
+  let hangs = 0
+  let onMail = () => {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       if (address !== unknown) return done()
       done(Object.assign(new Error(`<${address}> is not known`), { responseCode: 550 }))
@@ -21,6 +24,11 @@ export async function startSmtp({ unknown }: { unknown?: string } = {}) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', () => {
+        onMail()
+        if (hangs > 0) {
+          hangs--
+          return
+        }
         if (refusals > 0) {
           refusals--
           done(new Error('The mailbox is busy'))
@@ -43,8 +51,14 @@ export async function startSmtp({ unknown }: { unknown?: string } = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuseNext() {
-      refusals++
+    refuse(times: number) {
+      refusals = times
+    },
+    hangNext() {
+      hangs++
+    },
+    onMail(act: () => void) {
+      onMail = act
     },
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
   }

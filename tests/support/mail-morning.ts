@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { sendMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 

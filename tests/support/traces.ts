@@ -23,7 +23,16 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   const { firstName, lastName, fullName, formerName, username, email, phone } = quince
   db()
     .update(tables.users)
-    .set({ firstName, lastName, username, email, phone, avatar: '/quince.png', department: 'Quince’s bench' })
+    .set({
+      firstName,
+      lastName,
+      username,
+      email,
+      phone,
+      avatar: '/quince.png',
+      newEmail: `new.${email}`,
+      department: 'Quince’s bench',
+    })
     .where(withId(userId))
     .run()
   const projectId = makeProject(company, { assignedTo: userId, createdBy: userId })
@@ -102,6 +111,19 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   const { id: featureId } = db().insert(tables.premiumFeatures).values(feature).returning().get()
   db().insert(tables.userPremiumFeatures).values({ userId, featureId, activatedAt: now }).run()
 
+  const mail = {
+    companyId,
+    subject: 'Your password was changed',
+    rank: 1,
+    turn: now,
+    nextTryAt: now + 6e4,
+    expiresAt: now + 1e9,
+  }
+  for (const [at, recipient] of [email.toUpperCase(), `new.${email}`].entries())
+    db()
+      .insert(tables.mails)
+      .values({ ...mail, recipient, messageId: `<${at}@quince>` })
+      .run()
   const invitation = {
     companyId,
     firstName,

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { afterCommit, db, transaction } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
@@ -60,7 +61,8 @@ test('what is done then may open a transaction of its own', () => {
 })
 
 test('a mail of a transaction that is rolled back is never sent', async () => {
-  const mail = (to: string) => sendMail({ to, subject: 'Hello', element: createElement('p', null, 'Hello') })
+  const element = createElement('p', null, 'Hello')
+  const mail = (to: string) => sendMail({ to, subject: 'Hello', element, companyId: null, rank: 'news' })
   transaction(() => mail('kept@example.com'))
   expect(() =>
     transaction(() => {

@@ -18,6 +18,7 @@ const otherTables: Record<string, string> = {
   drawingRevisions: 'which letters a project’s drawings were given',
   featureFlags: 'a company’s features',
   inviteCodes: 'the service’s',
+  mails: 'on their way out',
   notifications: 'told by what is done to others',
   ownerNotifications: 'told by what is done to others',
   pendingPayments: 'a subscription without a company',

@@ -31,6 +31,23 @@ function intoOneFile(file: string): void {
   }
 }
 
+/**
+ * Takes the mails from a copy that waited when it was made: they have been sent since, or given up. Else a restore would send
+ * them once more.
+ */
+export function giveUpWaitingMails(file: string, now: number): void {
+  const raw = new Database(file)
+  try {
+    const mails = raw.prepare("select count(*) from pragma_table_list where name = 'mails'").pluck().get()
+    if (mails === 0) return
+    const giveUp =
+      'update mails set given_up_at = ?, reason = ?, sealed = null, claim = null where given_up_at is null'
+    raw.prepare(giveUp).run(now, 'it waited when the backup was made that was restored')
+  } finally {
+    raw.close()
+  }
+}
+
 /** Proves that a copy is whole and tells what is in it. It takes as long as reading all of it, and nothing else is done meanwhile. */
 export function readSnapshot(file: string): SnapshotFacts {
   const raw = open(file)

@@ -3,6 +3,7 @@ import { personalNouns } from '#app/domain/nouns.ts'
 import { formerEmail, formerMember, formerUsername } from '#app/domain/people/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { deleteMailsTo } from '#app/models/mail/mail-queue.server.ts'
 import { isSelf } from '#app/models/people/user.server.ts'
 import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
@@ -34,6 +35,7 @@ export function findErasable(scope: Scope) {
       lastName: users.lastName,
       username: users.username,
       email: users.email,
+      newEmail: users.newEmail,
       formerUsernames: users.formerUsernames,
       erasedAt: users.erasedAt,
     })
@@ -102,7 +104,7 @@ export function listOtherNames({ companyId, userId }: Scope) {
 }
 
 /** Whose indexes hold names and emails. */
-export const tablesThatName = ['users', 'team_invitations', 'pending_payments', 'companies'] as const
+export const tablesThatName = ['users', 'mails', 'team_invitations', 'pending_payments', 'companies'] as const
 
 /** The checkout that the account was made on: under its email then, or by whoever made the company's first account. */
 function paidFor({ companyId, userId }: Scope, email: string) {
@@ -121,9 +123,14 @@ function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]):
       and act.verb like 'holiday.%' and act.subject_id in (select value from json_each(${JSON.stringify(holidayIds)})))`)
 }
 
-/** What is the person's alone, their invitations, and what the site owner was told of them. */
-export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: readonly number[]): void {
+/** What is the person's alone, mails that wait for them, their invitations, and what the site owner was told of them. */
+export function deletePersonal(
+  scope: Scope,
+  { email, newEmail }: Erasable,
+  holidayIds: readonly number[],
+): void {
   const { companyId, userId } = scope
+  deleteMailsTo(companyId, [email, ...(newEmail ? [newEmail] : [])])
   deleteHolidayNews(scope, holidayIds)
   for (const table of [notifications, todos, teamHolidays, requestIds, calendarFeeds]) {
     db()

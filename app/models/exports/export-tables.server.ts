@@ -175,6 +175,7 @@ function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
 
 /** Tables of the service itself, with why no export holds them. */
 export const tablesOfTheService: Record<string, string> = {
+  mails: 'what is on its way to a mailbox: it is there once it has left',
   drawingRevisions: 'which letter comes next: the drawings themselves tell theirs',
   premiumFeatures: 'what the service sells: the same for everybody',
   stripeEvents: 'which messages of the payment provider were handled: they name nobody',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { pendingPayments } from '#db/schema/index.ts'
 
@@ -74,34 +74,21 @@ export function findPendingPaymentOfWelcome(welcomeTokenHash: string): PendingPa
   return db().select().from(pendingPayments).where(isOfMail).get() ?? null
 }
 
-/** A claim that is older was lost with its process. */
-const claimMs = 5 * 60 * 1000
-
-/**
- * The payment of a checkout, whose welcome mail the caller is to send now, with the link of that token; null when it was sent, or
- * is being sent.
- */
-export function claimWelcomeMail(sessionId: string, welcomeTokenHash: string): PendingPayment | null {
-  const now = Date.now()
-  const isFree = or(
-    isNull(pendingPayments.welcomeEmailSentAt),
-    lt(pendingPayments.welcomeEmailSentAt, now - claimMs),
-  )
-  return (
-    db()
-      .update(pendingPayments)
-      .set({ welcomeEmailSentAt: now, welcomeTokenHash })
-      .where(and(isOfCheckout(sessionId), eq(pendingPayments.welcomeEmailSent, false), isFree))
-      .returning()
-      .get() ?? null
-  )
+function isUnsent(sessionId: string) {
+  return and(isOfCheckout(sessionId), eq(pendingPayments.welcomeEmailSent, false))
 }
 
-/** What became of the mail that was claimed: one that did not leave can be sent again. */
+/** Notes that the welcome mail is on its way, with the link of that token where it is a new one; null when it was sent. */
+export function beginWelcomeMail(sessionId: string, welcomeTokenHash?: string): PendingPayment | null {
+  const begun = { welcomeEmailSentAt: Date.now(), ...(welcomeTokenHash && { welcomeTokenHash }) }
+  return db().update(pendingPayments).set(begun).where(isUnsent(sessionId)).returning().get() ?? null
+}
+
+/** What became of the mail: one that did not leave yet can be sent again. */
 export function settleWelcomeMail(sessionId: string, wasSent: boolean): void {
   db()
     .update(pendingPayments)
     .set(wasSent ? { welcomeEmailSent: true } : { welcomeEmailSentAt: null })
-    .where(and(isOfCheckout(sessionId), eq(pendingPayments.welcomeEmailSent, false)))
+    .where(isUnsent(sessionId))
     .run()
 }

@@ -16,16 +16,21 @@ type Passwords = { currentPassword: string; newPassword: string }
 export async function changePassword(scope: Scope, passwords: Passwords, sid: string) {
   const own = await provePassword(scope, passwords.currentPassword)
   const passwordHash = await hashPassword(passwords.newPassword)
-  const ended = transaction(() => {
+  return transaction(() => {
     requireSamePassword(scope, own)
     savePassword(scope.userId, passwordHash)
     const name = fullName(own.firstName, own.lastName, own.username)
     recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields: ['password'] } })
+    if (!own.emailUnproven) mailChange(scope, own)
     return deleteOtherSessions(scope, sid)
   })
-  if (own.emailUnproven) return ended
+}
+
+function mailChange({ companyId }: Scope, own: Awaited<ReturnType<typeof provePassword>>): void {
   sendMail({
     to: own.email,
+    companyId,
+    rank: 'news',
     subject: 'Your Mortise password was changed',
     element: PasswordChangedMail({
       firstName: own.firstName || own.username,
@@ -33,5 +38,4 @@ export async function changePassword(scope: Scope, passwords: Passwords, sid: st
       link: `${env().APP_URL}/login?mode=reset`,
     }),
   })
-  return ended
 }

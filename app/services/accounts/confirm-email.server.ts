@@ -51,35 +51,34 @@ function isOwn({ email, newEmail }: Account): boolean {
 export function confirmEmail(token: string, by: number | null = null): void {
   const tokenHash = hashLinkToken(token)
   try {
-    const changed = transaction(() => takeOver(tokenHash, by))
-    if (!changed) return
-    sendMail({
-      to: changed.email,
-      subject: 'Your Mortise email was changed',
-      element: EmailChangedMail(changed),
-    })
+    transaction(() => takeOver(tokenHash, by))
   } catch (error) {
     throw uniqueViolation(error) === 'users_email' ? new DomainError(409, emailTakenMeanwhile) : error
   }
 }
 
-/** What was changed; null when that was done before. */
-function takeOver(tokenHash: string, by: number | null) {
+function takeOver(tokenHash: string, by: number | null): void {
   const account = findByNewEmailToken(tokenHash)
   if (!account?.newEmail) {
-    if (findByUsedEmailToken(tokenHash)) return null
+    if (findByUsedEmailToken(tokenHash)) return
     throw new DomainError(400, badEmailLink)
   }
   const { userId, email, newEmail, firstName, lastName, username, companyName } = account
   if (isOwn(account)) {
     if (by !== userId) throw new DomainError(409, `Sign in to ${companyName} as ${username} first.`)
     takeNewEmail(scopeOf(account), email)
-    return null
+    return
   }
   if (isEmailProven(newEmail)) throw new DomainError(409, emailTakenMeanwhile)
   const scope = scopeOf(account)
   takeNewEmail(scope, newEmail)
   const name = fullName(firstName, lastName, username)
   recordActivity(scope, 'user.updated', { subjectId: userId, detail: { name, fields: ['email'] } })
-  return { firstName: firstName || username, companyName, email, newEmail }
+  sendMail({
+    to: email,
+    companyId: scope.companyId,
+    rank: 'news',
+    subject: 'Your Mortise email was changed',
+    element: EmailChangedMail({ firstName: firstName || username, companyName, newEmail }),
+  })
 }

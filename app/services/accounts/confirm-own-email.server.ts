@@ -24,10 +24,14 @@ export function mailConfirmation(scope: Scope): void {
   const { email, companyName, username } = requireOwnSettings(scope)
   const token = newLinkToken()
   const newEmailTokenHash = hashLinkToken(token)
-  saveNewEmail(scope, { newEmail: email, newEmailTokenHash, newEmailExpiresAt: Date.now() + linkLifeMs })
+  const newEmailExpiresAt = Date.now() + linkLifeMs
+  saveNewEmail(scope, { newEmail: email, newEmailTokenHash, newEmailExpiresAt })
   const link = `${env().APP_URL}/confirm-email?token=${token}`
   sendMail({
     to: email,
+    companyId: scope.companyId,
+    rank: 'awaited',
+    expiresAt: newEmailExpiresAt,
     subject: 'Confirm your email',
     element: ConfirmOwnEmailMail({ companyName, username, link }),
   })

@@ -8,13 +8,10 @@ import { env } from '#app/env.server.ts'
 import { findUndecidedClaimOfCompany } from '#app/models/auth/claim.server.ts'
 import { describeCompanyWithout } from '#app/models/companies/company-closing.server.ts'
 import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
-import {
-  announceClosing,
-  type ClosedCompany,
-  closeCompany,
-} from '#app/services/companies/close-company.server.ts'
+import { type ClosedCompany, closeCompany } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { transaction } from '#db/client.ts'
 import { eraseFromFiles, eraseUser } from './erase-user.server.ts'
 import { provePassword, requireSamePassword } from './prove-password.server.ts'
@@ -41,17 +38,18 @@ export async function deleteAccount(
 ): Promise<Deleted> {
   if (isSiteOwner(scope)) throw new Forbidden(siteOwnerStays)
   const own = await provePassword(scope, currentPassword)
-  const { person, closed, companyName } = transaction(() => {
+  const closed = transaction(() => {
     requireSamePassword(scope, own)
     const company = describeDeletion(scope)
     requireNoClaim(scope, company.endsCompany)
     if (company.endsCompany && !namesCompany(typedName, company.companyName)) throw endsCompany(company)
-    const closed = company.endsCompany ? closeCompany(scope) : null
-    return { person: eraseUser(scope), closed, companyName: company.companyName }
+    const closed = company.endsCompany ? closeCompany(scope, Date.now(), scope.userId) : null
+    const person = eraseUser(scope)
+    if (person) confirmDeletion(scope, person, company.companyName, closed)
+    return closed
   })
   eraseFromFiles()
-  if (closed) announceClosing(closed, scope.userId)
-  if (person) confirmDeletion(person, companyName, closed)
+  if (closed) cancelAfterClosing(closed.companyId)
   return { companyClosed: closed?.name ?? null }
 }
 
@@ -71,9 +69,16 @@ function endsCompany({ companyName, others }: ReturnType<typeof describeDeletion
   return new EndsCompany(message, { endsCompany: true, companyName, people: others + 1 })
 }
 
-function confirmDeletion(person: Erasable, companyName: string, closed: ClosedCompany | null): void {
+function confirmDeletion(
+  { companyId }: Scope,
+  person: Erasable,
+  companyName: string,
+  closed: ClosedCompany | null,
+): void {
   sendMail({
     to: person.email,
+    companyId,
+    rank: 'news',
     subject: 'Your Mortise account was deleted',
     element: AccountDeletedMail({
       firstName: person.firstName || person.username,

@@ -29,26 +29,40 @@ export async function requestEmailChange(
   const own = await provePassword(scope, currentPassword)
   if (newEmail === own.email.toLowerCase()) throw new Invalid({ newEmail: ['This is your email already'] })
   await emailChangeAttempts.count(scope, newEmail)
-  const token = newLinkToken()
-  const isInUse = transaction(() => {
+  transaction(() => {
     requireSamePassword(scope, own)
-    const newEmailTokenHash = hashLinkToken(token)
-    saveNewEmail(scope, { newEmail, newEmailTokenHash, newEmailExpiresAt: Date.now() + linkLifeMs })
-    return isEmailProven(newEmail)
+    mailNewAddress(scope, newEmail, own.companyName)
+    if (!own.emailUnproven) mailPresentAddress(scope, newEmail, own)
+  })
+}
+
+function mailNewAddress(scope: Scope, newEmail: string, companyName: string): void {
+  const token = newLinkToken()
+  const expiresAt = Date.now() + linkLifeMs
+  saveNewEmail(scope, {
+    newEmail,
+    newEmailTokenHash: hashLinkToken(token),
+    newEmailExpiresAt: expiresAt,
   })
   const link = `${env().APP_URL}/confirm-email?token=${token}`
-  sendMail(
-    isInUse
-      ? { to: newEmail, subject: 'Your email has a Mortise account', element: EmailInUseMail() }
-      : {
-          to: newEmail,
-          subject: 'Confirm your new email',
-          element: ConfirmEmailMail({ companyName: own.companyName, link }),
-        },
-  )
-  if (own.emailUnproven) return
+  sendMail({
+    to: newEmail,
+    companyId: scope.companyId,
+    rank: 'awaited',
+    expiresAt,
+    ...(isEmailProven(newEmail)
+      ? { subject: 'Your email has a Mortise account', element: EmailInUseMail() }
+      : { subject: 'Confirm your new email', element: ConfirmEmailMail({ companyName, link }) }),
+  })
+}
+
+type Own = Awaited<ReturnType<typeof provePassword>>
+
+function mailPresentAddress({ companyId }: Scope, newEmail: string, own: Own): void {
   sendMail({
     to: own.email,
+    companyId,
+    rank: 'news',
     subject: 'A new email for your Mortise account',
     element: EmailChangeNoticeMail({
       firstName: own.firstName || own.username,

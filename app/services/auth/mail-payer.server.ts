@@ -1,4 +1,5 @@
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
+import { dayMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
 import { AccountCreatedMail } from '#app/services/mail/account-created-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
@@ -20,6 +21,9 @@ export function mailClaim(made: MadeAccount & { link: string | null }): void {
   const { email, username, firstName, companyName, link } = made
   sendMail({
     to: email,
+    companyId: null,
+    rank: link === null ? 'news' : 'awaited',
+    ...(link !== null && { expiresAt: Date.now() + dayMs }),
     subject: 'Your Mortise account was created',
     element: AccountCreatedMail({
       firstName: firstName || username,

@@ -19,6 +19,8 @@ export async function remindOfAccount(email: string): Promise<void> {
   if (!company) return
   sendMail({
     to: email,
+    companyId: null,
+    rank: 'awaited',
     subject: 'You have a Mortise account already',
     element: AccountExistsMail({ companyName: company.name, link: `${env().APP_URL}/login?mode=reset` }),
   })

@@ -35,6 +35,9 @@ async function mailLink(account: Account): Promise<void> {
   if (!(await resetMails.isDue(hashLinkToken(token)))) return
   sendMail({
     to: account.email,
+    companyId: account.companyId,
+    rank: 'awaited',
+    expiresAt,
     subject: 'Choose a new Mortise password',
     element: PasswordResetMail({
       firstName: account.firstName || account.username,

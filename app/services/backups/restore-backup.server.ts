@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { backupFilePath, madeAtOf } from '#app/domain/backups/backup.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
-import { readSnapshot, type SnapshotFacts } from '#app/models/backups/snapshot.server.ts'
+import { giveUpWaitingMails, readSnapshot, type SnapshotFacts } from '#app/models/backups/snapshot.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 import { BackupFault, fetchBackup, listBackups, readKeys, unpack } from './fetch-backup.server.ts'
 
 /** 'latest', the name of a backup in the place, or the path of a database's copy, packed by gzip or not. */
 type Wanted = { what: string; place: BackupPlace | null }
 
-/** Brings what is wanted to a file that does not exist yet, proven to be whole. `name` is null for a copy that is just a file. */
+/** Brings what is wanted to a file that does not exist yet, proven to be whole, with no mail in it that waits. `name` is null for a copy that is just a file. */
 export async function bringBackup(
   { what, place }: Wanted,
   to: string,
@@ -20,14 +20,20 @@ export async function bringBackup(
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   if (existsSync(what)) {
     await unpack(what, to)
-    return { ...readSnapshot(to), name: null }
+    return { ...prove(to), name: null }
   }
   if (what !== 'latest' && madeAtOf(what) === null) throw new BackupFault(`There is no file ${what}`)
   if (!place) throw new BackupFault('No backups are made here: BACKUP_DIR and BACKUP_BUCKET_NAME are not set')
   const name = what === 'latest' ? (await listBackups(place))[0] : what
   if (!name) throw new BackupFault(`There is no backup in ${place.name}`)
   await fetchBackup(place, name, to)
-  return { ...readSnapshot(to), name }
+  return { ...prove(to), name }
+}
+
+function prove(copy: string): SnapshotFacts {
+  const facts = readSnapshot(copy)
+  giveUpWaitingMails(copy, Date.now())
+  return facts
 }
 
 /** Copies the files of a backup that the folder of kept files lacks. How many, and how many the backup does not have either. */

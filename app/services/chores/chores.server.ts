@@ -1,6 +1,7 @@
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { deleteExpiredSessions } from '#app/models/auth/session.server.ts'
+import { forgetMailsGivenUpBefore } from '#app/models/mail/mail-queue.server.ts'
 import { forgetNotifications } from '#app/models/notifications/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
@@ -16,6 +17,8 @@ import { catchUp, stopCatchingUp } from './catch-up.server.ts'
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 const requestMemoryMs = 7 * 24 * hourMs
+/** In which whoever runs the service may look why. */
+const givenUpMailMs = 7 * 24 * hourMs
 /** Stripe sends an event again for a few days at most. */
 const eventMemoryMs = 90 * 24 * hourMs
 
@@ -31,6 +34,7 @@ function runHourly(): void {
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetNotifications(now),
     () => forgetEventsBefore(now - eventMemoryMs),
+    () => forgetMailsGivenUpBefore(now - givenUpMailMs),
     cancelLeftOver,
     optimizeDatabase,
     () => retainDaily(now),
@@ -56,7 +60,7 @@ function run(failure: string, chores: readonly (() => void)[]): void {
 
 /**
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
- * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
+ * sessions, old request ids, notifications, events of Stripe and mails that were given up, cancel what a closed company still has at Stripe, keep the
  * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, the sweep of files without a
  * record and a backup, and every minute remind people of their to-dos.
  */

@@ -11,7 +11,6 @@ import { listReachable, type Reached } from '#app/models/people/user.server.ts'
 import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { transaction } from '#db/client.ts'
 
 export type ClosedCompany = {
@@ -20,15 +19,14 @@ export type ClosedCompany = {
   closedOn: string
   /** From that day on its data is deleted. */
   deletedOn: string
-  /** Who had access until then. */
-  people: Reached[]
 }
 
 /**
- * Ends the company of the scope: everybody is signed out and nobody can come back. Its data is deleted by retention. Call
- * `announceClosing` with what it returns once that is committed; null when it was closed before.
+ * Ends the company of the scope: everybody is signed out and nobody can come back, and its people are told by mail, but for
+ * `leaverId`, who leaves with it and is told in their own. Its data is deleted by retention. Cancel at Stripe what it has, by
+ * `cancelAfterClosing`, once that is committed; null when it was closed before.
  */
-export function closeCompany(scope: Scope, now = Date.now()): ClosedCompany | null {
+export function closeCompany(scope: Scope, now = Date.now(), leaverId?: number): ClosedCompany | null {
   return transaction(() => {
     const people = listReachable(scope)
     const { name, timeZone } = describeCompanyWithout(scope)
@@ -39,22 +37,20 @@ export function closeCompany(scope: Scope, now = Date.now()): ClosedCompany | nu
     const deletedOn = addDays(closedOn, retention.closedDays)
     const message = `${name} was closed. All its data is deleted on ${formatDate(deletedOn)}.`
     insertOwnerNews({ companyId: scope.companyId, title: 'Company closed', message })
-    return { companyId: scope.companyId, name, people, closedOn, deletedOn }
+    const closed = { companyId: scope.companyId, name, closedOn, deletedOn }
+    mailClosing(
+      closed,
+      people.filter(({ id }) => id !== leaverId),
+    )
+    return closed
   })
 }
 
-/**
- * What is outside the database learns of it: Stripe, so that nothing is charged any more, and the people by mail. Whoever left
- * with it is told in their own mail.
- */
-export function announceClosing(
-  { companyId, name, people, closedOn, deletedOn }: ClosedCompany,
-  leaverId?: number,
-): void {
-  cancelAfterClosing(companyId)
-  for (const { id, email, firstName, username } of people) {
-    if (id === leaverId) continue
+function mailClosing({ companyId, name, closedOn, deletedOn }: ClosedCompany, people: Reached[]): void {
+  for (const { email, firstName, username } of people) {
     sendMail({
+      companyId,
+      rank: 'news',
       to: email,
       subject: `${nameInSubject(name)} was closed on Mortise`,
       element: CompanyClosedMail({

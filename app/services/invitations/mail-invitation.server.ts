@@ -20,6 +20,9 @@ export function mailInvitation(scope: Scope, invitation: Invitation, token: stri
   const sender = requireOwnAccount(scope.userId)
   sendMail({
     to: invitation.email,
+    companyId: scope.companyId,
+    rank: 'awaited',
+    expiresAt: invitation.expiresAt,
     subject: `${nameInSubject(sender.companyName)} invites you to Mortise`,
     element: InvitationMail({
       firstName: invitation.firstName,

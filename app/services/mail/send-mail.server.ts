@@ -1,161 +1,63 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { render, toPlainText } from '@react-email/render'
-import { createTransport } from 'nodemailer'
+import { randomUUID } from 'node:crypto'
+import { toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { dayMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
-import { log } from '#app/log.server.ts'
-import { afterCommit } from '#db/client.ts'
+import { insertMail } from '#app/models/mail/mail-queue.server.ts'
+import { sealText } from '#app/services/auth/sealed-text.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 import { withoutButtons } from './mail-layout.tsx'
-import { keepInOutbox } from './outbox.server.ts'
+import type { MailPurpose } from './mail-purpose.server.ts'
+import { type MailBody, sealedFor, wakeMail } from './mail-sender.server.ts'
 
-export type Mail = { to: string; subject: string; element: ReactElement; headers?: Record<string, string> }
-
-const retryAfterMs = 2000
-
-/** A mail server that is away for some minutes keeps nobody from being told. A link for a new password lasts an hour. */
-const laterMs = [1, 5, 15, 30].map(minutes => minutes * 60_000)
-
-const mostWaiting = 1000
-
-/** Shorter than the time a stopping server has. */
-const finishWithinMs = 3000
-
-const underWay = new Set<Promise<Outcome>>()
-
-const waiting = new Map<NodeJS.Timeout, Mail>()
-
-let isFinishing = false
-
-/** 'refused' is the mail server's last word: asking again changes nothing. */
-type Outcome = 'sent' | 'failed' | 'refused'
-
-/** Sends soon, once the open transaction has committed, and for an hour again when that failed; never throws. */
-export function sendMail(mail: Mail): void {
-  afterCommit(() => void keepTrying(mail))
+export type Mail = {
+  to: string
+  subject: string
+  element: ReactElement
+  headers?: Record<string, string>
+  /** Whose change causes it, so that many mails of one company keep back nobody else's; null where there is none yet. */
+  companyId: number | null
+  /** 'awaited': somebody sits before the screen until it comes. 'news' is the rest, and what goes to many at once is 'bulk'. */
+  rank: keyof typeof ranks
+  /** From then on it is not sent: the link in it works no more. Not given: some days from now. */
+  expiresAt?: number
+  purpose?: MailPurpose
 }
 
-/** Sends now, for whoever has to know whether it left: false when both tries failed. Call it outside a transaction. */
-export async function deliverMail(mail: Mail): Promise<boolean> {
-  return (await begin(mail)) === 'sent'
-}
+const ranks = { awaited: 0, news: 1, bulk: 2 }
 
-/** Asks the mail server, where there is one, whether it would take mail, and logs when it would not. */
-export async function checkMail(): Promise<void> {
-  const { SMTP_URL } = env()
-  if (!SMTP_URL) return
-  try {
-    smtp ??= connect(SMTP_URL)
-    await smtp.verify()
-  } catch (error) {
-    log().error(mailFault(error), 'The mail server of SMTP_URL does not take mail')
-  }
-}
+const lifeMs = 3 * dayMs
 
-/** Waits, but not for long, until what was to be sent is sent. */
-export async function finishMail(withinMs = finishWithinMs): Promise<void> {
-  isFinishing = true
-  for (const [timer, mail] of waiting) {
-    clearTimeout(timer)
-    void begin(mail)
-  }
-  waiting.clear()
-  const deadline = new AbortController()
-  const late = sleep(withinMs, undefined, { signal: deadline.signal, ref: false }).catch(() => {})
-  await Promise.race([Promise.all(underWay), late])
-  deadline.abort()
-  if (underWay.size > 0) log().error({ mails: underWay.size }, 'Mails were not sent before the end')
-  smtp?.close()
-  smtp = undefined
-  isFinishing = false
-}
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-function begin(mail: Mail): Promise<Outcome> {
-  const delivery = deliver(mail).finally(() => underWay.delete(delivery))
-  underWay.add(delivery)
-  return delivery
-}
-
-async function keepTrying(mail: Mail, tries = 0): Promise<void> {
-  if ((await begin(mail)) !== 'failed' || isFinishing) return
-  const { subject } = mail
-  const wait = laterMs[tries]
-  if (wait === undefined || waiting.size >= mostWaiting) {
-    log().error({ subject }, 'A mail was given up')
-    return
-  }
-  log().warn({ subject, minutes: wait / 60_000 }, 'A mail waits to be tried again')
-  const timer = setTimeout(() => {
-    waiting.delete(timer)
-    void keepTrying(mail, tries + 1)
-  }, wait).unref()
-  waiting.set(timer, mail)
-}
-
-async function deliver(mail: Mail): Promise<Outcome> {
-  try {
-    await attempt(mail)
-    return 'sent'
-  } catch (error) {
-    log().warn({ ...mailFault(error), subject: mail.subject }, 'A mail could not be sent; trying once more')
-    try {
-      if (!isFinishing) await sleep(retryAfterMs)
-      await attempt(mail)
-      return 'sent'
-    } catch (again) {
-      log().error({ ...mailFault(again), subject: mail.subject }, 'A mail could not be sent')
-      return isLastWord(again) ? 'refused' : 'failed'
-    }
-  }
-}
-
-/** SMTP's answers from 500 on are final. */
-function isLastWord(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
-}
-
-async function attempt({ to, subject, element, headers }: Mail): Promise<void> {
-  const html = await render(element)
-  const message = {
-    from: env().MAIL_FROM,
-    // As an object the address is taken as it is: text is parsed, and could name further recipients.
-    to: { name: '', address: to },
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
-    subject: subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '),
+/**
+ * Puts the mail into the queue, as part of the open transaction: it is sent once that has committed, and only then. Call it in the
+ * transaction that makes the change it tells of. Returns its id.
+ */
+export function sendMail({ to, subject, element, headers = {}, ...mail }: Mail): number {
+  const html = doctype + renderToStaticMarkup(element).replaceAll('\0', '')
+  const body: MailBody = {
     html,
     text: toPlainText(withoutButtons(html), { wordwrap: false }),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
-  const { SMTP_URL } = env()
-  if (SMTP_URL) {
-    smtp ??= connect(SMTP_URL)
-    await smtp.sendMail(message)
-  } else {
-    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-      message,
+  const now = Date.now()
+  return transaction(() => {
+    afterCommit(wakeMail)
+    return insertMail(
+      {
+        companyId: mail.companyId,
+        recipient: to,
+        subject,
+        sealed: sealText(sealedFor, JSON.stringify(body)),
+        messageId: `<${randomUUID()}@${new URL(env().APP_URL).hostname}>`,
+        rank: ranks[mail.rank],
+        purpose: mail.purpose ?? null,
+        expiresAt: mail.expiresAt ?? now + lifeMs,
+      },
+      now,
     )
-    if (Buffer.isBuffer(bytes)) await keepInOutbox(to, bytes)
-  }
-}
-
-function connect(url: string) {
-  return createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
   })
-}
-
-let smtp: ReturnType<typeof connect> | undefined
-
-const mailAddress = /[^\s<>()"',;:@]+@[^\s<>()"',;:@]+/g
-
-/** Why a mail did not leave, for the log: mail servers repeat whom it was for. A fault of ours keeps its stack. */
-export function mailFault(error: unknown) {
-  if (!(error instanceof Error && 'code' in error)) return { err: error }
-  return { code: error.code, reason: error.message.replaceAll(mailAddress, '[address]') }
 }

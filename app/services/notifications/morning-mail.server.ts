@@ -23,7 +23,7 @@ import {
 } from '#app/models/notifications/morning-mail.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'
-import { deliverMail } from '#app/services/mail/send-mail.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { readMorningNews } from './morning-news.server.ts'
 import { newStopToken } from './stop-token.server.ts'
@@ -34,8 +34,8 @@ const firstReachMs = 7 * dayMs
 /** The rest waits for the next minute. */
 const roundMs = 50_000
 const rowsAtOnce = 100
-/** So many mails are rendered and sent at the same time. */
-const mostUnderWay = 10
+/** Later in the day it is no morning mail any more. */
+const worthMs = 3 * hourMs
 
 let timer: NodeJS.Timeout | undefined
 let round: Promise<void> | undefined
@@ -57,8 +57,8 @@ export function stopMorningMails(): void {
 }
 
 /**
- * Mails everybody whose time has come today in their company's time zone, once a day. Each mail is claimed before it is sent,
- * so that it never goes out twice; a morning without news is claimed, too, and sends nothing. Others' requests are answered
+ * Queues the mail of everybody whose time has come today in their company's time zone, once a day. A morning without news
+ * counts, too, and sends nothing. Others' requests are answered
  * between two mails. Asked while a round is under way, it waits for that one.
  */
 export function sendMorningMails(now = Date.now()): Promise<void> {
@@ -89,7 +89,7 @@ async function sendZone(timeZone: string, now: number, endsAt: number): Promise<
     for (const wish of wishes) {
       if (isStopped) return
       if (performance.now() > endsAt) return warnOfWaiting(wished)
-      await mail(wish, now)
+      mail(wish, now)
       await breathe()
     }
     last = wishes.length < rowsAtOnce ? undefined : wishes.at(-1)
@@ -129,32 +129,31 @@ function isMailedToday({ morningMailedAt, timeZone }: MorningMailWish, now: numb
   return morningMailedAt !== null && dayIn(timeZone, morningMailedAt) >= dayIn(timeZone, now)
 }
 
-const underWay = new Set<Promise<unknown>>()
-
-async function mail(wish: MorningMailWish, now: number): Promise<void> {
+function mail(wish: MorningMailWish, now: number): void {
   try {
-    if (isMailedToday(wish, now)) return
-    const news = claimNews(wish, now)
-    if (!news || !hasMorningNews(news)) return
-    const delivery: Promise<unknown> = send(wish, news).finally(() => underWay.delete(delivery))
-    underWay.add(delivery)
-    if (underWay.size >= mostUnderWay) await Promise.race(underWay)
+    if (!isMailedToday(wish, now)) transaction(() => mailNews(wish, now))
   } catch (error) {
     log().error({ err: error, userId: wish.userId }, 'A morning mail failed')
   }
 }
 
-/** Null when another process has claimed it. */
-function claimNews(wish: MorningMailWish, now: number): MorningNews | null {
-  const since = wish.morningMailedAt ?? now - firstReachMs
-  return transaction(() => (claimMorningMail(wish, now) ? readMorningNews(scopeOf(wish), since, now) : null))
+function mailNews(wish: MorningMailWish, now: number): void {
+  if (!claimMorningMail(wish, now)) return
+  const news = readMorningNews(scopeOf(wish), wish.morningMailedAt ?? now - firstReachMs, now)
+  if (hasMorningNews(news)) send(wish, news)
 }
 
-function send({ userId, email, firstName, username, companyName }: MorningMailWish, news: MorningNews) {
+function send(
+  { companyId, userId, email, firstName, username, companyName }: MorningMailWish,
+  news: MorningNews,
+) {
   const { APP_URL } = env()
   const stop = `${APP_URL}/morning-mail/stop?token=${newStopToken(userId)}`
-  return deliverMail({
+  sendMail({
     to: email,
+    companyId,
+    rank: 'bulk',
+    expiresAt: Date.now() + worthMs,
     subject: morningSubject(news),
     element: createElement(MorningMail, {
       firstName: firstName || username,

@@ -11,13 +11,10 @@ import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import { type AnyPerson, findAnyPerson } from '#app/models/owner/company-people.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import {
-  announceClosing,
-  type ClosedCompany,
-  closeCompany,
-} from '#app/services/companies/close-company.server.ts'
+import { type ClosedCompany, closeCompany } from '#app/services/companies/close-company.server.ts'
 import { AccountRemovedMail } from '#app/services/mail/account-removed-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { transaction } from '#db/client.ts'
 import { forgetStripeFigures } from './stripe-figures.server.ts'
 
@@ -55,19 +52,19 @@ export type Removed = { name: string; companyName: string; companyClosed: boolea
  * goes on, the person's.
  */
 export function removeCompanyAdmin(owner: Scope, userId: number, typedName?: string): Removed {
-  const { person, closed, name, companyName, companyId } = transaction(() => {
+  const { closed, name, companyName, companyId } = transaction(() => {
     const asked = describeRemoval(owner, userId)
     if (typedName !== undefined && !namesCompany(typedName, asked.typed))
       throw new Invalid({ name: [typeToRemove(asked.typed)] })
     const scope = scopeOf(asked.person)
-    const closed = asked.endsCompany ? closeCompany(scope) : null
+    const closed = asked.endsCompany ? closeCompany(scope, Date.now(), userId) : null
     const person = eraseUser(scope)
     if (!person) throw new Conflict('This account is gone already.')
-    return { ...asked, person, closed }
+    mailRemoved(person, asked, closed)
+    return { ...asked, closed }
   })
   eraseFromFiles()
-  if (closed) announceClosing(closed, userId)
-  mailRemoved(person, companyName, closed)
+  if (closed) cancelAfterClosing(companyId)
   forgetStripeFigures()
   log().info(
     { ownerId: owner.userId, userId, companyId, closed: closed !== null },
@@ -80,9 +77,17 @@ export function typeToRemove(name: string): string {
   return `Please type ${name} to confirm`
 }
 
-function mailRemoved(person: Erasable, companyName: string, closed: ClosedCompany | null): void {
+type Employer = { companyId: number; companyName: string }
+
+function mailRemoved(
+  person: Erasable,
+  { companyId, companyName }: Employer,
+  closed: ClosedCompany | null,
+): void {
   sendMail({
     to: person.email,
+    companyId,
+    rank: 'news',
     subject: 'Your Mortise account was removed',
     element: AccountRemovedMail({
       firstName: person.firstName || person.username,

@@ -3,6 +3,7 @@ import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
+import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import { deleteCompany } from '#app/models/retention/company-purge.server.ts'
 import {
   deleteOldCheckouts,
@@ -13,13 +14,15 @@ import {
   findCaretaker,
   findCompanyCandidate,
   findPersonCandidate,
+  type PersonRow,
 } from '#app/models/retention/retention-candidates.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
+import { closeCompany } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { cleanSearchIndex } from '#app/services/search/clean-search-index.server.ts'
+import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches } from './batches.server.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
@@ -111,7 +114,7 @@ function closeUnused(companyId: number, now: number): boolean {
     // All are erased: there is nobody whose act it could be, or who has to be told.
     return { isClosed: markClosed({ companyId }, now), closed: null }
   })
-  if (closed) announceClosing(closed)
+  if (closed) cancelAfterClosing(closed.companyId)
   return isClosed
 }
 
@@ -128,20 +131,26 @@ function eraseUnused(userId: number, now: number): boolean {
     const facts = findPersonCandidate(userId)
     if (!facts || personStep(facts, now)?.kind !== 'erase') return null
     const person = eraseUser(scopeOf(facts), { afterInactivity: true })
-    return person && { ...person, companyName: facts.companyName }
+    if (person) mailErased(person, facts)
+    return person
   })
   if (!erased) return false
   eraseFromFiles()
+  return true
+}
+
+function mailErased({ email, firstName, username }: Erasable, { companyId, companyName }: PersonRow): void {
   sendMail({
-    to: erased.email,
+    to: email,
+    companyId,
+    rank: 'news',
     subject: 'Your Mortise account was deleted',
     element: AccountDeletedMail({
-      firstName: erased.firstName || erased.username,
-      companyName: erased.companyName,
+      firstName: firstName || username,
+      companyName,
       companyDeletedOn: null,
       afterInactivity: true,
       supportEmail: env().SUPPORT_EMAIL,
     }),
   })
-  return true
 }

@@ -6,7 +6,7 @@ import {
   finishDuplicateCancellation,
 } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import { DuplicateSubscriptionMail } from '#app/services/mail/duplicate-subscription-mail.tsx'
-import { deliverMail } from '#app/services/mail/send-mail.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { accountLinkForEmail } from './account-link-for-email.server.ts'
@@ -22,17 +22,19 @@ export async function cancelDuplicate(checkout: PaidCheckout): Promise<void> {
   if (!transaction(() => begin(checkout))) return
   await cancel(subscriptionId)
   const isRefunded = wasCharged && (await refundSubscription(subscriptionId))
-  await deliverMail({
-    to: email,
-    subject: 'You were not subscribed twice',
-    element: DuplicateSubscriptionMail({
-      wasCharged,
-      isRefunded,
-      supportEmail: env().SUPPORT_EMAIL,
-      ...accountLinkForEmail(email),
-    }),
-  })
   transaction(() => {
+    sendMail({
+      to: email,
+      companyId,
+      rank: 'news',
+      subject: 'You were not subscribed twice',
+      element: DuplicateSubscriptionMail({
+        wasCharged,
+        isRefunded,
+        supportEmail: env().SUPPORT_EMAIL,
+        ...accountLinkForEmail(email),
+      }),
+    })
     finishDuplicateCancellation(sessionId)
     if (wasCharged && !isRefunded) askForRefund(subscriptionId, companyId)
   })

@@ -1,4 +1,4 @@
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, dayMs } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -24,6 +24,9 @@ export async function mailPayerLink(scope: Scope): Promise<void> {
     throw new Conflict(`We cannot reach whoever paid any more. Please write to ${env().SUPPORT_EMAIL}.`)
   sendMail({
     to: claim.email,
+    companyId: scope.companyId,
+    rank: 'awaited',
+    expiresAt: Date.now() + dayMs,
     subject: 'Is this your Mortise account?',
     element: PayerLinkMail({
       companyName: claim.companyName,

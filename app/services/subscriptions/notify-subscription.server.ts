@@ -84,6 +84,8 @@ export function mailAdmins(
     const props = { firstName: firstName || username, companyName, link }
     sendMail({
       to: email,
+      companyId,
+      rank: 'news',
       subject: hasFailed
         ? 'The payment for Mortise did not go through'
         : 'Your Mortise subscription has ended',

@@ -11,10 +11,10 @@ import {
 } from '#app/models/subscriptions/pending-payment.server.ts'
 import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
-import { afterCommit, transaction } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { cancelDuplicate } from './cancel-duplicate.server.ts'
 import { type PaidCheckout, readCheckout } from './read-checkout.server.ts'
-import { sendWelcome } from './send-welcome.server.ts'
+import { queueWelcome } from './send-welcome.server.ts'
 
 /** What has become of a checkout, and where it was recorded. */
 export type RecordedCheckout =
@@ -42,7 +42,7 @@ export async function recordCheckout(sessionId: string): Promise<RecordedCheckou
   const recorded = findPendingPaymentOfSession(sessionId)
   if (recorded) {
     // It may have been recorded by a process that ended before its mail had left.
-    if (!recorded.welcomeEmailSent && !recorded.accountCreated) void sendWelcome(sessionId)
+    if (!recorded.welcomeEmailSent && !recorded.accountCreated) transaction(() => queueWelcome(sessionId))
     return { outcome: 'visitor', pendingPaymentId: recorded.id, email: recorded.email }
   }
   const checkout = await readCheckout(sessionId)
@@ -119,7 +119,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
     trialEnd: state.trialEndsAt,
     customerName: checkout.customerName,
   })
-  afterCommit(() => void sendWelcome(sessionId))
+  queueWelcome(sessionId)
   return { outcome: 'visitor', pendingPaymentId, email }
 }
 

@@ -2,42 +2,44 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { greetingName } from '#app/domain/name.ts'
 import { env } from '#app/env.server.ts'
-import {
-  claimWelcomeMail,
-  type PendingPayment,
-  settleWelcomeMail,
-} from '#app/models/subscriptions/pending-payment.server.ts'
+import { hurryMail } from '#app/models/mail/mail-queue.server.ts'
+import { beginWelcomeMail, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
-import { deliverMail } from '#app/services/mail/send-mail.server.ts'
+import { mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { WelcomeMail } from '#app/services/mail/welcome-mail.tsx'
-import { transaction } from '#db/client.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 
-/** 'failed': it can be sent again. */
+/** 'failed': it has not left yet, and can be asked for again. */
 export type WelcomeSent = 'sent' | 'sent-before' | 'failed'
 
-const underWay = new Map<string, Promise<WelcomeSent>>()
-
-/**
- * Sends who has paid the welcome mail of that checkout, once; who asks while it is on its way waits for it. Never throws for
- * mail.
- */
-export function sendWelcome(sessionId: string): Promise<WelcomeSent> {
-  const sending = underWay.get(sessionId) ?? send(sessionId)
-  underWay.set(sessionId, sending)
-  return sending.finally(() => underWay.delete(sessionId))
+/** Sends who has paid the welcome mail of that checkout, once, and waits for its first tries. */
+export async function sendWelcome(sessionId: string): Promise<WelcomeSent> {
+  const mailId = transaction(() => queueWelcome(sessionId))
+  if (mailId === null) return 'sent-before'
+  return (await mailOutcome(mailId)) === 'sent' ? 'sent' : 'failed'
 }
 
-async function send(sessionId: string): Promise<WelcomeSent> {
+/** Its mail in the queue, where one that waits there is tried now; null when it was sent. Call it in a transaction. */
+export function queueWelcome(sessionId: string): number | null {
+  const waiting = hurryMail(`welcome:${sessionId}`, Date.now())
   const token = newLinkToken()
-  const payment = transaction(() => claimWelcomeMail(sessionId, hashLinkToken(token)))
-  if (!payment) return 'sent-before'
-  const wasSent = await deliverMail({
+  const payment = beginWelcomeMail(sessionId, waiting === null ? hashLinkToken(token) : undefined)
+  if (!payment) return null
+  if (waiting === null) return mailWelcome(sessionId, payment, token)
+  afterCommit(wakeMail)
+  return waiting
+}
+
+function mailWelcome(sessionId: string, payment: PendingPayment, token: string): number {
+  return sendMail({
     to: payment.email,
+    companyId: null,
+    rank: 'awaited',
+    purpose: `welcome:${sessionId}`,
     subject: 'Welcome to Mortise: create your account',
     element: WelcomeMail(words(payment, token)),
   })
-  transaction(() => settleWelcomeMail(sessionId, wasSent))
-  return wasSent ? 'sent' : 'failed'
 }
 
 function words({ email, customerName, trialEnd }: PendingPayment, token: string) {

@@ -9,8 +9,8 @@ import {
   resetPassword as resetPasswordFrom,
 } from '#app/services/auth/reset-password.server.ts'
 import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
-import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'

@@ -10,6 +10,7 @@ import { listBackups } from '#app/services/backups/fetch-backup.server.ts'
 import { bringBackup, bringFiles, replaceDatabase } from '#app/services/backups/restore-backup.server.ts'
 import { newFileKey } from '#app/services/files/file-store.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
+import { mails } from '#db/schema/index.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { makeFile } from '#tests/support/files.ts'
@@ -42,6 +43,24 @@ function keepFile(company = base.ours): string {
   for (const one of [key, pictureKey(key, 'small')]) writeFileSync(join(kept(), one.slice(0, 2), one), one)
   return key
 }
+
+test('a restore sends no mail again that waited when the backup was made', async () => {
+  const place = backupFolder(join(folder, 'place'))
+  const times = { turn: now, nextTryAt: now, expiresAt: now + day }
+  const waits = { recipient: 'ada@ash.example', subject: 'Hello', sealed: 'x', messageId: '<1@x>', rank: 1 }
+  db()
+    .insert(mails)
+    .values({ ...waits, ...times })
+    .run()
+  await backUp(source(), place, now)
+  const copy = join(folder, 'brought.db')
+  await bringBackup({ what: 'latest', place }, copy)
+  closeDatabase()
+  openDatabase(copy)
+  const brought = db().select().from(mails).all()
+  expect(brought).toMatchObject([{ recipient: 'ada@ash.example', sealed: null }])
+  expect(brought[0]?.givenUpAt).not.toBeNull()
+})
 
 describe.each([
   ['a folder', () => backupFolder(join(folder, 'place'))],

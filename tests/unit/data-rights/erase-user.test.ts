@@ -62,6 +62,7 @@ test('nothing of the person is left anywhere', () => {
     .where(eq(chatMessages.senderId, database.ours.admin.userId))
     .run()
   for (const word of words) expect(rowsWith(word), word).toEqual([])
+  expect(db().select().from(tables.mails).all(), 'mails that wait for them').toEqual([])
 })
 
 test('nothing can be read from the database’s files either, statistics and log', () => {

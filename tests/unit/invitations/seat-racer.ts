@@ -1,7 +1,7 @@
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
-import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 
 // A process of its own: invites one person as soon as it is told to, and says how that went.

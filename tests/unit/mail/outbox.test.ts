@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { env } from '#app/env.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox, requireOutboxMail } from '#app/services/mail/outbox.server.ts'
-import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+
+databaseForTests()
 
 async function send(to: string, subject: string) {
-  sendMail({ to, subject, element: createElement('p', null, `Dear ${to}, £5 = “five”`) })
+  const element = createElement('p', null, `Dear ${to}, £5 = “five”`)
+  sendMail({ to, subject, element, companyId: null, rank: 'news' })
   await finishMail()
 }
 

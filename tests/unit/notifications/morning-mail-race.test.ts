@@ -33,7 +33,8 @@ function fill(): void {
 
 function startProcess(file: string, dataDir: string) {
   const args = ['--import', 'tsx', 'tests/support/mail-morning.ts', file, String(now), String(rounds)]
-  const env = { ...process.env, APP_MODE: 'demo', DATA_DIR: dataDir, SMTP_URL: '' }
+  const SESSION_SECRET = 'the same of both processes, 32 letters'
+  const env = { ...process.env, APP_MODE: 'demo', DATA_DIR: dataDir, SMTP_URL: '', SESSION_SECRET }
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
   return {
     ready: once(child.stdout, 'data'),

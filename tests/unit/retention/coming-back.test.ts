@@ -12,10 +12,7 @@ import { db } from '#db/client.ts'
 import { teamInvitations, users } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-vi.mock('#app/services/mail/send-mail.server.ts', () => ({
-  sendMail: () => {},
-  deliverMail: async () => true,
-}))
+vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
 
 const base = databaseForTests()
 

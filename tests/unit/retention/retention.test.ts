@@ -16,12 +16,9 @@ import {
   type TestDatabase,
 } from '#tests/support/database.ts'
 import { leaveTraces } from '#tests/support/traces.ts'
+import { post } from './mailed.ts'
 
-const mails = vi.hoisted(() => [] as { to: string; subject: string }[])
-vi.mock('#app/services/mail/send-mail.server.ts', () => {
-  const keep = ({ to, subject }: { to: string; subject: string }) => mails.push({ to, subject })
-  return { sendMail: keep, deliverMail: async (mail: { to: string; subject: string }) => keep(mail) > 0 }
-})
+vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
 
 const { companies, payments, pendingPayments, users, teamInvitations, activities } = tables
 const now = Date.now()
@@ -30,7 +27,7 @@ const daysAgo = (days: number) => daysAfter(now, -days)
 let database: TestDatabase
 
 beforeEach(() => {
-  mails.length = 0
+  Object.assign(post, { now, sent: [] })
   database = openTestDatabase()
 })
 
@@ -57,7 +54,10 @@ function pay(createdAt: number) {
   db().insert(payments).values(values).run()
 }
 
-const kinds = async (at: number) => (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
+async function kinds(at: number) {
+  post.now = at
+  return (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
+}
 
 test('nothing is due in a company that is at work, and looking changes nothing', async () => {
   const before = database.dump()
@@ -97,7 +97,7 @@ describe('deleting a company', () => {
     expect(database.dump(), 'a plan changes nothing').toBe(dry)
 
     expect(await kinds(now)).toEqual(['payments delete', 'company warn-ended'])
-    expect(mails).toEqual([
+    expect(post.sent).toEqual([
       { to: 'oak.admin@example.com', subject: 'Oak & Ash Joinery is about to be deleted on Mortise' },
     ])
     expect([await kinds(now), await kinds(daysAfter(now, 6))]).toEqual([[], []])
@@ -133,7 +133,7 @@ describe('deleting a company', () => {
     setCompany({ subscriptionStatus: 'canceled', closedAt: daysAgo(31) })
     expect(await kinds(now)).toEqual(['company delete'])
     expect(db().select().from(companies).where(eq(companies.id, database.ours.id)).all()).toEqual([])
-    expect(mails).toEqual([])
+    expect(post.sent).toEqual([])
   })
 
   test('that was interrupted goes on', async () => {
@@ -164,12 +164,12 @@ describe('who has not signed in for two years', () => {
     const { member, manager } = database.ours
     setUser(member.userId, { lastLoginAt: yearsAfter(daysAgo(-20), -2) })
     expect(await kinds(now)).toEqual(['person warn'])
-    expect(mails).toEqual([
+    expect(post.sent).toEqual([
       { to: 'oak.team_member@example.com', subject: 'Your Mortise account is about to be deleted' },
     ])
     expect(await kinds(daysAfter(now, 29))).toEqual([])
     expect(await kinds(daysAfter(now, 30))).toEqual(['person erase'])
-    expect(mails.at(-1)).toMatchObject({ to: 'oak.team_member@example.com' })
+    expect(post.sent.at(-1)).toMatchObject({ to: 'oak.team_member@example.com' })
     const row = db().select().from(users).where(eq(users.id, member.userId)).get()
     expect(row).toMatchObject({ firstName: 'Former member', status: 'inactive' })
     expect(db().select().from(users).where(eq(users.id, manager.userId)).get()?.erasedAt).toBeNull()
@@ -204,7 +204,7 @@ describe('who has not signed in for two years', () => {
       .run()
     expect(await kinds(now)).toEqual(['company warn-unused', 'person warn', 'person warn'])
     expect(await kinds(daysAfter(now, 30))).toEqual(['company close'])
-    const closed = mails.filter(({ subject }) => subject === 'Oak & Ash Joinery was closed on Mortise')
+    const closed = post.sent.filter(({ subject }) => subject === 'Oak & Ash Joinery was closed on Mortise')
     expect(closed).toHaveLength(3)
     expect(await kinds(daysAfter(now, 59))).toEqual([])
     expect(await kinds(daysAfter(now, 60))).toEqual(['company delete'])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
-import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'

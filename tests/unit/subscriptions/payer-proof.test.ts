@@ -11,8 +11,8 @@ import { claimAccount } from '#app/services/auth/claim-account.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
+import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
-import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import {
   awaitConnection,
   connectStripe,

@@ -4,7 +4,7 @@ import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { log } from '#app/log.server.ts'
 import { action, headers, loader } from '#app/routes/public/payment-success.tsx'
 import { readPaidCheckout } from '#app/services/auth/visit-cookies.server.ts'
-import { deliverMail } from '#app/services/mail/send-mail.server.ts'
+import { deliver } from '#app/services/mail/deliver-mail.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db } from '#db/client.ts'
@@ -12,7 +12,10 @@ import { pendingPayments } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
-vi.mock('#app/services/mail/send-mail.server.ts', () => ({ deliverMail: vi.fn(async () => true) }))
+vi.mock('#app/services/mail/deliver-mail.server.ts', async load => ({
+  ...(await load<object>()),
+  deliver: vi.fn(),
+}))
 
 const stripe = stripeForTests()
 databaseForTests()
@@ -22,7 +25,7 @@ let cookie: string
 beforeEach(() => {
   runs++
   cookie = ''
-  vi.mocked(deliverMail).mockReset().mockResolvedValue(true)
+  vi.mocked(deliver).mockReset().mockResolvedValue()
 })
 
 /** Paid two minutes ago, so that no page waits for the webhook. */
@@ -77,14 +80,15 @@ async function press(form: Record<string, string>) {
 }
 
 test('a welcome mail that failed is told at once, and told as sent once it has left', async () => {
-  vi.mocked(deliverMail).mockResolvedValue(false)
+  const refusal = Object.assign(new Error('No such mailbox'), { code: 'EENVELOPE', responseCode: 550 })
+  vi.mocked(deliver).mockRejectedValue(refusal)
   const session_id = await paid()
   await recordCheckout(session_id)
   await vi.waitFor(() => expect(db().select().from(pendingPayments).get()?.welcomeEmailSentAt).toBeNull())
   expect(await look({ session_id })).toMatchObject({ state: 'failed', isRecorded: true, refresh: null })
   expect(await press({ session_id })).toBe(`/payment-success?session_id=${session_id}&failed=true`)
 
-  vi.mocked(deliverMail).mockResolvedValue(true)
+  vi.mocked(deliver).mockResolvedValue()
   expect(await press({ session_id })).toBe(`/payment-success?session_id=${session_id}`)
   expect(await look({ session_id })).toMatchObject({ state: 'sent' })
   expect(await look({ session_id })).toMatchObject({ state: 'already_sent' })
@@ -101,7 +105,7 @@ test('the page looks again by itself, once, and then says that the mail failed',
 })
 
 test('a mail that takes for ever has failed, too, and who paid goes on without it', async () => {
-  vi.mocked(deliverMail).mockReturnValue(new Promise(() => {}))
+  vi.mocked(deliver).mockReturnValue(new Promise(() => {}))
   const session_id = await paid()
   expect(await press({ session_id, intent: 'create-account' })).toBe('/login?mode=create-account')
   const kept = await readPaidCheckout(new Request('http://localhost/', { headers: { Cookie: cookie } }))

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
-import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
+import { closeCompany } from '#app/services/companies/close-company.server.ts'
 import { deleteCompanyData } from '#app/services/retention/delete-company.server.ts'
-import { cancelLeftOver, cancelSubscription } from '#app/services/subscriptions/cancel-subscription.server.ts'
+import {
+  cancelAfterClosing,
+  cancelLeftOver,
+  cancelSubscription,
+} from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, payments } from '#db/schema/index.ts'
@@ -31,7 +35,7 @@ function statusOf(subscriptionId: string | null) {
 function close() {
   const closed = closeCompany(base.ours.admin)
   if (!closed) throw new Error('It was closed before')
-  announceClosing(closed)
+  cancelAfterClosing(closed.companyId)
 }
 
 function isForgotten() {

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { keepInOutbox } from './outbox.server.ts'
+
+export type Message = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  messageId: string
+}
+
+/** So many are sent at the same time. */
+export const mostAtOnce = 2
+
+/** However slowly a mail server answers: shorter than a mail is claimed for. */
+const longestTryMs = 60_000
+
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
+
+/** Gives it to the mail server, or in a demo to the outbox; throws what kept it. */
+export async function deliver({ to, subject, ...rest }: Message): Promise<void> {
+  const message = {
+    from: env().MAIL_FROM,
+    // As an object the address is taken as it is: text is parsed, and could name further recipients.
+    to: { name: '', address: to },
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
+    subject: subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '),
+    ...rest,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const { SMTP_URL } = env()
+  if (SMTP_URL) {
+    smtp ??= connect(SMTP_URL)
+    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(longestTryMs) })
+    return
+  }
+  const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  if (Buffer.isBuffer(bytes)) await keepInOutbox(to, bytes)
+}
+
+/** Asks the mail server, where there is one, whether it would take mail, and logs when it would not. */
+export async function checkMail(): Promise<void> {
+  const { SMTP_URL } = env()
+  if (!SMTP_URL) return
+  try {
+    smtp ??= connect(SMTP_URL)
+    await smtp.verify()
+  } catch (error) {
+    log().error(mailFault(error), 'The mail server of SMTP_URL does not take mail')
+  }
+}
+
+let smtp: ReturnType<typeof connect> | undefined
+
+function connect(url: string) {
+  return createTransport({ url, pool: true, maxConnections: mostAtOnce, ...timeouts })
+}
+
+/** What is being sent fails by it. */
+export function closeConnections(): void {
+  smtp?.close({ force: true })
+  smtp = undefined
+}
+
+/**
+ * Whether the mail server has said for good that it does not take this mail: asking again changes nothing. What it says of us,
+ * such as of a wrong password, is no word on the mail.
+ */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'code' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+}
+
+const mailAddress = /[^\s<>()"',;:@]+@[^\s<>()"',;:@]+/g
+
+/** Why a mail did not leave, for the log: mail servers repeat whom it was for. A fault of ours keeps its stack. */
+export function mailFault(
+  error: unknown,
+): { err: unknown; reason?: never } | { code: unknown; reason: string } {
+  if (!(error instanceof Error && 'code' in error)) return { err: error }
+  return { code: error.code, reason: error.message.replaceAll(mailAddress, '[address]') }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { isPrimary } from '#app/litefs.server.ts'
+import { log } from '#app/log.server.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteSentMail,
+  giveUpMail,
+  hasDueMail,
+  letMailGo,
+  nextMailAt,
+  postponeMail,
+} from '#app/models/mail/mail-queue.server.ts'
+import { openSealed } from '#app/services/auth/sealed-text.server.ts'
+import { isDatabaseReady, transaction } from '#db/client.ts'
+import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
+import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
+
+// Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
+// Killed between the mail server's word and ours, it is sent once more, under the same Message-ID.
+
+const minuteMs = 60_000
+
+/** After each try that failed; the next one that fails is the last. A mail server that is away for some minutes keeps nobody uninformed. */
+const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)]
+
+/** So many tries are made in a moment: whoever waits for the outcome is told after these. */
+const promptTries = 2
+
+/** Another process may have queued something. */
+const lookAgainMs = 30_000
+
+/** Shorter than the time a stopping server has. */
+const finishWithinMs = 3000
+
+export const sealedFor = 'mail'
+
+const mailBody = z.object({
+  html: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
+
+export type MailBody = z.infer<typeof mailBody>
+
+const workers = new Set<Promise<void>>()
+const underWay = new Set<ClaimedMail>()
+/** Message-IDs of what has left while that could not be noted, as on a full disk. */
+const sentUnnoted = new Set<string>()
+let isStopping = false
+let timer: NodeJS.Timeout | undefined
+
+/** Sends what is due, and goes on for as long as something waits, on the one process that may write. */
+export function wakeMail(): void {
+  clearTimeout(timer)
+  while (workers.size < mostAtOnce) {
+    const worker = work().finally(() => {
+      workers.delete(worker)
+      if (workers.size === 0) wakeLater()
+    })
+    workers.add(worker)
+  }
+}
+
+async function work(): Promise<void> {
+  // What has queued a mail is answered first.
+  await breathe()
+  try {
+    for (let mail = takeMail(); mail; mail = takeMail()) await send(mail)
+  } catch (error) {
+    log().error({ err: error }, 'Mails cannot be looked after')
+  }
+}
+
+function takeMail(): ClaimedMail | null {
+  const now = Date.now()
+  if (isStopping || !isDatabaseReady() || !isPrimary() || !hasDueMail(now)) return null
+  return transaction(() => claimMail(randomUUID(), now))
+}
+
+async function send(mail: ClaimedMail): Promise<void> {
+  underWay.add(mail)
+  try {
+    if (sentUnnoted.has(mail.messageId)) noteSent(mail)
+    else if (mail.expiresAt <= Date.now()) giveUp(mail, 'it came too late')
+    else await attempt(mail)
+  } finally {
+    underWay.delete(mail)
+  }
+}
+
+function openBody({ sealed }: ClaimedMail): MailBody {
+  const text = openSealed(sealedFor, sealed ?? '')
+  if (text !== null) return mailBody.parse(JSON.parse(text))
+  throw Object.assign(new Error('It was sealed with another SESSION_SECRET'), { code: 'ESEALED' })
+}
+
+async function attempt(mail: ClaimedMail): Promise<void> {
+  const { recipient, subject, messageId } = mail
+  try {
+    await deliver({ to: recipient, subject, messageId, ...openBody(mail) })
+  } catch (error) {
+    return fail(mail, error)
+  }
+  sentUnnoted.add(messageId)
+  noteSent(mail)
+}
+
+function noteSent(mail: ClaimedMail): void {
+  settle(mail, 'sent', () => deleteSentMail(mail))
+  sentUnnoted.delete(mail.messageId)
+}
+
+function fail(mail: ClaimedMail, error: unknown): void {
+  const fault = mailFault(error)
+  log().warn({ ...fault, subject: mail.subject }, 'A mail could not be sent')
+  const reason = fault.reason ?? 'a fault of ours'
+  const wait = isRefusal(error) ? undefined : retryAfterMs[mail.tries - 1]
+  if (wait === undefined) {
+    giveUp(mail, reason)
+    return
+  }
+  if (wait >= minuteMs) {
+    log().warn({ subject: mail.subject, minutes: wait / minuteMs }, 'A mail waits to be tried again')
+  }
+  const putBack = () => postponeMail(mail, Date.now() + wait, reason)
+  settle(mail, mail.tries < promptTries ? null : 'waits', putBack)
+}
+
+function giveUp(mail: ClaimedMail, reason: string): void {
+  log().error({ subject: mail.subject, reason }, 'A mail was given up')
+  settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
+}
+
+/** `write` says whether the mail was still ours: else it is another's to say what became of it. */
+function settle({ id, purpose }: ClaimedMail, outcome: MailOutcome | null, write: () => boolean): void {
+  const isOurs = transaction(() => {
+    const wasOurs = write()
+    if (wasOurs && outcome && purpose) noteOutcome(purpose, outcome, Date.now())
+    return wasOurs
+  })
+  if (isOurs && outcome) outcomes.emit(String(id), outcome)
+}
+
+const outcomes = new EventEmitter<Record<string, [MailOutcome]>>()
+
+/** What becomes of a queued mail within its first tries, but for at most half a minute. */
+export async function mailOutcome(id: number): Promise<MailOutcome> {
+  try {
+    const [outcome] = await once(outcomes, String(id), { signal: AbortSignal.timeout(lookAgainMs) })
+    return outcome
+  } catch {
+    return 'waits'
+  }
+}
+
+function wakeLater(): void {
+  clearTimeout(timer)
+  if (!isStopping) timer = setTimeout(wakeMail, untilNextMs()).unref()
+}
+
+function untilNextMs(): number {
+  try {
+    const at = isDatabaseReady() && isPrimary() ? nextMailAt() : null
+    return at === null ? lookAgainMs : Math.min(Math.max(at - Date.now(), 1), lookAgainMs)
+  } catch {
+    return lookAgainMs
+  }
+}
+
+/** Sends what is due, but not for long; what is still being sent then is let go, for the next start to try again. */
+export async function finishMail(withinMs = finishWithinMs): Promise<void> {
+  wakeMail()
+  const deadline = new AbortController()
+  const late = sleep(withinMs, undefined, { signal: deadline.signal, ref: false }).catch(() => {})
+  await Promise.race([allIdle(), late])
+  deadline.abort()
+  isStopping = true
+  if (underWay.size > 0) log().warn({ mails: underWay.size }, 'Mails are sent after the next start')
+  closeConnections()
+  letGo()
+  clearTimeout(timer)
+  await Promise.race([allIdle(), sleep(50, undefined, { ref: false })])
+  isStopping = false
+}
+
+/** Where that cannot be noted, their claims run out. */
+function letGo(): void {
+  try {
+    for (const mail of underWay) letMailGo(mail)
+  } catch (error) {
+    log().warn({ err: error }, 'Mails could not be let go')
+  }
+}
+
+async function allIdle(): Promise<void> {
+  while (workers.size > 0) await Promise.all(workers)
+}

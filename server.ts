@@ -17,6 +17,9 @@ const KEEP_ALIVE_MS = 65_000
 const REQUEST_MS = 30 * 60_000
 /** For a mail server that never answers: a stop must end. */
 const GIVE_UP_MS = 10_000
+/** Where another machine goes on, one that stops has the time that requests need: its host is told to wait (docs/regions.md). */
+const CLUSTER_DRAIN_MS = 10_000
+const CLUSTER_GIVE_UP_MS = 20_000
 /** Errors whose messages are written for whoever starts Mortise. */
 const TOLD = new Set(['SettingsError', 'DatabaseFault'])
 
@@ -84,15 +87,16 @@ async function start() {
       process.exit(1)
     }
     stopping = true
+    const giveUpMs = appHost.cluster ? CLUSTER_GIVE_UP_MS : GIVE_UP_MS
     setTimeout(() => {
-      log.error(`Not stopped within ${GIVE_UP_MS / 1000} seconds: giving up`)
+      log.error(`Not stopped within ${giveUpMs / 1000} seconds: giving up`)
       process.exit(1)
-    }, GIVE_UP_MS).unref()
+    }, giveUpMs).unref()
     log.info(`${signal}: stopping`)
     // What is begun is in transactions: the next start goes on from there.
     if (!isOpen) process.exit(code)
     await sockets.close()
-    await drain(server)
+    await drain(server, appHost.cluster ? CLUSTER_DRAIN_MS : undefined)
     await source.vite?.close()
     await appHost.close()
     log.info('Stopped')

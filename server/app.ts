@@ -16,7 +16,7 @@ import { overIn, roomIn } from '#server/response-stream.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
 import { seenPosition } from '#server/seen-position.ts'
-import { toPrimary } from '#server/to-primary.ts'
+import { filesOfPrimary, toPrimary } from '#server/to-primary.ts'
 import { uploads } from '#server/uploads.ts'
 
 type AppOptions = {
@@ -69,7 +69,10 @@ export function createApp(options: AppOptions): Express {
   })
 
   if (options.devFiles) app.use(options.devFiles)
-  else app.use(fileLimit({ factor: env.RATE_LIMIT_FACTOR, behindFly }), builtFiles(options.clientDir))
+  else {
+    const elsewhere = cluster ? [filesOfPrimary(cluster)] : []
+    app.use(fileLimit({ factor: env.RATE_LIMIT_FACTOR, behindFly }), builtFiles(options.clientDir, elsewhere))
+  }
   if (cluster) {
     const stopping = () => options.stopping?.() ?? false
     app.use(toPrimary({ cluster, log, behindFly, stopping, ...options.patience }))

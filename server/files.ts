@@ -22,8 +22,11 @@ const PAGE_HEADERS = [
   'X-XSS-Protection',
 ]
 
-/** Hashed names never change. A missing one is a hard 404, so that no page ever answers a script's request. */
-export function builtFiles(clientDir: string): Router {
+/**
+ * Hashed names never change. A missing one, which `elsewhere` is asked for, is a hard 404, so that no page ever answers a script's
+ * request.
+ */
+export function builtFiles(clientDir: string, elsewhere: RequestHandler[] = []): Router {
   const packed = packedFiles(clientDir)
   const files = express.Router()
   const assets = express.static(join(clientDir, 'assets'), {
@@ -42,7 +45,7 @@ export function builtFiles(clientDir: string): Router {
     redirect: false,
     setHeaders: describe,
   })
-  files.use('/assets', packedOr(packed, assets), (_req, res) => {
+  files.use('/assets', packedOr(packed, assets), ...elsewhere, (_req, res) => {
     res.status(404).set('Cache-Control', 'no-store').type('text').send('Not found')
   })
   const packedOthers = packedOr(packed, others)

@@ -31,11 +31,11 @@ export function knowForwarded({ secret }: Cluster): RequestHandler {
   }
 }
 
-export function isForwarded(req: Request): boolean {
+export function isForwarded(req: IncomingMessage): boolean {
   return forwarded.has(req)
 }
 
-export function hopsOfForwarded(req: Request): number {
+export function hopsOfForwarded(req: IncomingMessage): number {
   return forwarded.get(req)?.hops ?? 0
 }
 

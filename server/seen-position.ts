@@ -3,7 +3,7 @@ import type { Cluster } from '#server/app-host.ts'
 import { isReading } from '#server/limits.ts'
 import { maySendOn, replay } from '#server/to-primary.ts'
 
-/** The number of the last transaction that a browser has seen, in decimal. Its page raises it, too: `islands/live/seen-position.ts`. */
+/** The number of the last transaction that a browser has seen, in decimal. Its page raises it, too (`app/islands/live/socket-client.ts`). */
 const COOKIE = 'app_tx'
 const REMEMBERED_SECONDS = 300
 const LOOK_EVERY_MS = 10

@@ -7,6 +7,7 @@ import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
 import { joinRedis } from '#server/socket-redis.ts'
 import { openRooms, roomName, type Sockets } from '#server/socket-rooms.ts'
+import { socketsAtPrimary } from '#server/to-primary.ts'
 
 /** What a page asks is some tens of bytes. */
 const MAX_BYTES = 4096
@@ -29,7 +30,7 @@ const MOST_WAITING = 500
  * when the session ends. `follow` hears the app, again after it was made anew; `close` comes before the server stops.
  */
 export async function openSockets(server: HttpServer, host: () => AppHost) {
-  const { env, log, live } = host()
+  const { env, log, live, cluster } = host()
   const behindFly = env.FLY_APP_NAME !== undefined
   const people = new WeakMap<IncomingMessage, LivePerson>()
   const limit = (points: number, duration: number) =>
@@ -53,13 +54,17 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
         () => answer(null, false),
       ),
   })
+  if (cluster) socketsAtPrimary(server, cluster)
   const leaveRedis = env.REDIS_URL === undefined ? undefined : joinRedis(io, env.REDIS_URL, log)
   const rooms = openRooms(io, log)
 
   // Of the connection itself: what is sent before and after it is a socket of the app counts as well.
   let connections = 0
+  const open = new Set<Socket['conn']>()
   io.engine.on('connection', (connection: Socket['conn']) => {
     connections += 1
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
     const key = String(connections)
     let waiting = 0
     connection.on('packet', () => {
@@ -73,6 +78,8 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       waiting = 0
     })
   })
+
+  const leads = () => !cluster || cluster.role().kind === 'primary'
 
   async function admit(request: IncomingMessage): Promise<boolean> {
     if (!isOwnPage(request, env.APP_URL)) return false
@@ -92,7 +99,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   io.on('connection', socket => {
     const person = people.get(socket.request)
     // A connection may wait before it becomes a socket, or try again after it was one.
-    if (!person || standingOf(person) !== 'signed in') return void socket.conn.close()
+    if (!person || !leads() || standingOf(person) !== 'signed in') return void socket.conn.close()
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
@@ -146,10 +153,19 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   io.on('signedOut', who => void recheck(who))
   const timer = setInterval(() => void recheck(), RECHECK_MS).unref()
 
+  /** Who leads no more is told of nothing: pages connect again, to whichever machine does. */
+  function closeAll() {
+    for (const connection of open) connection.close(true)
+  }
+  const stopWatching = cluster?.watchRole(() => leads() || closeAll())
+
   function hear(told: Telling | SignedOut) {
     if (!('signedOut' in told)) {
       const { to, event, payload } = told
-      return void io.to(roomName(to)).emit(event, payload as never)
+      const position = cluster?.position()
+      // So that a page which reads for it does not read what was before it.
+      const given = position ? [payload ?? null, position] : payload === undefined ? [] : [payload]
+      return void io.to(roomName(to)).emit(event, ...(given as never))
     }
     void recheck(told.signedOut)
     if (leaveRedis) io.serverSideEmit('signedOut', told.signedOut)
@@ -165,6 +181,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       isOpen = false
       stopListening()
       clearInterval(timer)
+      stopWatching?.()
       rooms.close()
       // Not told to stay away: pages connect again, to whichever server takes over.
       io.engine.close()

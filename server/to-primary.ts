@@ -1,3 +1,5 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { MachineRole } from '#app/litefs.server.ts'
@@ -79,12 +81,12 @@ function isForPrimary(req: Request): boolean {
 }
 
 /** False once others were asked in vain. Fly takes no second `fly-replay` where the first has failed. */
-export function maySendOn(req: Request): boolean {
+export function maySendOn(req: IncomingMessage): boolean {
   return req.headers['fly-replay-failed'] === undefined && hopsOf(req) < MOST_HOPS
 }
 
 /** Our own `state` comes back by Fly; what a machine has handed on says so itself. */
-function hopsOf(req: Request): number {
+function hopsOf(req: IncomingMessage): number {
   const [, state = '0'] =
     /(?:^|;)\s*state=(\d)(?:;|$)/.exec(String(req.headers['fly-replay-src'] ?? '')) ?? []
   return Math.max(Number(state), hopsOfForwarded(req))
@@ -102,12 +104,44 @@ function isSmall({ headers }: Request): boolean {
 
 /** Fly's proxy takes this answer for itself and sends the request, whole, to the primary. */
 export function replay(req: Request, res: Response, primary: string) {
-  res.set('Cache-Control', 'no-store').set('fly-replay', replayHeader(primary, hopsOf(req) + 1))
+  res.set('Cache-Control', 'no-store').set('fly-replay', replayHeader(req, primary))
   res.status(409).end()
 }
 
-export function replayHeader(primary: string, hops: number): string {
-  return `instance=${primary};state=${hops};timeout=5s;fallback=prefer_self`
+function replayHeader(req: IncomingMessage, primary: string): string {
+  return `instance=${primary};state=${hopsOf(req) + 1};timeout=5s;fallback=prefer_self`
+}
+
+/** While machines are replaced, a page of one may ask another for files of its own build. */
+export function filesOfPrimary({ role }: Cluster): RequestHandler {
+  return (req, res, next) => {
+    const own = role()
+    if (own.kind === 'replica' && maySendOn(req)) replay(req, res, own.primary)
+    else next()
+  }
+}
+
+/**
+ * Sockets are opened at the primary alone, where what they tell is written: whoever asks a replica is sent there by Fly. To be called
+ * once all else listens for them.
+ */
+export function socketsAtPrimary(server: Server, cluster: Cluster) {
+  const listeners = server.listeners('upgrade')
+  server.removeAllListeners('upgrade')
+  server.on('upgrade', (req, socket: Duplex, head) => {
+    const role = workingRole(cluster)
+    if (role.kind === 'primary') {
+      for (const listen of listeners) Reflect.apply(listen, server, [req, socket, head])
+      return
+    }
+    socket.on('error', () => {})
+    const mayGo = role.kind === 'replica' && maySendOn(req)
+    const answer = mayGo
+      ? ['409 Conflict', `fly-replay: ${replayHeader(req, role.primary)}`]
+      : ['503 Service Unavailable', `Retry-After: ${RETRY_SECONDS}`]
+    const always = ['Cache-Control: no-store', 'Content-Length: 0', 'Connection: close']
+    socket.end(`HTTP/1.1 ${[...answer, ...always].join('\r\n')}\r\n\r\n`)
+  })
 }
 
 const forNow =

@@ -110,7 +110,10 @@ export class Stale extends Conflict {
 
 /** Another service that is needed for this does not answer. Nothing was changed. */
 export class Unavailable extends DomainError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
     super(503, message)
   }
 }

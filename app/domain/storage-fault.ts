@@ -5,11 +5,12 @@ export function sqliteCode(error: unknown): string | undefined {
   return sqliteCode(error.cause)
 }
 
-export type StorageFault = { code: string; isFull: boolean }
+/** `isRefusal`: as LiteFS answers a write on a machine that may not. */
+export type StorageFault = { code: string; isFull: boolean; isRefusal: boolean }
 
 /** Where it is the disk or the database's file, and no fault of the code, that something could not be saved or read. */
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = sqliteCode(error)
   if (code === undefined || !/FULL|READONLY|IOERR|BUSY|CORRUPT|CANTOPEN|NOTADB/.test(code)) return undefined
-  return { code, isFull: code.includes('FULL') }
+  return { code, isFull: code.includes('FULL'), isRefusal: /READONLY|IOERR/.test(code) }
 }

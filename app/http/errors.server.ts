@@ -1,10 +1,12 @@
 import { data } from '@remix-run/node'
-import { DomainError, PayerUnproven, PaymentRequired, TooMany } from '#app/domain/errors.ts'
+import { DomainError, PayerUnproven, PaymentRequired, TooMany, Unavailable } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 import { storageRefusal } from './storage.server.ts'
 
 export function headersFor(error: DomainError): Record<string, string> {
-  return error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : {}
+  const isForNow = error instanceof TooMany || error instanceof Unavailable
+  const seconds = isForNow ? error.retryAfterSeconds : undefined
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }
 
 /** A rule's refusal as an error page: the nearest ErrorBoundary shows status and message. Other errors pass on. */

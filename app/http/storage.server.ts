@@ -1,14 +1,23 @@
 import { Unavailable } from '#app/domain/errors.ts'
 import { storageFault } from '#app/domain/storage-fault.ts'
+import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 
 const full = 'There is no room left to save anything. Nothing was changed. Please tell those who run Mortise.'
 const closed = 'Nothing can be saved at the moment. Nothing was changed. Please try again in a minute.'
+const movedOn =
+  'Mortise is changing over to another machine. Nothing was changed. Please try again in a few seconds.'
+const movedWithinSeconds = 2
 
 /** A disk that is full, or a database that cannot be written, as what to tell; it is logged for who can mend it. */
 export function storageRefusal(error: unknown): Unavailable | undefined {
   const fault = storageFault(error)
   if (!fault) return undefined
+  // It led when the request came in. Nothing is to be mended: another machine leads, or will in a moment.
+  if (fault.isRefusal && !isPrimary()) {
+    log().warn({ code: fault.code }, 'This machine leads no more: a request is to be sent again')
+    return new Unavailable(movedOn, movedWithinSeconds)
+  }
   const what = fault.isFull ? 'The disk is full: nothing can be saved' : 'The database cannot be used'
   log().error({ err: error, code: fault.code }, what)
   return new Unavailable(fault.isFull ? full : closed)

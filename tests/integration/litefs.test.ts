@@ -9,6 +9,7 @@ import { makeVisitor } from '#tests/support/http-client.ts'
 import { type LiteFsFolder, makeLiteFsFolder } from '#tests/support/litefs-folder.ts'
 import { people } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/socket.ts'
 
 let folder: LiteFsFolder
 let env: Record<string, string>
@@ -114,6 +115,26 @@ describe('a server on a folder of LiteFS', () => {
     expect(await replica.stop()).toBe(0)
     expect(readFileSync(folder.database).equals(before)).toBe(true)
     expect(statSync(folder.database).mode & 0o222).toBe(0)
+  })
+
+  test('tells open pages up to where it has written, and drops them as soon as it leads no more', async () => {
+    folder.lead()
+    folder.reach(50)
+    const server = await startServer({ env, dataDir: folder.dataDir })
+    const visitor = makeVisitor(server.url)
+    await visitor.signIn(people.admin.companyName, people.admin.email)
+    expect(visitor.cookies.get('app_tx')).toBe('50')
+    const { socket, isOpen } = openSocket(server.url, visitor)
+    expect(await isOpen()).toBe(true)
+    const hint = new Promise<unknown[]>(resolve => socket.on('hint', (...told: unknown[]) => resolve(told)))
+    await visitor.api('POST', '/api/projects', { name: 'Ash stairs' })
+    expect(await hint).toEqual([expect.objectContaining({ act: expect.any(Number) }), 50])
+    const reason = new Promise(resolve => socket.once('disconnect', resolve))
+    folder.follow('ams-1')
+    // The page connects again by itself, which it does not after 'io server disconnect'.
+    expect(await reason).toBe('transport close')
+    expect(await openSocket(server.url, visitor).isOpen()).toBe(false)
+    expect(await server.stop()).toBe(0)
   })
 
   test('with an older database has the primary asked for everything, until it is upgraded', async () => {

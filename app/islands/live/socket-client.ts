@@ -18,6 +18,15 @@ type SocketClientOptions = {
 const firstPauseMs = 1000
 const openWithinMs = 20_000
 
+/** From now on a machine that lags behind what was told waits before it answers: `server/seen-position.ts`. */
+function noteSeen(position: number) {
+  const seen = /(?:^|; )app_tx=(\d+)/.exec(document.cookie)?.[1] ?? 0
+  if (position <= Number(seen)) return
+  const secure = location.protocol === 'https:' ? ';secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the CookieStore is not in all browsers
+  document.cookie = `app_tx=${position};path=/;max-age=300;samesite=lax${secure}`
+}
+
 /**
  * Speaks Socket.IO's protocol (version 5, upon version 4 of Engine.IO's) as far as this product does: events with one payload of
  * JSON each, in the main namespace, over a WebSocket. Socket.IO's own client weighs thirteen times as much. A connection that is lost
@@ -56,7 +65,8 @@ export function socketClient(options: SocketClientOptions): SocketClient {
       awaitNews(longestSilenceMs)
       options.onOpen()
     } else if (packet.startsWith('42')) {
-      const [name, payload] = JSON.parse(packet.slice(2))
+      const [name, payload, position] = JSON.parse(packet.slice(2))
+      if (position) noteSeen(position)
       options.onTold(name, payload)
     } else if (packet.startsWith('41') || packet.startsWith('44')) {
       isOver = true

@@ -74,6 +74,27 @@ test('it connects to the main namespace, hears events and sends them', () => {
   expect(line().sent).toEqual(['40', '42["join",{"projectId":12}]', '42["leave"]'])
 })
 
+test('what is told with a position raises the cookie by which a lagging machine waits, and never lowers it', () => {
+  const page = { cookie: 'mortise_consent=accepted; app_tx=40' }
+  vi.stubGlobal('document', page)
+  connect()
+  line().tell('42["hint",{"id":7}]', '42["hint",{"id":8},40]')
+  expect(page.cookie).toBe('mortise_consent=accepted; app_tx=40')
+  line().tell('42["notified",null,41]')
+  expect(page.cookie).toBe('app_tx=41;path=/;max-age=300;samesite=lax')
+  vi.stubGlobal('location', { protocol: 'https:' })
+  page.cookie = ''
+  line().tell('42["notified",null,42]')
+  expect(page.cookie).toBe('app_tx=42;path=/;max-age=300;samesite=lax;secure')
+  expect(heard).toEqual([
+    'open',
+    ['hint', { id: 7 }],
+    ['hint', { id: 8 }],
+    ['notified', null],
+    ['notified', null],
+  ])
+})
+
 test('it answers pings, and gives up a line that has gone silent', () => {
   connect()
   vi.advanceTimersByTime(44_000)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Cluster } from '#server/app-host.ts'
+import { socketsAtPrimary } from '#server/to-primary.ts'
 import { startFakeApp } from '#tests/support/fake-app.ts'
 import { type LiteFsFolder, makeLiteFsFolder } from '#tests/support/litefs-folder.ts'
 
@@ -102,6 +103,12 @@ describe('a replica', () => {
       expect((await ask('GET', path)).status, path).toBe(409)
   })
 
+  test('asks the primary for files of another build', async () => {
+    expect((await ask('GET', '/assets/page-other.js')).headers.get('fly-replay')).toContain('instance=ams-1;')
+    folder.lead()
+    expect((await ask('GET', '/assets/page-other.js')).status).toBe(404)
+  })
+
   test('counts nothing of what is sent on', async () => {
     const strict = await startFakeApp({ env: { ...env, RATE_LIMIT_FACTOR: '0.02' }, cluster })
     for (let sent = 0; sent < 5; sent++)
@@ -125,6 +132,44 @@ describe('a replica', () => {
     expect(await third.json()).toEqual({ message: expect.stringContaining('Nothing was changed') })
     const failed = await ask('POST', '/x', { 'fly-replay-failed': 'instance=ams-1;reason=timeout' })
     expect([failed.status, failed.headers.get('fly-replay')]).toEqual([503, null])
+  })
+})
+
+describe('a socket', () => {
+  let sockets: App
+
+  beforeAll(async () => {
+    sockets = await startFakeApp({ env, cluster })
+    sockets.server.on('upgrade', (_req, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+    socketsAtPrimary(sockets.server, cluster)
+  })
+  afterAll(() => sockets.stop())
+
+  async function open(headers: Record<string, string> = {}) {
+    const asked = request({
+      port: sockets.port,
+      path: '/ws/?EIO=4&transport=websocket',
+      headers: { Connection: 'Upgrade', Upgrade: 'websocket', ...headers },
+    }).end()
+    const [answer] = (await Promise.race([once(asked, 'response'), once(asked, 'upgrade')])) as [
+      IncomingMessage,
+    ]
+    answer.socket.destroy()
+    return [answer.statusCode, answer.headers['fly-replay'], answer.headers['retry-after']]
+  }
+
+  test('is opened at the primary alone', async () => {
+    const toPrimary = 'instance=ams-1;state=1;timeout=5s;fallback=prefer_self'
+    expect(await open()).toEqual([409, toPrimary, undefined])
+    folder.lead()
+    expect(await open()).toEqual([101, undefined, undefined])
+    folder.loseLeader()
+    expect(await open()).toEqual([503, undefined, '2'])
+  })
+
+  test('is not sent round', async () => {
+    expect(await open({ 'fly-replay-src': 'instance=ams-2;state=2' })).toEqual([503, undefined, '2'])
+    expect(await open({ 'fly-replay-failed': 'instance=ams-1' })).toEqual([503, undefined, '2'])
   })
 })
 

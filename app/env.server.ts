@@ -117,6 +117,10 @@ const settingsSchema = z.object({
   LITEFS_DIR: text.transform(dir => resolve(dir)).optional(),
   LITEFS_API_URL: webAddress.default('http://localhost:20202'),
   REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
+  CLIENT_ADDRESS_HEADER: text
+    .regex(/^[\w-]{1,60}$/, 'must be the name of a header, such as x-forwarded-for')
+    .transform(name => name.toLowerCase())
+    .optional(),
   // Fly sets these.
   FLY_APP_NAME: text.optional(),
   FLY_MACHINE_ID: text.optional(),
@@ -171,6 +175,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     SUPPORT_EMAIL:
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
+    /** In which the proxy before Mortise tells whom it was asked by; Fly's tells it by itself. */
+    addressHeader: settings.CLIENT_ADDRESS_HEADER ?? (settings.FLY_APP_NAME ? 'fly-client-ip' : undefined),
     databaseFile: join(settings.LITEFS_DIR ?? settings.DATA_DIR, 'mortise.db'),
     bucket: bucketOf(settings.BUCKET_NAME, settings),
     backupBucket: bucketOf(settings.BACKUP_BUCKET_NAME, settings),
@@ -179,7 +185,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
 /** What may be shown on a screen: the others are secrets, or hold one. */
 const SHOWN =
-  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
+  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|CLIENT_ADDRESS_HEADER|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
 
 function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = issue.path.join('.')

@@ -37,7 +37,7 @@ type AppOptions = {
 /** The order of the middleware, top to bottom, is the design. */
 export function createApp(options: AppOptions): Express {
   const { env, log, cluster } = options.appHost()
-  const behindFly = env.FLY_APP_NAME !== undefined
+  const { addressHeader } = env
   const dev = options.devFiles !== undefined
   const addresses = loggedAddress()
   // Before anybody asks; what cannot be loaded is told to whoever does.
@@ -71,17 +71,20 @@ export function createApp(options: AppOptions): Express {
   if (options.devFiles) app.use(options.devFiles)
   else {
     const elsewhere = cluster ? [filesOfPrimary(cluster)] : []
-    app.use(fileLimit({ factor: env.RATE_LIMIT_FACTOR, behindFly }), builtFiles(options.clientDir, elsewhere))
+    app.use(
+      fileLimit({ factor: env.RATE_LIMIT_FACTOR, addressHeader }),
+      builtFiles(options.clientDir, elsewhere),
+    )
   }
   if (cluster) {
     const stopping = () => options.stopping?.() ?? false
-    app.use(toPrimary({ cluster, log, behindFly, stopping, ...options.patience }))
+    app.use(toPrimary({ cluster, log, addressHeader, stopping, ...options.patience }))
   }
   app.use(compression())
 
   app.use(untilOpen(options.starting))
 
-  app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
+  app.use(limits({ factor: env.RATE_LIMIT_FACTOR, addressHeader }))
   app.use(companyLimit(options.appHost))
   if (cluster)
     app.use(seenPosition({ cluster, isHttps: env.APP_URL.startsWith('https:'), ...options.patience }))
@@ -96,12 +99,12 @@ export function createApp(options: AppOptions): Express {
   app.use(
     bodyLimit({
       companyOf: cookie => options.appHost().companyOf(cookie),
-      addressOf: req => clientNetwork(req, behindFly),
+      addressOf: req => clientNetwork(req, addressHeader),
     }),
   )
   app.use(frontDoor())
 
-  app.all('*', remix(options, behindFly, addresses))
+  app.all('*', remix(options, addressHeader, addresses))
   app.use(lastResort(addresses))
   return app
 }
@@ -121,14 +124,18 @@ function untilOpen(starting: () => boolean = () => false): RequestHandler {
   }
 }
 
-function remix(options: AppOptions, behindFly: boolean, addresses: LoggedAddress): RequestHandler {
+function remix(
+  options: AppOptions,
+  addressHeader: string | undefined,
+  addresses: LoggedAddress,
+): RequestHandler {
   let known: { build: ServerBuild; handle: RequestHandler } | undefined
   return async (req, res, next) => {
     try {
       const build = await options.getBuild()
       if (known?.build !== build) {
         addresses.learn(build.routes)
-        known = { build, handle: handlerOfSections(build, options, behindFly, addresses) }
+        known = { build, handle: handlerOfSections(build, options, addressHeader, addresses) }
       }
       await known.handle(req, res, next)
     } catch (error) {
@@ -140,14 +147,14 @@ function remix(options: AppOptions, behindFly: boolean, addresses: LoggedAddress
 function handlerOfSections(
   build: ServerBuild,
   options: AppOptions,
-  behindFly: boolean,
+  addressHeader: string | undefined,
   addresses: LoggedAddress,
 ): RequestHandler {
   const sectionAt = routeSections(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (req, res, next) => {
     const section = sectionAt(req.path)
-    const handle = handlers.get(section) ?? handlerOf(section, options, behindFly, addresses)
+    const handle = handlers.get(section) ?? handlerOf(section, options, addressHeader, addresses)
     handlers.set(section, handle)
     return handle(req, res, next)
   }
@@ -156,7 +163,7 @@ function handlerOfSections(
 function handlerOf(
   build: ServerBuild,
   options: AppOptions,
-  behindFly: boolean,
+  addressHeader: string | undefined,
   addresses: LoggedAddress,
 ): RequestHandler {
   return createRequestHandler({
@@ -170,7 +177,7 @@ function handlerOf(
         requestId,
         upload,
         loggedAs: `${req.method} ${addresses.show(req.originalUrl)}`,
-        address: clientAddress(req, behindFly),
+        address: clientAddress(req, addressHeader),
         log: log.child({ requestId }),
         hasRoom: roomIn(res),
         onceOver: overIn(res),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import { looksLikeFile } from '#server/files.ts'
@@ -43,8 +44,8 @@ const NOTED = new Set(['/api/user/chat-settings'])
 
 type LimitOptions = {
   factor: number
-  /** Behind Fly the socket belongs to its proxy, which alone can set `fly-client-ip`. */
-  behindFly: boolean
+  /** Behind a proxy the socket is the proxy's, which tells in this header whom it was asked by. */
+  addressHeader: string | undefined
 }
 
 type Connected = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string } }
@@ -57,25 +58,32 @@ export function tellAddress(req: Connected, address: string) {
 }
 
 /** An IPv4 address as such, also where the socket speaks IPv6. */
-export function clientAddress(req: Connected, behindFly: boolean) {
-  const told = toldByMachines.get(req) ?? (behindFly ? req.headers['fly-client-ip'] : undefined)
-  const address = (typeof told === 'string' ? told : req.socket.remoteAddress) ?? 'unknown'
+export function clientAddress(req: Connected, addressHeader: string | undefined) {
+  const address =
+    toldByMachines.get(req) ?? toldByProxy(req, addressHeader) ?? req.socket.remoteAddress ?? 'unknown'
   return address.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, '')
 }
 
+/** The last of several is the one that the proxy has seen; those before it anybody may send. */
+function toldByProxy({ headers }: Connected, addressHeader: string | undefined): string | undefined {
+  const told = addressHeader === undefined ? undefined : headers[addressHeader]
+  const last = told === undefined ? '' : (String(told).split(',').at(-1) ?? '').trim()
+  return isIP(last) === 0 ? undefined : last
+}
+
 /** An IPv6 household is its /64. */
-export function clientNetwork(req: Connected, behindFly: boolean): string {
-  return ipKeyGenerator(clientAddress(req, behindFly), 64)
+export function clientNetwork(req: Connected, addressHeader: string | undefined): string {
+  return ipKeyGenerator(clientAddress(req, addressHeader), 64)
 }
 
 /** So many requests a minute for each network address. */
-function tier(perMinute: number, { factor, behindFly }: LimitOptions, isTold = true): RequestHandler {
+function tier(perMinute: number, { factor, addressHeader }: LimitOptions, isTold = true): RequestHandler {
   return rateLimit({
     windowMs: MINUTE,
     limit: Math.max(1, Math.round(perMinute * factor)),
     standardHeaders: isTold && 'draft-7',
     legacyHeaders: false,
-    keyGenerator: req => clientNetwork(req, behindFly),
+    keyGenerator: req => clientNetwork(req, addressHeader),
     handler: (req, res) => {
       if (!isTold) res.set('Retry-After', String(MINUTE / 1000))
       refuse(req, res, 429, 'Too many requests', 'Too many requests. Please wait a minute and try again.')

@@ -31,7 +31,7 @@ const MOST_WAITING = 500
  */
 export async function openSockets(server: HttpServer, host: () => AppHost) {
   const { env, log, live, cluster } = host()
-  const behindFly = env.FLY_APP_NAME !== undefined
+  const { addressHeader } = env
   const people = new WeakMap<IncomingMessage, LivePerson>()
   const limit = (points: number, duration: number) =>
     new RateLimiterMemory({ points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), duration })
@@ -83,7 +83,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
 
   async function admit(request: IncomingMessage): Promise<boolean> {
     if (!isOwnPage(request, env.APP_URL)) return false
-    await handshakes.consume(clientNetwork(request, behindFly))
+    await handshakes.consume(clientNetwork(request, addressHeader))
     const person = await host().live.personOf(request.headers.cookie ?? '')
     if (!person) return false
     people.set(request, person)

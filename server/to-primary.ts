@@ -21,7 +21,7 @@ const MOST_HELD = 1000
 type Options = {
   cluster: Cluster
   log: Logger
-  behindFly: boolean
+  addressHeader: string | undefined
   stopping: () => boolean
   /** A new leader is there within seconds, after a crash within fifteen. */
   leaderWithinMs?: number | undefined
@@ -32,7 +32,7 @@ type Options = {
  * stand before anything that reads the body, or counts what somebody sends.
  */
 export function toPrimary(options: Options): RequestHandler {
-  const { cluster, log, behindFly, stopping, leaderWithinMs = 5000 } = options
+  const { cluster, log, addressHeader, stopping, leaderWithinMs = 5000 } = options
   let held = 0
 
   async function leader(res: Response): Promise<MachineRole> {
@@ -58,7 +58,7 @@ export function toPrimary(options: Options): RequestHandler {
       if (role.kind === 'primary' && !stopping()) return next()
       if (role.kind !== 'replica' || !maySendOn(req)) return refuseForNow(req, res)
       if (isReplayable(req)) return replay(req, res, role.primary)
-      const from = { address: clientAddress(req, behindFly), hops: hopsOf(req) + 1 }
+      const from = { address: clientAddress(req, addressHeader), hops: hopsOf(req) + 1 }
       await forward(req, res, { cluster, machine: role.primary, from }).catch(error => {
         log.warn({ err: error }, 'The primary could not be reached')
         refuseForNow(req, res)

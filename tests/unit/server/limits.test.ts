@@ -63,6 +63,17 @@ test('an address told by a header counts only behind Fly', async () => {
   })
 })
 
+test('behind a proxy of one’s own the last address of its header counts', async () => {
+  const env = { RATE_LIMIT_FACTOR: '0.01', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+  await withApp(env, async url => {
+    expect((await post(url, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200)
+    expect((await post(url, { 'x-forwarded-for': '192.0.2.9, 192.0.2.1' })).status).toBe(429)
+    expect((await post(url, { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' })).status).toBe(200)
+    expect((await post(url, { 'x-forwarded-for': 'anything' })).status, 'the socket’s').toBe(200)
+    expect((await post(url, { 'x-forwarded-for': 'anything else' })).status).toBe(429)
+  })
+})
+
 test.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['192.0.2.1', '192.0.2.1'],
@@ -70,8 +81,8 @@ test.each([
   ['::ffff:1', '::ffff:1'],
 ])('%s is shown as %s', (remoteAddress, shown) => {
   const headers = { 'fly-client-ip': remoteAddress }
-  expect(clientAddress({ headers: {}, socket: { remoteAddress } }, false)).toBe(shown)
-  expect(clientAddress({ headers, socket: {} }, true)).toBe(shown)
+  expect(clientAddress({ headers: {}, socket: { remoteAddress } }, undefined)).toBe(shown)
+  expect(clientAddress({ headers, socket: {} }, 'fly-client-ip')).toBe(shown)
 })
 
 test('paths are compared as the router matches them', () => {

@@ -18,13 +18,15 @@ type SocketClientOptions = {
 const firstPauseMs = 1000
 const openWithinMs = 20_000
 
-/** From now on a machine that lags behind what was told waits before it answers: `server/seen-position.ts`. */
+/**
+ * From now on a machine that lags behind what was told waits before it answers: `server/seen-position.ts`. Where there are several,
+ * they are asked by https.
+ */
 function noteSeen(position: number) {
   const seen = /(?:^|; )app_tx=(\d+)/.exec(document.cookie)?.[1] ?? 0
   if (position <= Number(seen)) return
-  const secure = location.protocol === 'https:' ? ';secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the CookieStore is not in all browsers
-  document.cookie = `app_tx=${position};path=/;max-age=300;samesite=lax${secure}`
+  document.cookie = `app_tx=${position};path=/;max-age=300;samesite=lax;secure`
 }
 
 /**

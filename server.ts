@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import type { AppBuild, AppHost } from '#server/app-host.ts'
+import { openMetrics } from '#server/metrics-port.ts'
 import { openSockets } from '#server/sockets.ts'
 import { drain } from '#server/stop.ts'
 
@@ -69,6 +70,8 @@ async function start() {
   await appHost.open()
   const sockets = await openSockets(server, () => appHost)
   sockets.follow()
+  const metrics = env.METRICS_PORT === undefined ? null : openMetrics(() => appHost, sockets.count)
+  if (metrics) await once(metrics, 'listening')
   isOpen = true
   process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${appHost.welcome?.() ?? ''}\n`)
 
@@ -96,6 +99,8 @@ async function start() {
     // What is begun is in transactions: the next start goes on from there.
     if (!isOpen) process.exit(code)
     await sockets.close()
+    metrics?.close()
+    metrics?.closeAllConnections()
     await drain(server, appHost.cluster ? CLUSTER_DRAIN_MS : undefined)
     await source.vite?.close()
     await appHost.close()

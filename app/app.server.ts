@@ -1,10 +1,15 @@
 import { cluster, followCluster } from '#app/cluster.server.ts'
+import { type CurrentRequest, duringRequest, noteRoute } from '#app/current-request.server.ts'
 import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
+import { readPosition, readRole } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
+import { countRequest, readMetrics, watchProcess } from '#app/metrics.server.ts'
+import { countMails } from '#app/models/mail/mail-queue.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
+import { backedUpAt } from '#app/services/backups/back-up-daily.server.ts'
 import { backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
@@ -15,6 +20,7 @@ import { live, startLive } from '#app/services/live/live.server.ts'
 import { checkMail } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
+import { watchStatements } from '#app/slow-queries.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
@@ -38,13 +44,15 @@ export const appHost: AppHost = {
     return log()
   },
   async open() {
-    const { DATA_DIR, LITEFS_DIR, databaseFile } = env()
+    const { DATA_DIR, LITEFS_DIR, METRICS_PORT, databaseFile } = env()
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
     letGo = lockDataDir(DATA_DIR)
     keepPrivate(DATA_DIR)
     removeArriving()
     warnOfSettings()
+    watchStatements()
+    if (METRICS_PORT !== undefined) watchProcess()
     if (LITEFS_DIR) {
       stopFollowing = await followCluster({ file: databaseFile, work, lead })
       return
@@ -80,6 +88,15 @@ export const appHost: AppHost = {
     letGo()
   },
   live,
+  answer({ id, method }, work) {
+    const request: CurrentRequest = { id, method, queries: 0, queryMs: 0 }
+    const began = performance.now()
+    const answered = (status: number, other: string) =>
+      countRequest({ method, route: request.route ?? other, status, ms: performance.now() - began })
+    duringRequest(request, () => work(answered))
+  },
+  noteRoute,
+  metrics: sockets => readMetrics({ ...presentFacts(), sockets }),
   welcome: () => welcome,
   refusalFor(cookie, { method, path }) {
     const seconds = refusedSeconds(cookie, requestKindOf(method, path))
@@ -89,6 +106,16 @@ export const appHost: AppHost = {
     endTurn()
     return { ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }
   },
+}
+
+/** Figures of the database while it is open. */
+function presentFacts() {
+  return {
+    role: readRole().kind,
+    position: readPosition(),
+    mails: isDatabaseReady() ? countMails() : null,
+    backedUpAt: backedUpAt(),
+  }
 }
 
 function warnOfSettings(): void {

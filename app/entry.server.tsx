@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/components/frame/nonce.tsx'
+import { noteRoute } from '#app/current-request.server.ts'
 import { log } from '#app/log.server.ts'
 import { queryCount } from '#db/client.ts'
 
@@ -23,6 +24,12 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const { nonce } = loadContext
+  noteRoute(
+    context.staticHandlerContext.matches
+      .map(({ route }) => route.path ?? '')
+      .filter(Boolean)
+      .join('/'),
+  )
   // The data is handed over below. RemixServer would suspend on it, which renderToString cannot wait for.
   const page = (
     <NonceContext.Provider value={nonce}>

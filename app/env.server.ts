@@ -84,6 +84,12 @@ const settingsSchema = z.object({
   APP_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production' }),
   PORT: port.default(3000),
   HOST: text.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.optional(),
+  SLOW_QUERY_MS: z.coerce
+    .number('must be a number above 0')
+    .positive('must be a number above 0')
+    .default(200),
   APP_URL: origin.optional(),
   DATA_DIR: text.default('./data').transform(dir => resolve(dir)),
   SESSION_SECRET: text.min(MIN_SECRET, 'must have at least 32 characters').optional(),
@@ -169,6 +175,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   return {
     ...settings,
     APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
+    // Fly's machines are reached by their private network alone, at the ports that are not published.
+    METRICS_HOST: settings.METRICS_HOST ?? (settings.FLY_APP_NAME ? '::' : '127.0.0.1'),
     MAIL_FROM: settings.MAIL_FROM ?? 'Mortise <hello@mortise.example>',
     OWNER_EMAIL: ownerEmail,
     OWNER_PASSWORD: settings.OWNER_PASSWORD ?? DEMO_PASSWORD,
@@ -185,7 +193,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
 /** What may be shown on a screen: the others are secrets, or hold one. */
 const SHOWN =
-  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|CLIENT_ADDRESS_HEADER|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
+  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|METRICS_PORT|SLOW_QUERY_MS|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|CLIENT_ADDRESS_HEADER|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
 
 function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = issue.path.join('.')

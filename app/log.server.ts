@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { env } from '#app/env.server.ts'
+import { countError } from '#app/metrics.server.ts'
 
 export type Logger = ReturnType<typeof createLogger>
 
@@ -10,9 +11,21 @@ const CUT = '[cut]'
 /** Beside numbers and yes or no, which may always be logged: the fields whose texts may be. All other texts are cut. */
 const SHOWN_TEXTS = new Set([
   ...['requestId', 'code', 'reason', 'subject', 'timeZone', 'type', 'kind', 'of', 'why', 'thing', 'done'],
-  ...['what', 'feature', 'value', 'tier', 'plan', 'payment', 'result', 'account', 'subscriptionId'],
+  ...[
+    'what',
+    'statement',
+    'feature',
+    'value',
+    'tier',
+    'plan',
+    'payment',
+    'result',
+    'account',
+    'subscriptionId',
+  ],
 ])
 const DEEPEST = 4
+const errorLevel = 50
 /** `requestId` is Stripe's of the call that failed. */
 const ERROR_FIELDS = ['code', 'statusCode', 'requestId']
 
@@ -26,6 +39,12 @@ export function createLogger(settings: LogSettings, write: (line: string) => voi
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: error => error },
+      hooks: {
+        logMethod(given, write, level) {
+          if (level >= errorLevel) countError()
+          write.apply(this, given)
+        },
+      },
       formatters: { level: label => ({ level: label }), log: shownFields },
     },
     { write: readable ? line => write(readableLine(line)) : write },

@@ -11,11 +11,15 @@ type Holder = {
   raw?: Database.Database
   orm?: ReturnType<typeof connect>
   queries: number
+  hear?: StatementListener
   /** Whether this process may write just now. */
   mayWrite?: () => boolean
   /** What waits for the open transaction; undefined while there is none. */
   waiting?: (() => void)[] | undefined
 }
+
+/** Told of each statement when it has ended: its text, in which values stand as '?', and how long it took. */
+export type StatementListener = (text: string, ms: number) => void
 
 declare global {
   var mortiseDatabase: Holder | undefined
@@ -36,12 +40,33 @@ function keepStatements(raw: Database.Database): void {
   const prepare = (text: string) => {
     const kept = known.get(text)
     if (kept) return kept.reader ? kept.raw(false) : kept
-    const statement = compile(text)
+    const statement = timed(compile(text), text)
     if (known.size >= mostStatements) known.clear()
     known.set(text, statement)
     return statement
   }
   Object.assign(raw, { prepare })
+}
+
+function timed(statement: Database.Statement, text: string): Database.Statement {
+  for (const name of ['run', 'get', 'all'] as const) {
+    const ask: (...values: unknown[]) => unknown = statement[name].bind(statement)
+    const timedAsk = (...values: unknown[]) => {
+      const began = performance.now()
+      try {
+        return ask(...values)
+      } finally {
+        holder.hear?.(text, performance.now() - began)
+      }
+    }
+    Object.assign(statement, { [name]: timedAsk })
+  }
+  return statement
+}
+
+/** From now on `hear` is told of all statements, in place of whoever was before. */
+export function hearStatements(hear: StatementListener): void {
+  holder.hear = hear
 }
 
 function connect(raw: Database.Database) {

@@ -28,6 +28,18 @@ export type AppHost = {
   close(): Promise<void>
   /** For the sockets of open pages. */
   live: LiveHost
+  /**
+   * Does `work` so that all it begins is known to be done for that request. `work` is handed what is to be called once it was answered,
+   * with the status and, where no route took it, what it was.
+   */
+  answer(
+    request: { id: string; method: string },
+    work: (answered: (status: number, other: string) => void) => void,
+  ): void
+  /** A route takes part in answering the present request; its pattern, such as 'projects/:id'. */
+  noteRoute(pattern: string): void
+  /** What Prometheus reads. `sockets`: open pages of this process. */
+  metrics(sockets: number): Promise<string>
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
   /** Why this session's requests are refused for now, in words, and for how many seconds. */

@@ -12,12 +12,14 @@ import { frontDoor } from '#server/front-door.ts'
 import { clientAddress, clientNetwork, fileLimit, limits } from '#server/limits.ts'
 import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
 import { refuse } from '#server/refuse.ts'
+import { watchRequests } from '#server/request-watch.ts'
 import { overIn, roomIn } from '#server/response-stream.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
 import { seenPosition } from '#server/seen-position.ts'
 import { filesOfPrimary, toPrimary } from '#server/to-primary.ts'
 import { uploads } from '#server/uploads.ts'
+import { watchedRoutes } from '#server/watched-routes.ts'
 
 type AppOptions = {
   appHost: () => AppHost
@@ -49,6 +51,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(requestId())
   app.use(accessLog(log, addresses))
+  app.use(watchRequests(options.appHost))
   if (cluster) app.use(knowForwarded(cluster))
   app.use(
     securityHeaders({
@@ -150,7 +153,7 @@ function handlerOfSections(
   addressHeader: string | undefined,
   addresses: LoggedAddress,
 ): RequestHandler {
-  const sectionAt = routeSections(build)
+  const sectionAt = routeSections(watchedRoutes(build, pattern => options.appHost().noteRoute(pattern)))
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (req, res, next) => {
     const section = sectionAt(req.path)

@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node'
 type Routes = ServerBuild['routes']
 
 /** A route's address from the root, without parameters filled in: 'projects/:id'. */
-function fullPath(routes: Routes, id: string): string {
+export function fullPath(routes: Routes, id: string): string {
   const route = routes[id]
   if (!route) return ''
   const above = route.parentId ? fullPath(routes, route.parentId) : ''

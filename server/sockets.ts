@@ -27,7 +27,7 @@ const MOST_WAITING = 500
 
 /**
  * The sockets of open pages: signed in by the session's cookie as they connect, told only what is of their own company, and closed
- * when the session ends. `follow` hears the app, again after it was made anew; `close` comes before the server stops.
+ * when the session ends. `follow` hears the app, again after it was made anew; `close` comes before the server stops. `count`: how many there are.
  */
 export async function openSockets(server: HttpServer, host: () => AppHost) {
   const { env, log, live, cluster } = host()
@@ -177,6 +177,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       stopListening()
       stopListening = host().live.listen(hear)
     },
+    count: () => io.of('/').sockets.size,
     async close() {
       isOpen = false
       stopListening()

@@ -8,7 +8,7 @@ import type { LiveHost } from '#app/domain/live/live.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { createApp } from '#server/app.ts'
-import type { Cluster, RequestFacts } from '#server/app-host.ts'
+import type { AppHost, Cluster, RequestFacts } from '#server/app-host.ts'
 
 type Handler = (args: { request: Request; context: AppLoadContext }) => unknown
 
@@ -73,6 +73,9 @@ export async function startFakeApp(options: FakeOptions = {}) {
     mostFileBytes,
     close: async () => {},
     live: deafLive,
+    answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),
+    noteRoute: () => {},
+    metrics: async () => '',
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))

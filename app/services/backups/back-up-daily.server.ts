@@ -3,11 +3,18 @@ import { constants, setPriority } from 'node:os'
 import { backupDueMs, madeAtOf } from '#app/domain/backups/backup.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { countJob } from '#app/metrics.server.ts'
 import { backupPlace } from './backup-place.server.ts'
 import { listBackups } from './fetch-backup.server.ts'
 
 let isLooking = false
 let running: ChildProcess | undefined
+let newestAt: number | null = null
+
+/** When the newest backup was made; null before that was looked at, and where there is none. */
+export function backedUpAt(): number | null {
+  return newestAt
+}
 
 /** Asked every hour: starts a backup in a process of its own when the newest is a day old. */
 export function backUpDaily(now: number): void {
@@ -30,6 +37,7 @@ async function startIfDue(now: number): Promise<void> {
   if (!place) return
   const [newest] = await listBackups(place)
   const madeAt = newest === undefined ? null : madeAtOf(newest)
+  newestAt = madeAt
   if (madeAt !== null && madeAt > now - backupDueMs && madeAt <= now) return
   start()
 }
@@ -40,16 +48,26 @@ function start(): void {
   const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/backup.ts']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   running = child
+  const startedAt = Date.now()
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-2000)
   })
   child.on('error', error => log().error({ err: error }, 'A backup could not be made'))
-  child.on('close', code => {
-    running = undefined
-    if (code === 0) log().info('A backup was made and proven')
-    else log().error({ code, said }, 'A backup could not be made')
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('close', code => {
+      running = undefined
+      if (code === 0) {
+        newestAt = startedAt
+        log().info('A backup was made and proven')
+        resolve()
+      } else {
+        log().error({ code, said }, 'A backup could not be made')
+        reject(new Error('It could not be made'))
+      }
+    })
   })
+  void countJob('backup', () => ended).catch(() => {})
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {

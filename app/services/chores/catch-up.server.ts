@@ -2,6 +2,7 @@ import { dayMs } from '#app/domain/clock.ts'
 import { Unavailable } from '#app/domain/errors.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
+import { countJob } from '#app/metrics.server.ts'
 import {
   listLiveSubscriptions,
   listPendingPages,
@@ -35,7 +36,7 @@ export function catchUp(now: number): void {
   if (underWay || !isPrimary()) return
   const run = new AbortController()
   underWay = run
-  void catchUpNow(now, run.signal)
+  void countJob('catch-up', () => catchUpNow(now, run.signal))
     .catch(error => log().error({ err: error }, 'Catching up with Stripe failed'))
     .finally(() => {
       underWay = undefined

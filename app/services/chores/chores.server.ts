@@ -1,5 +1,6 @@
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
+import { countJob } from '#app/metrics.server.ts'
 import { deleteExpiredSessions } from '#app/models/auth/session.server.ts'
 import { forgetMailsGivenUpBefore } from '#app/models/mail/mail-queue.server.ts'
 import { forgetNotifications } from '#app/models/notifications/notification.server.ts'
@@ -28,7 +29,7 @@ let minutely: NodeJS.Timeout | undefined
 function runHourly(): void {
   if (!isPrimary()) return
   const now = Date.now()
-  run('An hourly chore failed', [
+  run('hourly', 'An hourly chore failed', [
     () => emptyBin(now),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
@@ -44,18 +45,25 @@ function runHourly(): void {
 }
 
 function runMinutely(): void {
-  if (isPrimary()) run('A chore of the minute failed', [() => remindOfTodos(Date.now())])
+  if (isPrimary()) run('minutely', 'A chore of the minute failed', [() => remindOfTodos(Date.now())])
 }
 
 /** What fails keeps nothing else from being done. */
-function run(failure: string, chores: readonly (() => void)[]): void {
-  for (const chore of chores) {
-    try {
-      chore()
-    } catch (error) {
-      log().error({ err: error }, failure)
+function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() => void)[]): void {
+  const faults: unknown[] = []
+  const doAll = () => {
+    for (const chore of chores) {
+      try {
+        chore()
+      } catch (error) {
+        faults.push(error)
+        log().error({ err: error }, failure)
+      }
     }
+    if (faults.length > 0) throw faults[0]
   }
+  // Each is logged already.
+  void countJob(job, doAll).catch(() => {})
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { BucketSettings } from '#app/bucket-settings.server.ts'
+import { countOutside } from '#app/metrics.server.ts'
 import type { ByteRange, ReadFile } from './file-store.server.ts'
 import { codeOf } from './store-fault.server.ts'
 
@@ -122,6 +123,11 @@ function clientOf(settings: Omit<BucketSettings, 'bucket'>): S3Client {
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
+/** An answer, too. */
+function isMissing(error: unknown): boolean {
+  return ['NoSuchKey', 'NotFound', 'InvalidRange'].includes(codeOf(error))
+}
+
 /** Ends what has not been answered in time; what is read afterwards may take longer. */
 async function inTime<T>(
   ms: number,
@@ -131,7 +137,7 @@ async function inTime<T>(
   const abort = () => given.abort()
   const timer = setTimeout(abort, ms)
   try {
-    return await send(given.signal, abort)
+    return await countOutside('bucket', () => send(given.signal, abort), isMissing)
   } finally {
     clearTimeout(timer)
   }

@@ -8,6 +8,7 @@ import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { formatInstant } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { countUpload } from '#app/metrics.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertFile } from '#app/models/files/file-writes.server.ts'
 import { knownKeys } from '#app/models/files/kept-file.server.ts'
@@ -50,6 +51,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
     await store.keep(key, whole, kind.mimeType)
     if (small) await store.keep(pictureKey(key, 'small'), small, 'image/webp')
     if (large) await store.keep(pictureKey(key, 'large'), large, 'image/webp')
+    countUpload(keptBytes)
     return {
       key,
       sentAs,

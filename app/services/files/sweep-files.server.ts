@@ -4,6 +4,7 @@ import { ownKeyOf } from '#app/domain/files/file-key.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
+import { countJob } from '#app/metrics.server.ts'
 import { knownKeys } from '#app/models/files/kept-file.server.ts'
 import { pauseForOthers } from '#app/services/retention/batches.server.ts'
 import { type FileStore, fileStore, removeArriving } from './file-store.server.ts'
@@ -24,7 +25,7 @@ export function sweepDaily(now: number): void {
   sweptAt = now
   const run = new AbortController()
   underWay = run
-  void sweepFiles({ before: now - strayMs, signal: run.signal })
+  void countJob('sweep-files', () => sweepFiles({ before: now - strayMs, signal: run.signal }))
     .then(removed => {
       if (removed > 0) log().info({ removed }, 'Files without a record were removed')
     })

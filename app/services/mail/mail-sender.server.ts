@@ -4,6 +4,7 @@ import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promis
 import { z } from 'zod'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
+import { countMail, countOutside } from '#app/metrics.server.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -101,7 +102,8 @@ function openBody({ sealed }: ClaimedMail): MailBody {
 async function attempt(mail: ClaimedMail): Promise<void> {
   const { recipient, subject, messageId } = mail
   try {
-    await deliver({ to: recipient, subject, messageId, ...openBody(mail) })
+    const message = { to: recipient, subject, messageId, ...openBody(mail) }
+    await countOutside('mail', () => deliver(message), isRefusal)
   } catch (error) {
     return fail(mail, error)
   }
@@ -110,11 +112,13 @@ async function attempt(mail: ClaimedMail): Promise<void> {
 }
 
 function noteSent(mail: ClaimedMail): void {
+  countMail('sent')
   settle(mail, 'sent', () => deleteSentMail(mail))
   sentUnnoted.delete(mail.messageId)
 }
 
 function fail(mail: ClaimedMail, error: unknown): void {
+  countMail('failed')
   const fault = mailFault(error)
   log().warn({ ...fault, subject: mail.subject }, 'A mail could not be sent')
   const reason = fault.reason ?? 'a fault of ours'
@@ -131,6 +135,7 @@ function fail(mail: ClaimedMail, error: unknown): void {
 }
 
 function giveUp(mail: ClaimedMail, reason: string): void {
+  countMail('given_up')
   log().error({ subject: mail.subject, reason }, 'A mail was given up')
   settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
 }

@@ -13,6 +13,7 @@ import {
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
+import { countJob } from '#app/metrics.server.ts'
 import {
   claimMorningMail,
   countMorningMailWishes,
@@ -62,7 +63,7 @@ export function stopMorningMails(): void {
  * between two mails. Asked while a round is under way, it waits for that one.
  */
 export function sendMorningMails(now = Date.now()): Promise<void> {
-  round ??= sendRound(now).finally(() => {
+  round ??= countJob('morning-mail', () => sendRound(now)).finally(() => {
     round = undefined
   })
   return round

@@ -1,5 +1,6 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { log } from '#app/log.server.ts'
+import { countJob } from '#app/metrics.server.ts'
 import { runRetention } from './run-retention.server.ts'
 
 let ranAt = 0
@@ -11,7 +12,7 @@ export function retainDaily(now: number): void {
   ranAt = now
   const run = new AbortController()
   underWay = run
-  void runRetention(now, run.signal)
+  void countJob('retention', () => runRetention(now, run.signal))
     .then(done => {
       // Whose it was is for nobody to read afterwards.
       if (done.length > 0) log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Retention')

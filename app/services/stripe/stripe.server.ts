@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { countOutside } from '#app/metrics.server.ts'
 import { inTime, msLeft, noAnswer, tryWithin } from './time-limit.server.ts'
 
 /** What the requests and the events' shapes were written for. A newer SDK must not move it unseen. */
@@ -82,7 +83,13 @@ export function forgetStripe(): void {
  */
 export async function askStripe<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
   try {
-    return await inTime(() => work(stripe()))
+    return await inTime(() =>
+      countOutside(
+        'stripe',
+        () => work(stripe()),
+        error => !isOutage(error),
+      ),
+    )
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
       throw new Conflict('This was asked for differently a moment ago. Please load the page and try again.')

@@ -1,0 +1,136 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+// What is counted for whoever runs the service. Labels hold words of ours alone, of which there are few: no company, person or
+// address, which Prometheus would keep one series each of, for whoever reads it to see. docs/operating.md lists them.
+
+const registry = new Registry()
+const registers = [registry]
+const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+  new Counter({ name: `mortise_${name}`, help, labelNames, registers })
+const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+  new Gauge({ name: `mortise_${name}`, help, labelNames, registers })
+const seconds = <T extends string>(name: string, help: string, labelNames: T[]) =>
+  new Histogram({
+    name: `mortise_${name}_seconds`,
+    help,
+    labelNames,
+    registers,
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+
+const requests = counter('requests_total', 'Requests answered', ['method', 'route', 'status'])
+const requestSeconds = seconds('request', 'From the request to the end of its answer', ['route'])
+const statements = counter('queries_total', 'Statements asked of the database')
+const statementSeconds = counter('query_seconds_total', 'Time that the database took for them')
+const slowStatements = counter('slow_queries_total', 'Statements over SLOW_QUERY_MS')
+const jobs = seconds('job', 'Chores and jobs that were done or failed', ['job', 'result'])
+const outside = seconds('outside', 'Asked of others: mail server, Stripe, bucket', ['service', 'result'])
+const mailTries = counter('mails_total', 'Tries to send a mail, by what came of it', ['outcome'])
+const files = counter('uploads_total', 'Files that were kept')
+const fileBytes = counter('upload_bytes_total', 'Their bytes')
+const errors = counter('log_errors_total', 'Lines of the log of the levels error and fatal')
+
+export type AnsweredRequest = { method: string; route: string; status: number; ms: number }
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+export function countRequest({ method, route, status, ms }: AnsweredRequest): void {
+  const known = knownMethods.has(method) ? method : 'other'
+  requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` })
+  requestSeconds.observe({ route }, ms / 1000)
+}
+
+export function countStatement(ms: number, isSlow: boolean): void {
+  statements.inc()
+  statementSeconds.inc(ms / 1000)
+  if (isSlow) slowStatements.inc()
+}
+
+export function countMail(outcome: 'sent' | 'failed' | 'given_up'): void {
+  mailTries.inc({ outcome })
+}
+
+export function countUpload(bytes: number): void {
+  files.inc()
+  fileBytes.inc(bytes)
+}
+
+export function countError(): void {
+  errors.inc()
+}
+
+export type Job = 'backup' | 'catch-up' | 'hourly' | 'minutely' | 'morning-mail' | 'retention' | 'sweep-files'
+
+export type Service = 'bucket' | 'mail' | 'stripe'
+
+/** Counts the work when it has ended, and how long it took; returns, or throws, what it does. */
+export async function countJob<T>(job: Job, work: () => T | Promise<T>): Promise<T> {
+  return timed(jobs, { job }, work)
+}
+
+/** The same of what others are asked. `isAnswer`: what is thrown is an answer, though not the one that was hoped for. */
+export async function countOutside<T>(
+  service: Service,
+  work: () => Promise<T>,
+  isAnswer: (error: unknown) => boolean,
+): Promise<T> {
+  return timed(outside, { service }, work, isAnswer)
+}
+
+async function timed<T, L extends string>(
+  histogram: Histogram<L | 'result'>,
+  labels: Record<L, string>,
+  work: () => T | Promise<T>,
+  isAnswer?: (error: unknown) => boolean,
+): Promise<T> {
+  const began = performance.now()
+  let result = 'done'
+  try {
+    return await work()
+  } catch (error) {
+    if (!isAnswer?.(error)) result = 'failed'
+    throw error
+  } finally {
+    const observed = { ...labels, result } as Record<L | 'result', string>
+    histogram.observe(observed, (performance.now() - began) / 1000)
+  }
+}
+
+/** What is looked at when it is asked for. Null where it is not known. */
+export type PresentFacts = {
+  role: 'primary' | 'replica' | 'unknown'
+  position: number | null
+  mails: { waiting: number; givenUp: number } | null
+  backedUpAt: number | null
+  sockets: number
+}
+
+const roles = gauge('role', '1 for what this machine is at the moment', ['role'])
+const position = gauge('litefs_position', 'The last transaction that the database here holds')
+const mailsKept = gauge('mails', 'In the queue, and of the last seven days given up', ['state'])
+const backupAge = gauge('backup_age_seconds', 'Since the newest backup was made')
+const sockets = gauge('sockets', 'Open pages that are told what changes')
+
+/** In Prometheus' text format. */
+export async function readMetrics(facts: PresentFacts, now = Date.now()): Promise<string> {
+  for (const role of ['primary', 'replica', 'unknown']) roles.set({ role }, role === facts.role ? 1 : 0)
+  sockets.set(facts.sockets)
+  setOrForget(position, facts.position)
+  setOrForget(backupAge, facts.backedUpAt === null ? null : (now - facts.backedUpAt) / 1000)
+  mailsKept.reset()
+  if (facts.mails) {
+    mailsKept.set({ state: 'waiting' }, facts.mails.waiting)
+    mailsKept.set({ state: 'given_up' }, facts.mails.givenUp)
+  }
+  return registry.metrics()
+}
+
+function setOrForget(figure: Gauge, value: number | null): void {
+  if (value === null) figure.remove()
+  else figure.set(value)
+}
+
+/** The process's own: memory, processor, the delay of the event loop. Called once, when somebody is to read them. */
+export function watchProcess(): void {
+  collectDefaultMetrics({ register: registry })
+}

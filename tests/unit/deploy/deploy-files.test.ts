@@ -142,6 +142,7 @@ describe('fly.toml', () => {
       checks: z.array(z.object({ method: z.literal('GET'), path: z.string() }).loose()).length(1),
     }),
     restart: z.array(z.object({ policy: z.literal('always'), retries: z.number() })).length(1),
+    metrics: z.object({ port: z.number(), path: z.literal('/metrics') }),
   })
   const fly = flySchema.parse(parseToml(read('fly.toml')))
   const dockerfile = read('deploy/Dockerfile')
@@ -157,6 +158,7 @@ describe('fly.toml', () => {
   test('sets what Mortise reads, and asks what it answers', () => {
     for (const name of Object.keys(fly.env)) expect(settings, name).toContain(name)
     expect(fly.http_service.checks[0]?.path).toBe('/readyz')
+    expect(String(fly.metrics.port)).toBe(fly.env.METRICS_PORT)
   })
 })
 

@@ -19,10 +19,7 @@ type Options = { cluster: Cluster; isHttps: boolean; caughtUpWithinMs?: number |
 export function seenPosition({ cluster, isHttps, caughtUpWithinMs = 2000 }: Options): RequestHandler {
   const reaches = positionWaiter(cluster, caughtUpWithinMs)
   const setCookie = (res: Response, position: number) =>
-    res.appendHeader(
-      'Set-Cookie',
-      `${COOKIE}=${position}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${isHttps ? '; Secure' : ''}`,
-    )
+    res.appendHeader('Set-Cookie', positionCookie(position, isHttps))
 
   /** Once all is written that the answer tells of. A number that is ahead of ours is of a history that was lost. */
   function tellAtFlush(req: Request, res: Response, seen: number) {
@@ -48,6 +45,12 @@ export function seenPosition({ cluster, isHttps, caughtUpWithinMs = 2000 }: Opti
       next(error)
     }
   }
+}
+
+/** A page that reads at a replica from now on reads nothing that is older. */
+export function positionCookie(position: number, isHttps: boolean): string {
+  const secure = isHttps ? '; Secure' : ''
+  return `${COOKIE}=${position}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${secure}`
 }
 
 /** 0 where there is none. */

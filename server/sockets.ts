@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Audience, LivePerson, SignedOut, Standing, Telling } from '#app/domain/live/live.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
+import { positionCookie } from '#server/seen-position.ts'
 import { joinRedis } from '#server/socket-redis.ts'
 import { openRooms, roomName, type Sockets } from '#server/socket-rooms.ts'
 import { socketsAtPrimary } from '#server/to-primary.ts'
@@ -54,7 +55,14 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
         () => answer(null, false),
       ),
   })
-  if (cluster) socketsAtPrimary(server, cluster)
+  if (cluster) {
+    socketsAtPrimary(server, cluster)
+    // What was told before it connected may not have come to the replica yet that a page asks for it.
+    io.engine.on('initial_headers', (headers: Record<string, string>) => {
+      const position = cluster.position()
+      if (position) headers['Set-Cookie'] = positionCookie(position, env.APP_URL.startsWith('https:'))
+    })
+  }
   const leaveRedis = env.REDIS_URL === undefined ? undefined : joinRedis(io, env.REDIS_URL, log)
   const rooms = openRooms(io, log)
 

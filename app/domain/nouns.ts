@@ -104,7 +104,6 @@ export const nouns = {
     isBinned: true,
     isPersonal: true,
   },
-  workshop_pc: { table: 'workshopPcs', page: '/settings/workshop-pcs', api: null },
   holiday: {
     table: 'teamHolidays',
     page: '/team/holidays',

@@ -37,7 +37,6 @@ export type FieldKind =
   | 'templateId'
   | 'signInName'
   | 'ownPassword'
-  | 'pin'
   | 'time'
   | TemplateKind
   | PremiumKind

@@ -27,11 +27,15 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
     }
   }
 
+  /** What goes with everything, for who sends it in another way. */
+  function standing(): Record<string, string> {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return cookies.size > 0 ? { ...always, Cookie } : always
+  }
+
   async function send(method: string, path: string, init: Sending & { body?: BodyInit | null } = {}) {
-    const headers = new Headers({ ...always, ...init.headers })
-    if (cookies.size > 0 && !headers.has('Cookie')) {
-      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    }
+    const headers = new Headers(standing())
+    for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
     if (method !== 'GET' && method !== 'HEAD' && !headers.has('Origin')) headers.set('Origin', baseUrl)
     const response = await fetch(baseUrl + path, {
       method,
@@ -73,7 +77,7 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text.slice(0, 200)}`)
   }
 
-  return { send, get, post, api, signIn, cookies }
+  return { send, get, post, api, signIn, cookies, standing }
 }
 
 async function answerOf(response: Response, baseUrl: string): Promise<Answer> {

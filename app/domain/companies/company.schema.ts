@@ -14,10 +14,9 @@ function listed(isListed: (value: string) => boolean, message: string) {
   return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
 }
 
-/** Minutes; null, or 'never' from a form, where nobody is signed out. */
+/** Minutes; '' and null for never. */
 const idleMinutes = z.preprocess(
-  value =>
-    value === 'never' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+  value => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
   z.literal(idleTimes, 'Please choose a time from the list').nullable(),
 )
 

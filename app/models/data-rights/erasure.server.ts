@@ -172,8 +172,6 @@ export function anonymiseUser(scope: Scope): void {
       formerUsernames: null,
       email: formerEmail(userId),
       passwordHash: 'erased',
-      pinHash: null,
-      pinSetAt: null,
       firstName: formerMember,
       lastName: '',
       phone: '',

@@ -30,12 +30,11 @@ const accountTables = {
     people: ['createdBy'],
     // Whom somebody added is a colleague: their details are not that person's.
     ofPerson: ({ userId }) => eq(users.id, userId),
-    hidden: ['passwordHash', 'pinHash', 'resetTokenHash', 'newEmailTokenHash'],
+    hidden: ['passwordHash', 'resetTokenHash', 'newEmailTokenHash'],
     ownOnly: [
       'newEmail',
       'newEmailExpiresAt',
       'resetTokenExpiresAt',
-      'pinSetAt',
       'morningMailAt',
       'morningMailedAt',
       'formerUsernames',

@@ -93,7 +93,7 @@ export async function openCluster(options: ClusterOptions = {}) {
     await moved
   }
 
-  /** `lossy`: the machine may lack what the last leader had committed; else it has to have it all first. */
+  /** Unless it is `lossy`, or the last leader is dead, the machine has to have first all that was committed there. */
   async function promote(id: MachineId, { lossy = false } = {}) {
     const machine = machineOf(id)
     const last = leader
@@ -132,13 +132,19 @@ export async function openCluster(options: ClusterOptions = {}) {
     replicator,
     machineOf,
     start,
+    /** Resolves to what it says, once it has ended well. */
+    migrate: (id: MachineId) => migrate(envOf(machineOf(id))),
     leaderless,
     promote,
     close,
     transactionAt: (id: MachineId) => transactionOf(readPosition(machineOf(id))),
     untilEqual: (id: MachineId) => replicator.untilEqual(machineOf(id)),
-    /** Ends it as a power cut would; the others go on naming it until somebody else leads. */
-    kill: (id: MachineId) => stopServer(id, 'SIGKILL'),
+    /** Ends it as a power cut would: what nobody has copied by then is lost. The others go on naming it until somebody else leads. */
+    async kill(id: MachineId) {
+      const killed = stopServer(id, 'SIGKILL')
+      if (leader === machineOf(id)) await replicator.lead(undefined)
+      await killed
+    },
     stop: (id: MachineId) => stopServer(id),
     logsOf: (id: MachineId) => servers.get(id)?.logs() ?? '',
     /** While it runs, replicas know the leader and lose it again every so often. Resolves to what ends it. */
@@ -167,5 +173,5 @@ export async function openCluster(options: ClusterOptions = {}) {
 async function migrate(env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   const settings = { PATH, HOME, NODE_ENV: 'production' as const, APP_MODE: 'demo', ...env }
-  await promisify(execFile)(process.execPath, ['build/migrate.js'], { env: settings })
+  return (await promisify(execFile)(process.execPath, ['build/migrate.js'], { env: settings })).stdout
 }

@@ -109,7 +109,7 @@ export async function startRouter(machines: Machine[], port = 0) {
   async function afterAnswer({ arrival, by }: Reached, leg: Leg, { journey, body }: Traveller) {
     const replay = readReplay(arrival.message.headers)
     if (!replay) return arrival
-    arrival.message.resume()
+    arrival.message.destroy()
     if ('fly-replay-failed' in leg.told) return refusals.again
     if (journey.hops.length > mostReplays) return refusals.forEver
     if (body && !(await body.untilWhole())) return refusals.tooLarge
@@ -196,7 +196,8 @@ function addedBy(incoming: IncomingMessage, machine: Machine): IncomingHttpHeade
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-proto': 'http',
     via: '1.1 fly.io',
-    ...(incoming.headers.upgrade ? {} : { connection: 'close' }),
+    // Fly keeps its connections to a machine: that answers before it has read everything, and reads the rest.
+    ...(incoming.headers.upgrade ? {} : { connection: 'keep-alive' }),
   }
 }
 

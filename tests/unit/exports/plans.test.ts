@@ -39,7 +39,6 @@ const sorted: readonly ExportTableName[] = [
   'notifications',
   'teamHolidays',
   'jobRoles',
-  'workshopPcs',
   'teamInvitations',
   'payments',
   'stockCards',

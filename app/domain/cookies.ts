@@ -8,6 +8,10 @@ export const cookies = [
     'mortise_device',
     'Knows who has signed in in this browser before, so that a stranger’s wrong passwords elsewhere do not keep you out. 12 months.',
   ],
+  [
+    'mortise_workshop_pc',
+    'Knows that your company made this browser a workshop PC, where people take over by PIN. 12 months.',
+  ],
   ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
   ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
   [

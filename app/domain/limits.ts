@@ -38,6 +38,7 @@ export const limits = {
   paymentNote: 200,
   message: 10_000,
   chatCategory: 255,
+  workshopPcName: 60,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */
@@ -48,3 +49,5 @@ export const mostProjectTasks = 1000
 export const mostOpenTodos = 1000
 /** Of a company: all of them are read for each choice of one. */
 export const mostJobRoles = 60
+/** Of a company: its page lists all of them. */
+export const mostWorkshopPcs = 50

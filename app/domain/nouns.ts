@@ -104,6 +104,7 @@ export const nouns = {
     isBinned: true,
     isPersonal: true,
   },
+  workshop_pc: { table: 'workshopPcs', page: '/settings/workshop-pcs', api: null },
   holiday: {
     table: 'teamHolidays',
     page: '/team/holidays',

@@ -1,8 +1,9 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { idleTimeText } from '#app/domain/auth/idle.ts'
-import { SignedOut, TooMany } from '#app/domain/errors.ts'
+import { Forbidden, SignedOut, TooMany } from '#app/domain/errors.ts'
 import { requestKindOf } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isShutToPin, shutToPinText } from '#app/domain/workshop-pcs/pin-session.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, findIdleMinutes, forgetEndedSession, noteUse } from '#app/services/auth/session.server.ts'
@@ -10,7 +11,15 @@ import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.s
 import type { Purchaser } from '#app/services/subscriptions/start-checkout.server.ts'
 import { flashHeader } from './flash.server.ts'
 
-export function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
+/** Whoever is signed in, if anybody; Forbidden where the address is shut to who came in by PIN, and that is who asks. */
+export async function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
+  const actor = await getAnyActor(request, context)
+  if (actor) refusePin(request, actor)
+  return actor
+}
+
+/** For the frame around a page, which a refusal stands in, too. */
+export function getAnyActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   context.actor ??= enter(request, context)
   return context.actor
 }
@@ -36,6 +45,11 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
 
 function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** Somebody who came in by PIN is kept from what is their account's, and the company's. */
+function refusePin({ method, url }: Request, { workshopPcId }: SessionActor): void {
+  if (workshopPcId !== null && isShutToPin(method, new URL(url).pathname)) throw new Forbidden(shutToPinText)
 }
 
 export type SignedInUser = { actor: SessionActor; scope: Scope }

@@ -24,7 +24,7 @@ import { storageRefusal } from './storage.server.ts'
 /** For forms whose only answer is yes. */
 export const emptyForm = z.object({})
 
-const passwordName = /password/i
+const secretName = /password|pin$/i
 
 /**
  * How many characters of a form come back when it is refused: more than any form with every field full. A page that shows megabytes
@@ -32,12 +32,12 @@ const passwordName = /password/i
  */
 const mostTyped = 200_000
 
-/** What was typed, for a form that comes back as it was; never passwords. What is beyond the most that is shown is cut off. */
+/** What was typed, for a form that comes back as it was; never passwords and PINs. What is beyond the most that is shown is cut off. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   let left = mostTyped
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || passwordName.test(name)) continue
+    if (typeof value !== 'string' || secretName.test(name)) continue
     values[name] = value.slice(0, left)
     left -= Math.min(left, name.length + value.length)
   }

@@ -35,7 +35,7 @@ export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadCon
       id: scope.userId,
       name: fullName(actor.firstName, actor.lastName, actor.username),
       initials: initials(actor.firstName, actor.lastName, actor.username),
-      roleLabel: roleLabel(actor.role),
+      roleLabel: actor.workshopPcId === null ? roleLabel(actor.role) : 'Here by PIN',
       companyName: actor.companyName,
       email: actor.email,
     },

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt } from './columns.ts'
 import { users } from './user.ts'
+import { workshopPcs } from './workshop-pc.ts'
 
 export const sessions = sqliteTable(
   'sessions',
@@ -13,9 +15,15 @@ export const sessions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Begun there by PIN; it ends with it. */
+    workshopPcId: integer('workshop_pc_id').references(() => workshopPcs.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  t => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
+  t => [
+    index('sessions_workshop_pc').on(t.workshopPcId).where(sql`${t.workshopPcId} is not null`),
+    index('sessions_user').on(t.userId),
+    index('sessions_expire').on(t.expire),
+  ],
 )
 
 export type SessionData = { userAgent: string; address: string }

@@ -27,6 +27,9 @@ export const users = sqliteTable(
     /** Made by an invite code, and the link mailed to the email was not opened yet: it may be somebody else's. */
     emailUnproven: flag('email_unproven'),
     passwordHash: text('password_hash').notNull(),
+    /** Of the digits by which the person takes over at a workshop PC; null where they have chosen none. */
+    pinHash: text('pin_hash'),
+    pinSetAt: instant('pin_set_at'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     phone: text('phone').notNull().default(''),

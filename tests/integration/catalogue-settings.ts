@@ -5,7 +5,7 @@ import { morningMailTimes } from '#app/domain/notifications/morning-mail.ts'
 import { db } from '#db/client.ts'
 import { companies, sessions, users } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
-import { form, page } from './catalogue-calls.ts'
+import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
@@ -75,7 +75,7 @@ function company({ id }: Company) {
     bankHolidayRegion,
     holidayAllowance: String(holidayAllowance),
     holidayYearStart,
-    idleMinutes: String(row.idleMinutes ?? ''),
+    idleMinutes: String(row.idleMinutes ?? 'never'),
     currency,
     version,
   }
@@ -130,6 +130,9 @@ function api(method: Entry['method'], path: string, more: Partial<Entry> = {}): 
   return { kind: 'api', method, path, call: () => ({ path }), ...more }
 }
 
+const aWorkshopPc: Make = ({ make }) => make.workshopPc()
+const aPinPerson: Make = ({ make }, owner) => make.pinPerson(owner)
+
 export const settingsEntries: readonly Entry[] = [
   page('/settings'),
   page('/settings/details'),
@@ -162,6 +165,42 @@ export const settingsEntries: readonly Entry[] = [
     body: asked => ({ morningMailAt: morningMailAt(asked) }),
     fields: { morningMailAt: 'time' },
   }),
+  page('/settings/pin'),
+  form('/settings/pin', {
+    body: () => ({ currentPassword: password, pin: '4711', confirmPin: '4711' }),
+    fields: { currentPassword: 'ownPassword', pin: 'pin', confirmPin: 'pin' },
+  }),
+  page('/settings/workshop-pcs', undefined, 'workshop_pc.manage'),
+  form('/settings/workshop-pcs', {
+    action: 'workshop_pc.manage',
+    body: ({ make }) => {
+      make.workshopPc()
+      return { name: `${make.marker} ${randomUUID()}`, requestId: `form:${randomUUID()}` }
+    },
+    fields: { name: 'requiredLine', requestId: 'requestId' },
+    creates: 'name',
+  }),
+  redirects({ ...page('/settings/workshop-pcs/:id/end', aWorkshopPc), access: 'public' }),
+  form('/settings/workshop-pcs/:id/end', {
+    action: 'workshop_pc.manage',
+    make: aWorkshopPc,
+    isButton: true,
+  }),
+  redirects({ ...page('/user-management/users/:id/pin/clear', aPinPerson), access: 'public' }),
+  form('/user-management/users/:id/pin/clear', {
+    action: 'users.manage',
+    make: aPinPerson,
+    isButton: true,
+  }),
+  redirects({ ...page('/switch-person'), access: 'public' }),
+  redirects({ ...page('/switch-person/:id', aPinPerson), access: 'public' }),
+  {
+    ...form('/switch-person/:id', {
+      make: aPinPerson,
+      body: () => ({ pin: '4711' }),
+    }),
+    access: 'public',
+  },
   page('/settings/company', undefined, 'company.configure'),
   form('/settings/company', {
     action: 'company.configure',

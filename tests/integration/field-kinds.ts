@@ -37,6 +37,7 @@ export type FieldKind =
   | 'templateId'
   | 'signInName'
   | 'ownPassword'
+  | 'pin'
   | 'time'
   | TemplateKind
   | PremiumKind

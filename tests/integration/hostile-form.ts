@@ -40,7 +40,7 @@ function expectForm(html: string, field: string, sent: Body) {
   // Rows are told apart by their hidden ids: without them nobody knows whose what was typed is.
   if (field.endsWith('.id')) return
   for (const [name, value] of Object.entries(sent)) {
-    if (typeof value !== 'string' || notKept.has(name) || /password|token/i.test(name)) continue
+    if (typeof value !== 'string' || notKept.has(name) || /password|token|pin$/i.test(name)) continue
     const found = controls.get(name) ?? []
     // A list of choices cannot show what is not one of them, and a hidden field is not typed into.
     const isOdd =

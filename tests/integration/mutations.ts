@@ -143,6 +143,13 @@ export function mutationsOf(
         ...each(['', 'wrong-joint']),
         refused('very long', veryLong),
       ]
+    case 'pin':
+      return [
+        missing,
+        ...types,
+        ...each(['', '471', '4711471', 'four', '0000', '1234', '47 11', '４７１１']),
+        refused('very long', veryLong),
+      ]
     case 'time':
       return [any('empty', ''), ...types, ...each(['03:45', '12:00', '06:10', '6:00', '06:00:00', 'noon'])]
     case 'line':

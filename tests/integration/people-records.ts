@@ -1,6 +1,6 @@
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { activities, companies, jobRoles, teamInvitations, users } from '#db/schema/index.ts'
+import { activities, companies, jobRoles, teamInvitations, users, workshopPcs } from '#db/schema/index.ts'
 import type { CompanyFacts, Owner } from './records.ts'
 
 type Made = { task: () => number; nameOf: (what: string) => string; next: () => number }
@@ -59,5 +59,19 @@ export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { tas
     return db().insert(jobRoles).values(row).returning({ id: jobRoles.id }).get().id
   }
 
-  return { colleague, leaver, otherInvitationRole, jobRole }
+  /** One that no browser is. The others go: a company may have fifty. */
+  function workshopPc() {
+    db().delete(workshopPcs).where(eq(workshopPcs.companyId, companyId)).run()
+    const name = nameOf('pc')
+    const tokenHash = `no token ${companyId} ${next()}`
+    const row = { companyId, name, nameKey: name.toLowerCase(), tokenHash, createdBy: people.admin }
+    return db().insert(workshopPcs).values(row).returning({ id: workshopPcs.id }).get().id
+  }
+
+  /** A colleague with a PIN that nobody knows. */
+  function pinPerson(owner: Owner = 'others') {
+    return colleague(owner, { pinHash: 'no PIN opens this', pinSetAt: Date.now() })
+  }
+
+  return { colleague, leaver, otherInvitationRole, jobRole, workshopPc, pinPerson }
 }

@@ -33,6 +33,7 @@ import {
   userPreferences,
   userPremiumFeatures,
   users,
+  workshopPcs,
 } from '#db/schema/index.ts'
 import { makeProject, makeTask, type TestCompany } from './database.ts'
 
@@ -105,6 +106,13 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     startDate: '2026-12-01',
     endDate: '2026-12-04',
     notes: text('holiday'),
+  })
+  add(workshopPcs, {
+    companyId,
+    name: text('pc'),
+    nameKey: text('pc'),
+    tokenHash: randomUUID(),
+    createdBy: userId,
   })
   add(jobRoles, { companyId, name: text('role'), nameKey: text('role'), createdBy: userId })
   add(teamInvitations, {

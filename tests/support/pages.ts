@@ -103,6 +103,7 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     /^\/team-chat\/messages\/:id/,
     "select said.id from chat_messages said join users on users.id = said.sender_id where said.company_id = ? and users.role = 'project_manager' order by is_to_team desc, said.id",
   ],
+  [/^\/switch-person\/:id/, 'select id from users where company_id = ? order by id'],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

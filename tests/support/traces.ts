@@ -84,6 +84,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       uploadedBy: userId,
     },
     jobRoles: { companyId, name: 'Bench hand', nameKey: 'bench hand', createdBy: userId },
+    workshopPcs: { companyId, name: 'Bench hall', nameKey: 'bench hall', tokenHash: 'h', createdBy: userId },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
@@ -103,6 +104,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
   db().insert(tables.files).values(insert.files).run()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
+  db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

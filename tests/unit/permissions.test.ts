@@ -58,11 +58,12 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'stock.edit': [true, true, false, true],
   'video.create': [true, true, true, true],
   'video.edit': [true, true, false, true],
+  'workshop_pc.manage': [true, true, false, false],
   'subscription.manage': [true, false, false, false],
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]
-const reads: Action[] = ['work.read', 'money.read', 'holiday.ask']
+const reads: Action[] = ['work.read', 'money.read', 'holiday.ask', 'workshop_pc.manage']
 
 describe('who may do what', () => {
   test.each(actions)('%s', action => {

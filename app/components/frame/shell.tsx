@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
@@ -30,6 +30,8 @@ export type ShellProps = {
   banner?: ReactNode
   /** More lines of the account menu. */
   accountLinks?: readonly { href: string; label: string }[]
+  /** At a workshop PC: where somebody else takes over. */
+  switchHref?: string | null
   /** A dialog covers the page: bar and navigation are out of reach too. */
   behindDialog?: boolean
   /** 'Fri 20 November 2026': stands on printed pages. */
@@ -67,7 +69,7 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
           <Icon name="bell" />
           <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
         </a>
-        <AccountMenu key={path} user={props.user} links={props.accountLinks} />
+        <AccountMenu key={path} user={props.user} links={props.accountLinks} switchHref={props.switchHref} />
       </header>
       <SideNav nav={nav} counts={counts} path={path} inert={inert} />
       <main id="main" className="main" tabIndex={-1}>
@@ -103,7 +105,13 @@ export function SearchForm({ query }: { query?: string }) {
   )
 }
 
-function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['accountLinks'] }) {
+type AccountMenuProps = {
+  user: ShellUser
+  links?: ShellProps['accountLinks']
+  switchHref: ShellProps['switchHref']
+}
+
+function AccountMenu({ user, links, switchHref }: AccountMenuProps) {
   return (
     <details className="me">
       <summary>
@@ -122,6 +130,11 @@ function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['acc
         <b>{user.companyName || 'No company'}</b>
         <p className="quiet">{user.email}</p>
         <hr />
+        {switchHref ? (
+          <ButtonLink icon="team" href={switchHref} {...byBrowser}>
+            Switch Person
+          </ButtonLink>
+        ) : null}
         {links?.map(({ href, label }) => (
           <a key={href} href={href}>
             {label}

@@ -35,8 +35,10 @@ export function PersonDetails({ person, reply }: PersonProps) {
               { label: 'Username', value: person.username },
               { label: 'Joined', value: person.joined },
               { label: 'Last here', value: person.lastSignIn },
+              { label: 'PIN', value: person.pinSince ? `Set ${person.pinSince}` : 'None' },
             ]}
           />
+          {person.pinSince ? <ClearPin person={person} /> : null}
         </Section>
         <Section title="Open tasks" aside={<OpenTaskCount person={person} />}>
           <WorkList
@@ -122,6 +124,17 @@ function RoleForm({ person, reply }: PersonProps) {
         </FormFoot>
       </form>
     </Section>
+  )
+}
+
+/** They set another themselves. Whoever is at a workshop PC by it is signed out. */
+function ClearPin({ person: { id, name } }: Pick<PersonProps, 'person'>) {
+  return (
+    <form method="post" action={`/user-management/users/${id}/pin/clear`} className="row mt-4">
+      <Button size="small" aria-label={`Clear the PIN of ${name}`}>
+        Clear PIN
+      </Button>
+    </form>
   )
 }
 

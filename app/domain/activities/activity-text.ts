@@ -25,6 +25,7 @@ const fieldNames: Record<string, string> = {
   projectId: 'project',
   email: 'email',
   phone: 'phone',
+  pin: 'PIN',
   address: 'address',
   firstName: 'first name',
   lastName: 'last name',
@@ -132,6 +133,8 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.restriction_lifted': () => 'allowed the use of their data again',
   'user.erased': ({ afterInactivity }) =>
     afterInactivity ? 'did not sign in for 2 years: the account was deleted' : 'deleted their account',
+  'workshop_pc.made': ({ name }) => `made a browser the workshop PC “${name}”`,
+  'workshop_pc.ended': ({ name }) => `ended the workshop PC “${name}”`,
   'job_role.created': ({ name }) => `added the position ${name}`,
   'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
   'job_role.deleted': ({ name }) => `deleted the position ${name}`,

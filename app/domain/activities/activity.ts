@@ -85,6 +85,8 @@ export type ActivityDetail = {
   'user.restriction_lifted': Record<string, never>
   /** All that is personal was taken out, the name too. */
   'user.erased': { afterInactivity?: boolean }
+  'workshop_pc.made': { name: string }
+  'workshop_pc.ended': { name: string }
   'job_role.created': { name: string }
   'job_role.updated': { name: string; fields: string[] }
   'job_role.deleted': { name: string }

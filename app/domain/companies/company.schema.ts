@@ -14,9 +14,10 @@ function listed(isListed: (value: string) => boolean, message: string) {
   return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
 }
 
-/** Minutes; '' and null for never. */
+/** Minutes; null, or 'never' from a form, where nobody is signed out. */
 const idleMinutes = z.preprocess(
-  value => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
+  value =>
+    value === 'never' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
   z.literal(idleTimes, 'Please choose a time from the list').nullable(),
 )
 

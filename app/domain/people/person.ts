@@ -71,6 +71,8 @@ export type PersonView = {
   roleLabel: string
   isMe: boolean
   isSiteOwner: boolean
+  /** When they set the PIN of workshop PCs; null when they have none. */
+  pinSince: string | null
   lastSignIn: string
   joined: string
   stored: ReturnType<typeof personValues>

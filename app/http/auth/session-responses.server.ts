@@ -21,6 +21,7 @@ import {
   readArrival,
 } from '#app/services/auth/visit-cookies.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
+import { keepThisPcOn } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 type RequestCall = Pick<PublicCall, 'request' | 'context'>
 
@@ -40,6 +41,23 @@ export async function redirectSignedIn(
   const headers = await entryHeaders(asked, signedIn)
   if (await readArrival(asked.request)) headers.append('Set-Cookie', await forgetArrival())
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
+}
+
+/**
+ * Begins the session of whoever took over by PIN, and goes on to `next`. It is a document of its own: nothing of the person before
+ * is left in memory.
+ */
+export async function redirectSwitched(
+  { request, context }: RequestCall,
+  { userId }: SignedIn,
+  workshopPcId: number,
+  next: string,
+) {
+  const session = await startSession(request, userId, context.address, workshopPcId)
+  const headers = new Headers({ 'Set-Cookie': session })
+  const pc = await keepThisPcOn(request)
+  if (pc) headers.append('Set-Cookie', pc)
+  return redirectDocument(next, { status: 303, headers })
 }
 
 /** A new account's first entry: what the browser kept for it is forgotten. */

@@ -55,6 +55,8 @@ export function readPerson(scope: Scope, id: number): PersonView {
     roleLabel: roleLabel(role),
     isMe: id === scope.userId,
     isSiteOwner: isSiteOwner(person),
+    pinSince:
+      person.pinSetAt === null ? null : formatDateShort(dayIn(scope.timeZone, person.pinSetAt), today),
     lastSignIn: lastSignInText(person.lastLoginAt, scope.timeZone, today),
     joined: formatDate(dayIn(scope.timeZone, person.createdAt)),
     stored: personValues(person),

@@ -14,6 +14,7 @@ export const formRoutes = [
   'projects/:id/move',
   'projects/:id/template/undo',
   'saved-task-templates/:id/duplicate',
+  'settings/workshop-pcs/:id/end',
   'stock-system/:id/restore',
   'tasks/:id/acknowledge',
   'tasks/:id/completion',
@@ -29,6 +30,7 @@ export const formRoutes = [
   'training-videos/:id/watch',
   'user-management/invitations/:id/resend',
   'user-management/invitations/:id/revoke',
+  'user-management/users/:id/pin/clear',
 ]
 
 const known = formRoutes.map(path => ({ path }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
@@ -13,8 +13,14 @@ function hashOf(sid: string): string {
   return createHash('sha256').update(sid).digest('hex')
 }
 
-/** `expire` in milliseconds since 1970 UTC. */
-export function createSession(sid: string, userId: number, sess: SessionData, expire: number): void {
+/** `expire` in milliseconds since 1970 UTC; `workshopPcId` where it was begun by PIN. */
+export function createSession(
+  sid: string,
+  userId: number,
+  sess: SessionData,
+  expire: number,
+  workshopPcId: number | null = null,
+): void {
   const now = Date.now()
   db()
     .delete(sessions)
@@ -22,7 +28,7 @@ export function createSession(sid: string, userId: number, sess: SessionData, ex
     .run()
   db()
     .insert(sessions)
-    .values({ sid: hashOf(sid), sess, userId, expire, createdAt: now })
+    .values({ sid: hashOf(sid), sess, userId, expire, workshopPcId, createdAt: now })
     .run()
 }
 
@@ -40,6 +46,15 @@ export function deleteUserSessions(userId: number): void {
   tellNews({ of: 'sessions', userId })
 }
 
+/** Those that the person began by PIN. */
+export function deletePinSessions(userId: number): void {
+  db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isNotNull(sessions.workshopPcId)))
+    .run()
+  tellNews({ of: 'sessions', userId })
+}
+
 export function deleteExpiredSessions(now: number): void {
   db().delete(sessions).where(lte(sessions.expire, now)).run()
 }
@@ -54,6 +69,7 @@ const actorOf = prepared(orm =>
   orm
     .select({
       ...scopeColumns,
+      workshopPcId: sessions.workshopPcId,
       email: users.email,
       emailUnproven: users.emailUnproven,
       firstName: users.firstName,
@@ -82,7 +98,10 @@ const actorOf = prepared(orm =>
 
 /** The person a session belongs to, with their company; null when it is unknown, over, or theirs no more. */
 export function findSessionActor(sid: string) {
-  return actorOf().get({ sid: hashOf(sid), now: Date.now() }) ?? null
+  const actor = actorOf().get({ sid: hashOf(sid), now: Date.now() })
+  if (!actor) return null
+  // Who came in by PIN may do what a team member may, whoever they are.
+  return actor.workshopPcId === null ? actor : { ...actor, role: 'team_member' as const }
 }
 
 export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>

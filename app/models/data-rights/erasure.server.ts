@@ -172,6 +172,8 @@ export function anonymiseUser(scope: Scope): void {
       formerUsernames: null,
       email: formerEmail(userId),
       passwordHash: 'erased',
+      pinHash: null,
+      pinSetAt: null,
       firstName: formerMember,
       lastName: '',
       phone: '',

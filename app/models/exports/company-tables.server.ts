@@ -14,6 +14,7 @@ import {
   teamInvitations,
   trainingVideos,
   userPremiumFeatures,
+  workshopPcs,
 } from '#db/schema/index.ts'
 import { aboutPerson, type ExportTable } from './export-table.server.ts'
 
@@ -26,6 +27,12 @@ const isPayersOwn = (companyId: number) =>
 export const companyTables = {
   teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
   jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },
+  workshopPcs: {
+    table: workshopPcs,
+    about: 'Workshop PCs: browsers that people share, each by a PIN',
+    people: ['createdBy'],
+    hidden: ['nameKey', 'tokenHash'],
+  },
   teamInvitations: {
     table: teamInvitations,
     about: 'Invitations to the team: who invited whom',

@@ -30,11 +30,12 @@ const accountTables = {
     people: ['createdBy'],
     // Whom somebody added is a colleague: their details are not that person's.
     ofPerson: ({ userId }) => eq(users.id, userId),
-    hidden: ['passwordHash', 'resetTokenHash', 'newEmailTokenHash'],
+    hidden: ['passwordHash', 'pinHash', 'resetTokenHash', 'newEmailTokenHash'],
     ownOnly: [
       'newEmail',
       'newEmailExpiresAt',
       'resetTokenExpiresAt',
+      'pinSetAt',
       'morningMailAt',
       'morningMailedAt',
       'formerUsernames',

@@ -33,6 +33,7 @@ export function requirePerson(scope: Scope, id: number) {
       holidayAllowance: users.holidayAllowance,
       companyAllowance: sql<number>`(select holiday_allowance from companies where id = ${scope.companyId})`,
       status: users.status,
+      pinSetAt: users.pinSetAt,
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
       version: users.version,

@@ -19,13 +19,15 @@ export function writeUser(scope: Scope, id: number, fields: UserFields): void {
     .run()
 }
 
-/** Ends a person's being here: the email, the username and the colour are free again, links mailed to them work no more. */
+/** Ends a person's being here: the email, the username and the colour are free again, the PIN is gone, links mailed to them work no more. */
 export function withdrawUser(scope: Scope, id: number): void {
   db()
     .update(users)
     .set({
       status: 'inactive',
       chatColor: null,
+      pinHash: null,
+      pinSetAt: null,
       ...noMailedLinks,
       version: sql`${users.version} + 1`,
     })

@@ -3,11 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { signInLinks } from '#app/components/auth/sign-in-links.ts'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
+import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import {
   redirectSignedIn,
@@ -33,6 +36,7 @@ import {
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import { paidEmailOf } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'
+import { findThisPc } from '#app/services/workshop-pcs/this-pc.server.ts'
 import { CreateAccountForm, ResetRequestForm, SignInForm } from './login-forms.tsx'
 
 export const links = signInLinks
@@ -48,7 +52,10 @@ function modeOf(url: URL): Mode {
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const next = safeNext(url.searchParams.get('next'))
-  if (await getActor(request, context)) throw redirect(next, 303)
+  // At a workshop PC somebody else may sign in over who is signed in.
+  const isOther = url.searchParams.has('other')
+  if (!isOther && (await getActor(request, context))) throw redirect(next, 303)
+  const pc = await findThisPc(request)
   const mode = modeOf(url)
   await takeCheckoutAlong(url)
   const inviteCode = mode === 'create-account' ? await readInviteCode(request) : null
@@ -57,7 +64,17 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const arrival = mode === 'sign-in' ? await readArrival(request) : null
   const draft = mode === 'create-account' ? await readAccountDraft(request) : null
   const idleMinutes = mode === 'sign-in' ? await findIdleMinutes(request) : null
-  return { mode, next, inviteCode, paidEmail, arrival, draft, idleMinutes, isDemo: isOutboxOpen() }
+  return {
+    mode,
+    next,
+    inviteCode,
+    paidEmail,
+    arrival,
+    draft,
+    idleMinutes,
+    pcName: pc?.name ?? null,
+    isDemo: isOutboxOpen(),
+  }
 })
 
 /** From the link in the welcome mail: the browser keeps that it was opened, and the address does not. */
@@ -135,7 +152,7 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
 }
 
 export default function Login() {
-  const { mode, next, inviteCode, paidEmail, arrival, draft, idleMinutes, isDemo } =
+  const { mode, next, inviteCode, paidEmail, arrival, draft, idleMinutes, pcName, isDemo } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { title, lead, failure } = modes[mode]
@@ -154,10 +171,22 @@ export default function Login() {
           {`Nothing happened for ${idleTimeText(idleMinutes)}.`}
         </Note>
       ) : null}
+      {mode === 'sign-in' && pcName ? <SwitchPerson pcName={pcName} next={form.next} /> : null}
       {mode === 'sign-in' ? <SignInForm {...form} /> : null}
       {mode === 'create-account' ? <CreateAccountForm {...form} /> : null}
       {mode === 'reset' ? <ResetRequestForm {...form} isDemo={isDemo} /> : null}
     </SignInFrame>
+  )
+}
+
+function SwitchPerson({ pcName, next }: { pcName: string; next: string }) {
+  return (
+    <>
+      <ButtonLink icon="team" href={switchHref(next)} className="min-h-[64px] w-full text-l" {...byBrowser}>
+        Switch Person
+      </ButtonLink>
+      <p className="quiet">By PIN, at the workshop PC {pcName}. Or with your password:</p>
+    </>
   )
 }
 

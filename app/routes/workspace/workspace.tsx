@@ -9,12 +9,14 @@ import { navigationFor, placeOf } from '#app/domain/navigation.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
-import { getActor } from '#app/http/actor.server.ts'
+import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
+import { getAnyActor } from '#app/http/actor.server.ts'
 import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 const LiveNotifications = lazyIsland(() => import('#app/islands/notifications/live-notifications.tsx'))
 const PaymentIssueModal = lazyIsland(() => import('#app/islands/subscriptions/payment-issue.tsx'))
@@ -24,12 +26,14 @@ export const handle = { hydrate: (frame: unknown) => frame !== null }
 
 /** Null for visitors. Each page asks for itself who may see it; the few for everyone stand alone then. */
 export const loader = publicPage(async ({ request, context }) => {
-  const actor = await getActor(request, context)
+  const actor = await getAnyActor(request, context)
   if (!actor) return null
   const scope = scopeOf(actor)
   const issue = paymentIssueOf(scope)
   return {
     ...readFrame(scope, actor, context),
+    isByPin: actor.workshopPcId !== null,
+    isWorkshopPc: await isPcOf(request, scope),
     planLabel: actor.hasFreeAccess ? `Subscription: ${freeAccess.toLowerCase()}` : 'Subscription',
     mayConfigureStages: may(scope, 'stages.configure'),
     issue,
@@ -71,7 +75,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         </Suspense>
       }
       accountLinks={[
-        settingsLink,
+        ...(frame.isByPin ? [] : [settingsLink]),
         tasksLink,
         ...(roleMay(frame.viewer.role, 'money.read') ? [billingLink] : []),
         ...(roleMay(frame.viewer.role, 'subscription.manage')
@@ -81,6 +85,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         binLink,
         rightsLink,
       ]}
+      switchHref={frame.isWorkshopPc ? switchHref(pathname + search) : null}
       banner={
         <>
           {frame.isDemo ? <DemoBanner isBehindDialog={isBehindDialog} /> : null}

@@ -95,6 +95,29 @@ export const passwordProofs = {
   },
 }
 
+const pinsAtOnePc = limitTries({
+  points: 5,
+  seconds: quarterHour,
+  message: 'Too many wrong PINs. You can sign in with your password.',
+})
+const pinsOfOneDaily = limitTries({
+  points: 30,
+  seconds: day,
+  message: 'Too many wrong PINs today. You can sign in with your password.',
+})
+
+/** A PIN has few digits: whoever tries them all would need years, even at every PC of the workshop. */
+export const pinAttempts = {
+  async count(pc: { id: number }, person: { id: number }): Promise<void> {
+    await pinsAtOnePc.count(`${pc.id} ${person.id}`)
+    await pinsOfOneDaily.count(String(person.id))
+  },
+  async forget(pc: { id: number }, person: { id: number }): Promise<void> {
+    await pinsAtOnePc.forgetAll(`${pc.id} ${person.id}`)
+    await pinsOfOneDaily.forgetOne(String(person.id))
+  },
+}
+
 const emailChangesOfOne = triesOf(5)
 const emailChangesToOne = triesOf(3)
 const emailChangesOfOneDaily = triesOf(10, day)

@@ -9,6 +9,7 @@ import {
   type LastUse,
 } from '#app/domain/auth/idle.ts'
 import type { Standing } from '#app/domain/live/live.ts'
+import { pinSessionMs } from '#app/domain/workshop-pcs/pin-session.ts'
 import { env } from '#app/env.server.ts'
 import {
   createSession,
@@ -80,13 +81,22 @@ function keepSession(sid: string, idleMinutes: number | null, usedAt = Date.now(
   return sessionCookie().serialize({ sid, usedAt, idleMinutes } satisfies Kept)
 }
 
-/** Starts a session and returns its Set-Cookie header. A session the browser still holds is ended. */
-export async function startSession(request: Request, userId: number, address: string): Promise<string> {
+/**
+ * Starts a session and returns its Set-Cookie header; one that is begun by PIN, at a workshop PC, is shorter. A session the browser
+ * still holds is ended.
+ */
+export async function startSession(
+  request: Request,
+  userId: number,
+  address: string,
+  workshopPcId: number | null = null,
+): Promise<string> {
   const earlier = await readSessionId(request)
   if (earlier !== null) deleteSession(earlier)
   const sid = randomBytes(32).toString('base64url')
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 300)
-  createSession(sid, userId, { userAgent, address }, Date.now() + sessionSeconds * 1000)
+  const longestMs = workshopPcId === null ? sessionSeconds * 1000 : pinSessionMs
+  createSession(sid, userId, { userAgent, address }, Date.now() + longestMs, workshopPcId)
   return keepSession(sid, null)
 }
 

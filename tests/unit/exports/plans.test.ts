@@ -39,6 +39,7 @@ const sorted: readonly ExportTableName[] = [
   'notifications',
   'teamHolidays',
   'jobRoles',
+  'workshopPcs',
   'teamInvitations',
   'payments',
   'stockCards',

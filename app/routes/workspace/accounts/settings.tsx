@@ -5,7 +5,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { chatColourName } from '#app/domain/accounts/chat-colour.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, plural } from '#app/domain/format.ts'
-import { may } from '#app/domain/permissions.ts'
+import { isSiteOwner, may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
@@ -14,6 +14,8 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
+import { findPinDate } from '#app/models/workshop-pcs/pin.server.ts'
+import { countWorkshopPcs } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
   const own = requireOwnSettings(scope)
@@ -27,6 +29,9 @@ export const loader = workspacePage(({ scope, actor }) => {
     morningMailAt: own.morningMailAt,
     sessions: countOwnSessions(scope),
     feed: findFeed(scope)?.contents ?? null,
+    hasPin: findPinDate(scope) !== null,
+    mayHavePin: !isSiteOwner(scope),
+    workshopPcs: may(scope, 'workshop_pc.manage') ? countWorkshopPcs(scope) : null,
     company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
     subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
   }
@@ -70,6 +75,7 @@ export default function SettingsPage() {
           {settings.company ? (
             <Company company={settings.company} subscription={settings.subscription} />
           ) : null}
+          {settings.workshopPcs === null ? null : <Workshop count={settings.workshopPcs} />}
           <Section title="Your data">
             <List label="Your data">
               <ListRow
@@ -94,6 +100,7 @@ export default function SettingsPage() {
 
 function You(settings: Settings) {
   const { name, username, email, newEmail, chatColor, morningMailAt, sessions, feed } = settings
+  const { hasPin, mayHavePin } = settings
   return (
     <Section title="You" span={6}>
       <List label="You">
@@ -110,6 +117,14 @@ function You(settings: Settings) {
           href="/settings/email"
         />
         <ListRow icon="lock" title="Password" detail="Choose another one" href="/settings/password" />
+        {mayHavePin ? (
+          <ListRow
+            icon="lock"
+            title="PIN"
+            detail={hasPin ? 'Set, for workshop PCs' : 'None: set one to take over at workshop PCs'}
+            href="/settings/pin"
+          />
+        ) : null}
         <ListRow
           icon="eye"
           title="Where you are signed in"
@@ -133,6 +148,21 @@ function You(settings: Settings) {
           title="Calendar feed"
           detail={feed ? feedText(feed) : 'Off'}
           href="/settings/calendar-feed"
+        />
+      </List>
+    </Section>
+  )
+}
+
+function Workshop({ count }: { count: number }) {
+  return (
+    <Section title="Your workshop">
+      <List label="Your workshop">
+        <ListRow
+          icon="screen"
+          title="Workshop PCs"
+          detail={count === 0 ? 'Browsers that people share, each by a PIN' : plural(count, 'workshop PC')}
+          href="/settings/workshop-pcs"
         />
       </List>
     </Section>

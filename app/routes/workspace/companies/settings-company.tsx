@@ -37,7 +37,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
       bankHolidayRegion,
       holidayAllowance: String(holidayAllowance),
       holidayYearStart,
-      idleMinutes: String(idleMinutes ?? ''),
+      idleMinutes: String(idleMinutes ?? 'never'),
       currency,
     },
     /** Where no time is chosen: for the site owner there is one all the same. */
@@ -77,7 +77,7 @@ function usualIdleText(minutes: number | null): string {
 function show(name: string, value: string, usualIdleMinutes: number | null): string {
   if (name === 'holidayYearStart') return yearStartText(value)
   if (name === 'idleMinutes')
-    return value === '' ? usualIdleText(usualIdleMinutes) : idleTimeText(Number(value))
+    return value === 'never' ? usualIdleText(usualIdleMinutes) : idleTimeText(Number(value))
   return name === 'weekStart' || name === 'bankHolidayRegion' ? labelOf(value) : orNothing(value)
 }
 
@@ -132,7 +132,7 @@ export default function SettingsCompany() {
           <SelectField
             {...field('idleMinutes')}
             options={[
-              { value: '', label: usualIdleText(usualIdleMinutes) },
+              { value: 'never', label: usualIdleText(usualIdleMinutes) },
               ...idleTimes.map(minutes => ({ value: minutes, label: idleTimeText(minutes) })),
             ]}
             hint="In each browser by itself. A page that is only left open does not count as use."

@@ -1,0 +1,59 @@
+// What somebody can do who came in by a PIN: a team member's work, and nothing of an account. A PIN is short, and typed before others.
+
+export const pinSessionMs = 12 * 60 * 60 * 1000
+
+/** These addresses, and all below them. */
+const shut = [
+  '/settings',
+  '/user-management',
+  '/admin',
+  '/billing',
+  '/subscription',
+  '/upgrade',
+  '/use-invite-code',
+  '/claim-account',
+  '/confirm-email',
+  '/owner-dashboard',
+  '/data-rights/export',
+  '/data-rights/restriction',
+  '/data-rights/delete',
+  '/api/account',
+  '/api/billing',
+  '/api/checkout',
+  '/api/company',
+  '/api/data-export',
+  '/api/job-roles',
+  '/api/owner',
+  '/api/payments',
+  '/api/subscription',
+  '/api/team-invitations',
+  '/api/use-invite-code',
+] as const
+
+/** These, where they change something: pages read them. */
+const readOnly = ['/api/auth/me', '/api/users'] as const
+
+function liesAt(path: string, addresses: readonly string[]): boolean {
+  return addresses.some(address => path === address || path.startsWith(`${address}/`))
+}
+
+/** As routes are matched: in any case, encoded or not, with doubled slashes. */
+function plain(path: string): string {
+  let decoded = path
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // No route matches it.
+  }
+  return decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/\.data$/, '')
+}
+
+export function isShutToPin(method: string, path: string): boolean {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return liesAt(plain(path), shut) || (!isReading && liesAt(plain(path), readOnly))
+}
+
+export const shutToPinText = 'You came in by PIN. Log out and sign in with your password to open this.'

@@ -1,0 +1,60 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { deletePinSessions } from '#app/models/auth/session.server.ts'
+import { activeOf, isSelf } from '#app/models/people/user.server.ts'
+import { db } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+const { firstName, lastName, username, pinHash } = users
+const named = { id: users.id, firstName, lastName, username }
+
+/** Who can take over at the company's workshop PCs, by name. */
+export function listPinPeople(company: Company) {
+  return db()
+    .select(named)
+    .from(users)
+    .where(and(activeOf(company), isNotNull(pinHash)))
+    .orderBy(sql`lower(${firstName})`, sql`lower(${lastName})`, asc(users.id))
+    .all()
+}
+
+/** Null also for who has no PIN, or is not here any more. */
+export function findPinPerson(company: Company, id: number) {
+  const found = db()
+    .select({ ...named, pinHash })
+    .from(users)
+    .where(and(activeOf(company), eq(users.id, id)))
+    .get()
+  return found?.pinHash ? { ...found, pinHash: found.pinHash } : null
+}
+
+export type PinPerson = NonNullable<ReturnType<typeof findPinPerson>>
+
+/** Notes that somebody came in, unless they have left since, or have another PIN: false then. */
+export function markSignedInByPin(company: Company, { id, pinHash: proved }: PinPerson): boolean {
+  const { changes } = db()
+    .update(users)
+    .set({ lastLoginAt: Date.now() })
+    .where(and(activeOf(company), eq(users.id, id), eq(pinHash, proved)))
+    .run()
+  return changes === 1
+}
+
+/** When the person set their PIN; null when they have none. */
+export function findPinDate(person: Person): number | null {
+  return db().select({ at: users.pinSetAt }).from(users).where(isSelf(person)).get()?.at ?? null
+}
+
+/** Whoever came in by the former PIN is signed out. Null takes it away; false when there was none. */
+export function savePin(person: Person, hash: string | null): boolean {
+  const hadPin = findPinDate(person) !== null
+  db()
+    .update(users)
+    .set({ pinHash: hash, pinSetAt: hash === null ? null : Date.now() })
+    .where(isSelf(person))
+    .run()
+  deletePinSessions(person.userId)
+  return hadPin
+}

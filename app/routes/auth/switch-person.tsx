@@ -1,0 +1,56 @@
+import { useLoaderData } from '@remix-run/react'
+import { SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
+import { Avatar } from '#app/components/kit/avatar.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { EndsPasswordSession, SwitchLinks } from '#app/components/workshop-pcs/switch-notes.tsx'
+import { fullName, initials } from '#app/domain/format.ts'
+import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
+import { safeNext } from '#app/http/actor.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { readSwitching } from '#app/http/workshop-pcs/switching.server.ts'
+import { listPinPeople } from '#app/models/workshop-pcs/pin.server.ts'
+
+export const links = signInLinks
+
+export const loader = publicPage(async call => {
+  const { pc, here } = await readSwitching(call)
+  const people = listPinPeople(pc).map(({ id, firstName, lastName, username }) => ({
+    id,
+    name: fullName(firstName, lastName, username),
+    initials: initials(firstName, lastName, username),
+  }))
+  return { pcName: pc.name, here, people, next: safeNext(call.url.searchParams.get('next')) }
+})
+
+export default function SwitchPerson() {
+  const { pcName, here, people, next } = useLoaderData<typeof loader>()
+  return (
+    <SignInFrame title="Who is working?" lead={`Workshop PC ${pcName}`}>
+      <EndsPasswordSession here={here} />
+      {people.length === 0 ? (
+        <Note title="Nobody has a PIN yet">
+          Each sets their own: sign in with your password, then Settings → PIN.
+        </Note>
+      ) : (
+        <ul className="grid gap-3" aria-label="People">
+          {people.map(person => (
+            <li key={person.id}>
+              <ButtonLink
+                className="min-h-[72px] w-full justify-start gap-4 text-l"
+                href={switchHref(next, person.id)}
+              >
+                <Avatar initials={person.initials} name={person.name} named />
+                <span className="min-w-0 break-words">{person.name}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SwitchLinks here={here} next={next} />
+    </SignInFrame>
+  )
+}
+
+export const meta = () => [{ title: 'Switch Person · Mortise' }]

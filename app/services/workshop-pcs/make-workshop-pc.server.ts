@@ -1,0 +1,50 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { mostWorkshopPcs } from '#app/domain/limits.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { NewWorkshopPc } from '#app/domain/workshop-pcs/workshop-pc.schema.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  countWorkshopPcs,
+  findWorkshopPc,
+  insertWorkshopPc,
+  isPcNameTaken,
+  savePcToken,
+} from '#app/models/workshop-pcs/workshop-pc.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { endWorkshopPc } from './end-workshop-pc.server.ts'
+
+/**
+ * Makes a workshop PC, in place of the one that the browser was, and returns what the browser is known by. The same request again makes
+ * no other; the last answer's token holds.
+ */
+export function makeWorkshopPc(
+  scope: Scope,
+  input: NewWorkshopPc,
+  formerId: number | null,
+): { id: number; token: string } {
+  requireMay(scope, 'workshop_pc.manage')
+  const token = newLinkToken()
+  const tokenHash = hashLinkToken(token)
+  return transaction(() => {
+    const make = () => {
+      proveRoom(scope, input.name)
+      const pc = insertWorkshopPc(scope, input.name, tokenHash)
+      recordActivity(scope, 'workshop_pc.made', { subjectId: pc.id, detail: { name: pc.name } })
+      return pc
+    }
+    const { id } = once(scope, 'workshop_pc', { input, make, find: id => findWorkshopPc(scope, id) })
+    savePcToken(scope, id, tokenHash)
+    // A browser is one at a time.
+    if (formerId !== null && formerId !== id) endWorkshopPc(scope, formerId)
+    return { id, token }
+  })
+}
+
+function proveRoom(scope: Scope, name: string): void {
+  if (isPcNameTaken(scope, name)) throw new Invalid({ name: ['There is a workshop PC of this name already'] })
+  if (countWorkshopPcs(scope) >= mostWorkshopPcs)
+    throw new Conflict(`A company has ${mostWorkshopPcs} workshop PCs at most. Please end one first`)
+}

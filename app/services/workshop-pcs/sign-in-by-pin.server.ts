@@ -1,0 +1,23 @@
+import { Invalid, NotFound } from '#app/domain/errors.ts'
+import { findPinPerson, markSignedInByPin, type PinPerson } from '#app/models/workshop-pcs/pin.server.ts'
+import type { WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
+import { pinAttempts } from '#app/services/auth/attempts.server.ts'
+import { verifyPassword } from '#app/services/auth/password.server.ts'
+import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+
+/** Somebody of the PC's company who has a PIN; nobody else is found. */
+export function requirePinPerson(pc: WorkshopPc, personId: number): PinPerson {
+  const person = findPinPerson(pc, personId)
+  if (!person) throw new NotFound('Nobody of that number has a PIN here')
+  return person
+}
+
+/** Whose PIN it is. Throws Invalid at `pin`, or TooMany: five wrong ones at one PC in a quarter of an hour, thirty a day at all of them. */
+export async function signInByPin(pc: WorkshopPc, personId: number, pin: string): Promise<SignedIn> {
+  const person = requirePinPerson(pc, personId)
+  await pinAttempts.count(pc, person)
+  const matches = await verifyPassword(person.pinHash, pin)
+  if (!matches || !markSignedInByPin(pc, person)) throw new Invalid({ pin: ['This is not the right PIN'] })
+  await pinAttempts.forget(pc, person)
+  return { userId: person.id }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Scope } from '#app/domain/scope.ts'
+import { findPcByToken, type WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
+import { visitorCookie } from '#app/services/auth/visit-cookies.server.ts'
+
+const cookie = visitorCookie('mortise_workshop_pc', 365)
+
+const keptShape = z.object({ token: z.string().min(1), companyId: z.number() })
+
+async function readKept(request: Request) {
+  const parsed = keptShape.safeParse(await cookie.read(request))
+  return parsed.success ? parsed.data : null
+}
+
+/** The workshop PC that this browser is; null when it is none, or none any more. */
+export async function findThisPc(request: Request): Promise<WorkshopPc | null> {
+  const kept = await readKept(request)
+  return kept && findPcByToken(hashLinkToken(kept.token))
+}
+
+/** Whether it was made one of that company's, for all that its cookie knows: it may have been ended since. */
+export async function isPcOf(request: Request, { companyId }: Pick<Scope, 'companyId'>): Promise<boolean> {
+  return (await readKept(request))?.companyId === companyId
+}
+
+/** The Set-Cookie header by which the browser is the workshop PC with that token, for a year. */
+export function keepThisPc({ companyId }: Pick<Scope, 'companyId'>, token: string): Promise<string> {
+  return cookie.keep({ token, companyId })
+}
+
+/** The same for another year, from whenever it is used; null where it is none. */
+export async function keepThisPcOn(request: Request): Promise<string | null> {
+  const kept = await readKept(request)
+  return kept && cookie.keep(kept)
+}
+
+export function forgetThisPc(): Promise<string> {
+  return cookie.forget()
+}

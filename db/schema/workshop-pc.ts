@@ -1,0 +1,32 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, isFilled } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** A browser that several people of the company share, each by a PIN of their own. */
+export const workshopPcs = sqliteTable(
+  'workshop_pcs',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    /** SHA-256 of what the browser's cookie holds, hex. */
+    tokenHash: text('token_hash').notNull(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('workshop_pcs_name').on(t.companyId, t.nameKey),
+    uniqueIndex('workshop_pcs_token').on(t.tokenHash),
+    index('workshop_pcs_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'workshop_pcs_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('workshop_pcs_name_filled', t.name, 60),
+  ],
+)

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#app/services/auth/password.server.ts'
+import { db } from '#db/client.ts'
+import { users, workshopPcs } from '#db/schema/index.ts'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { openSocket } from '#tests/support/socket.ts'
+import { type Company, openWorld, type World } from './world.ts'
+
+let world: World
+let pinHash: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  pinHash = await hashPassword('4711')
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  db().delete(workshopPcs).run()
+  for (const { admin, member } of [world.hartley, world.brook])
+    for (const { id } of [admin, member])
+      db().update(users).set({ pinHash, pinSetAt: Date.now() }).where(eq(users.id, id)).run()
+})
+
+/** A browser that is a workshop PC of the company, where nobody is signed in. */
+async function workshopPc(company: Company, name = 'Bench hall'): Promise<Visitor> {
+  const browser = makeVisitor(world.server.url)
+  await browser.signIn(company.name, company.admin.email)
+  const { status } = await browser.post('/settings/workshop-pcs', { name })
+  expect(status).toBe(303)
+  await browser.post('/logout')
+  return browser
+}
+
+const enter = (browser: Visitor, { id }: { id: number }, pin = '4711', next = '/tasks') =>
+  browser.post(`/switch-person/${id}`, { pin, next })
+
+test('shows the people of its company alone, and lets in no other', async () => {
+  const { hartley, brook } = world
+  const [ours, theirs] = [await workshopPc(hartley), await workshopPc(brook)]
+  for (const [pc, company, other] of [
+    [ours, hartley, brook],
+    [theirs, brook, hartley],
+  ] as const) {
+    const { text } = await pc.get('/switch-person')
+    expect([company, other].map(({ admin }) => text.includes(`/switch-person/${admin.id}"`))).toEqual([
+      true,
+      false,
+    ])
+    expect((await pc.get(`/switch-person/${other.member.id}`)).status).toBe(404)
+    expect((await enter(pc, other.member)).status).toBe(404)
+    expect(pc.cookies.has('mortise_session')).toBe(false)
+  }
+  expect((await enter(makeVisitor(world.server.url), hartley.member)).location).toBe('/login')
+})
+
+test('who came in there works as a team member, whoever they are', async () => {
+  const { hartley } = world
+  const pc = await workshopPc(hartley)
+  const { status, location } = await enter(pc, hartley.admin)
+  expect([status, location]).toEqual([303, '/tasks'])
+  const own = JSON.parse((await pc.api('GET', '/api/auth/me')).text)
+  expect(own).toMatchObject({ id: hartley.admin.id })
+  const { text } = await pc.api('GET', `/api/projects/${hartley.make.project()}`)
+  expect(JSON.parse(text)).not.toHaveProperty('estimatedValue')
+  for (const path of [
+    '/settings',
+    '/settings/pin',
+    '/user-management',
+    '/billing',
+    '/subscription',
+    '/SETTINGS/email',
+    '/data-rights/delete',
+  ])
+    expect((await pc.get(path)).status, path).toBe(403)
+  for (const path of ['/api/payments', '/api/company', '/api/team-invitations'])
+    expect((await pc.api('GET', path)).status, path).toBe(403)
+  expect((await pc.api('PATCH', '/api/auth/me', { firstName: 'Eve' })).status).toBe(403)
+  expect((await pc.api('POST', '/api/clients', { name: 'Oak Hall' })).status).toBe(201)
+  expect((await pc.api('DELETE', `/api/clients/${hartley.make.client()}`)).status).toBe(403)
+})
+
+test('a wrong PIN changes nothing, and the one who was there stays', async () => {
+  const { hartley } = world
+  const pc = await workshopPc(hartley)
+  await enter(pc, hartley.member)
+  const { status, text } = await enter(pc, hartley.admin, '2580')
+  expect(status).toBe(400)
+  expect(text).toContain('This is not the right PIN')
+  expect(text).not.toContain('2580')
+  expect(JSON.parse((await pc.api('GET', '/api/auth/me')).text).id).toBe(hartley.member.id)
+})
+
+test('whoever takes over ends the session before, by password too', async () => {
+  const { hartley } = world
+  const pc = await workshopPc(hartley)
+  await pc.signIn(hartley.name, hartley.admin.email)
+  const before = makeVisitor(world.server.url)
+  before.cookies.set('mortise_session', pc.cookies.get('mortise_session') ?? '')
+  expect((await before.get('/tasks')).status).toBe(200)
+  await enter(pc, hartley.member)
+  expect((await before.get('/tasks')).location).toMatch(/^\/login/)
+})
+
+test('once the PC is ended whoever is there by PIN is signed out, sockets and all', async () => {
+  const { hartley, brook } = world
+  const pc = await workshopPc(hartley)
+  await enter(pc, hartley.member)
+  const socket = openSocket(world.server.url, pc)
+  expect(await socket.isOpen()).toBe(true)
+  const [{ id } = { id: 0 }] = db().select().from(workshopPcs).all()
+  expect((await brook.admin.as.post(`/settings/workshop-pcs/${id}/end`)).status).toBe(404)
+  expect((await pc.get('/tasks')).status).toBe(200)
+  await hartley.admin.as.post(`/settings/workshop-pcs/${id}/end`)
+  expect((await pc.api('GET', '/api/tasks')).status).toBe(401)
+  await expect.poll(() => socket.socket.connected).toBe(false)
+  socket.close()
+  expect((await pc.get('/switch-person')).location).toBe('/login')
+})

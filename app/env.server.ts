@@ -85,9 +85,6 @@ const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: text.optional(),
   METRICS_PORT: port.optional(),
-  ERROR_REPORT_URL: webAddress.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  OTEL_SERVICE_NAME: text.default('mortise'),
   METRICS_HOST: text.optional(),
   SLOW_QUERY_MS: z.coerce
     .number('must be a number above 0')
@@ -96,6 +93,7 @@ const settingsSchema = z.object({
   APP_URL: origin.optional(),
   DATA_DIR: text.default('./data').transform(dir => resolve(dir)),
   SESSION_SECRET: text.min(MIN_SECRET, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_BEFORE: text.min(MIN_SECRET, 'must have at least 32 characters').optional(),
   LOG_LEVEL: logLevel.optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number('must be a number above 0')
@@ -256,6 +254,12 @@ export function env(): Env {
   const parsed = parseEnv(process.env)
   known = { ...parsed, SESSION_SECRET: parsed.SESSION_SECRET || keptSecret(parsed.DATA_DIR) }
   return known
+}
+
+/** What signs and seals, the present one first; after it the one before, which still reads what it has signed and sealed. */
+export function sessionSecrets(): string[] {
+  const { SESSION_SECRET, SESSION_SECRET_BEFORE } = env()
+  return SESSION_SECRET_BEFORE === undefined ? [SESSION_SECRET] : [SESSION_SECRET, SESSION_SECRET_BEFORE]
 }
 
 function loadEnvFile() {

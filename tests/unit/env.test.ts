@@ -106,6 +106,7 @@ describe('a wrong value is named', () => {
     ['STRIPE_CONNECT_WEBHOOK_SECRET', 'we_x'],
     ['APP_MODE', 'staging'],
     ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET_BEFORE', 'short'],
     ['SMTP_URL', 'https://example.com'],
     ['OWNER_EMAIL', 'nobody'],
     ['RATE_LIMIT_FACTOR', '0'],

@@ -26,6 +26,7 @@ const isFirst = sql`${users.id} = (select min(each.id) from users each where eac
 const claimColumns = {
   paymentId: pendingPayments.id,
   expiresAt: pendingPayments.claimExpiresAt,
+  tokenHash: pendingPayments.claimTokenHash,
   /** Who paid, whatever email the account has by now. */
   email: pendingPayments.email,
   companyId: companies.id,

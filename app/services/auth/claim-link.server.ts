@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { dayMs } from '#app/domain/clock.ts'
-import { env } from '#app/env.server.ts'
+import { env, sessionSecrets } from '#app/env.server.ts'
 import { type Claim, openClaim } from '#app/models/auth/claim.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashLinkToken } from './link-token.server.ts'
@@ -9,9 +9,9 @@ import { hashLinkToken } from './link-token.server.ts'
 const claimLifeMs = 7 * dayMs
 
 /** The same in every mail that tells of the claim, so that no mail makes another one's link worthless. */
-function tokenOf(paymentId: number, expiresAt: number): string {
+function tokenOf(paymentId: number, expiresAt: number, secret = env().SESSION_SECRET): string {
   const text = `claim of payment ${paymentId} until ${expiresAt}`
-  return createHmac('sha256', env().SESSION_SECRET).update(text).digest('base64url')
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 /** Opens the claim to the account that was made on a payment; returns its link. Call it in a transaction. */
@@ -32,6 +32,10 @@ export function freshClaimLink(claim: Claim): string {
   return isLasting ? claimLink(claim) : transaction(() => beginClaim(claim.paymentId))
 }
 
-export function claimLink({ paymentId, expiresAt }: Claim): string {
-  return linkOf(tokenOf(paymentId, expiresAt ?? 0))
+/** Made by the secret that the open link was made by. */
+export function claimLink({ paymentId, expiresAt, tokenHash }: Claim): string {
+  const tokens = sessionSecrets().map(secret => tokenOf(paymentId, expiresAt ?? 0, secret))
+  return linkOf(
+    tokens.find(token => hashLinkToken(token) === tokenHash) ?? tokenOf(paymentId, expiresAt ?? 0),
+  )
 }

@@ -1,28 +1,42 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { env } from '#app/env.server.ts'
+import { env, sessionSecrets } from '#app/env.server.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
 /** A key of its own for each use, so that what was sealed for one is no use for another. */
-function keyFor(use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', env().SESSION_SECRET, '', `mortise ${use}`, 32))
+function keyFor(use: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `mortise ${use}`, 32))
 }
 
 /** A secret as the database may hold it: a stolen copy of the database tells nobody what it says. */
 export function sealText(use: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, keyFor(use), nonce)
+  const sealing = createCipheriv(cipher, keyFor(use, env().SESSION_SECRET), nonce)
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Null for what was sealed for another use or by another SESSION_SECRET, or was changed since. */
+/** Null for what was sealed for another use or by another SESSION_SECRET than the present and the one before, or was changed since. */
 export function openSealed(use: string, sealed: string): string | null {
+  return readSealed(use, sealed)?.text ?? null
+}
+
+/** The same; `isOld` where only the SESSION_SECRET of before opens it. */
+export function readSealed(use: string, sealed: string): { text: string; isOld: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64')
+  for (const [at, secret] of sessionSecrets().entries()) {
+    const text = tryToOpen(bytes, keyFor(use, secret))
+    if (text !== null) return { text, isOld: at > 0 }
+  }
+  return null
+}
+
+function tryToOpen(bytes: Buffer, key: Buffer): string | null {
   try {
-    const opening = createDecipheriv(cipher, keyFor(use), bytes.subarray(0, nonceBytes))
+    const nonce = bytes.subarray(0, nonceBytes)
+    const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
     opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
     return opening.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
   } catch {

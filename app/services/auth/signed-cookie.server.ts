@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from '@remix-run/node'
-import { env } from '#app/env.server.ts'
+import { env, sessionSecrets } from '#app/env.server.ts'
 
 /** A cookie that no script reads and nobody can forge. Made at its first use, when the settings are known. */
 export function signedCookie(name: string, maxAge: number, path = '/'): () => Cookie {
@@ -10,7 +10,7 @@ export function signedCookie(name: string, maxAge: number, path = '/'): () => Co
       sameSite: 'lax',
       path,
       secure: env().APP_URL.startsWith('https:'),
-      secrets: [env().SESSION_SECRET],
+      secrets: sessionSecrets(),
       maxAge,
     })
     return cookie

@@ -1,4 +1,4 @@
-import { QrCode } from '#app/components/premium/qr-code.tsx'
+import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import type { SheetSize } from '#app/domain/stock-cards/stock-card.ts'
 

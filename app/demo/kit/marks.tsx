@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
 import { Notches, PriorityBadge } from '#app/components/kit/priority-badge.tsx'
+import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Rod, StageFilter, StageRod } from '#app/components/kit/rod.tsx'
 import { defaultStageLooks } from '#app/components/kit/stage.ts'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
@@ -28,6 +29,11 @@ const long = [
   { name: 'Lacquer', colour: '#f5f5f4' },
 ]
 
+const corner = {
+  size: 7,
+  path: 'M0 .5h7M0 1.5h1m5 0h1M0 2.5h1m1 0h3m1 0h1M0 3.5h1m1 0h3m1 0h1M0 4.5h1m1 0h3m1 0h1M0 5.5h1m5 0h1M0 6.5h7',
+}
+
 export function ShowMarks() {
   return (
     <Show
@@ -42,6 +48,7 @@ export function ShowMarks() {
         'Avatar',
         'JobNo',
         'Dimension',
+        'QrCode',
         'Logo',
       ]}
     >
@@ -99,6 +106,11 @@ export function ShowMarks() {
           <JobNo jobNumber="API-007" />
           <JobNo jobNumber="API-10482" />
           <JobNo jobNumber="12" />
+        </div>
+      </Specimen>
+      <Specimen name="QR code">
+        <div className="w-24">
+          <QrCode code={corner} label="QR code: one of its corners" />
         </div>
       </Specimen>
       <Specimen name="Dimension lines">

@@ -1,7 +1,7 @@
 import { isoOrNull } from '#app/domain/clock.ts'
 import { pictureHref } from '#app/domain/files/file.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
-import { ownAddress } from '#app/http/premium/qr-code.server.ts'
+import { ownAddress } from '#app/http/qr-code.server.ts'
 import type { StockCard } from '#app/models/stock-cards/stock-card.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isoOrNull } from '#app/domain/clock.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
-import { ownAddress } from '#app/http/premium/qr-code.server.ts'
+import { ownAddress } from '#app/http/qr-code.server.ts'
 import type { TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
+import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import sheetStyles from '#app/styles/print-sheet.css?url'
 

@@ -14,7 +14,7 @@ import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
+import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import cardStyles from '#app/styles/paper-card.css?url'
 

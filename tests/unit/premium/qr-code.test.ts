@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { ownAddress, qrCodeOf } from '#app/http/premium/qr-code.server.ts'
+import { ownAddress, qrCodeOf } from '#app/http/qr-code.server.ts'
 
 /** The dark modules that a path of horizontal strokes paints. */
 function paint({ size, path }: { size: number; path: string }): boolean[][] {

@@ -9,9 +9,14 @@ export function ownAddress(path: string): string {
   return new URL(path, env().APP_URL).href
 }
 
-/** A code that opens `path` on this site. It bears a scratch or a drop of glue over a seventh of it. */
+/** A code that opens `path` on this site. */
 export function qrCodeOf(path: string): QrCode {
-  const { size, data } = encode(ownAddress(path), { ecc: 'M', border: 0 })
+  return drawQrCode(ownAddress(path))
+}
+
+/** It bears a scratch or a drop of glue over a seventh of it. */
+export function drawQrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
   return { size, path: data.map(strokes).join('') }
 }
 

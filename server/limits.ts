@@ -18,6 +18,7 @@ export const HOOK = '/api/stripe/webhook'
 
 const DOORS = new Set([
   '/login',
+  '/login/second-step',
   '/create-account',
   '/forgot-password',
   '/request-password-reset',
@@ -27,6 +28,7 @@ const DOORS = new Set([
   '/accept-invitation',
   '/use-invite-code',
   '/api/auth/login',
+  '/api/auth/passkey-question',
   '/api/auth/create-account',
   '/api/auth/request-password-reset',
   '/api/auth/verify-reset-token',

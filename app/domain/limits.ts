@@ -11,6 +11,7 @@ export const limits = {
   phone: 40,
   department: 80,
   password: 200,
+  passkeyName: 50,
   clientName: 120,
   address: 500,
   notes: 5000,

@@ -102,7 +102,7 @@ test('visitors read their rights and the policy, and find the way in', async ({ 
   await page.getByLabel('Company name').fill(company.joiner.companyName)
   await page.getByLabel('Email').fill(company.joiner.email)
   await page.getByLabel('Password', { exact: true }).fill(company.joiner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings')
   await expect(page.getByRole('link', { name: 'Delete my account' })).toHaveAttribute(

@@ -55,7 +55,7 @@ test('an admin invites, the mail leads in, and a team member sees what a team me
   await expect(page.getByLabel('Company name')).toHaveValue(companyName)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectPortal(page)
 
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)

@@ -126,7 +126,7 @@ test('a refused sign-in goes on at the password', async ({ page }) => {
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('not this one')
   for (const wrong of ['nor this one', 'nor that one']) {
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(password).toBeFocused()
     await page.keyboard.type(wrong)

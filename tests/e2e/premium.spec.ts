@@ -127,7 +127,7 @@ test('whoever scans a card comes to it once they are signed in', async ({ page, 
   await page.getByLabel('Company name').fill(people.joiner.companyName)
   await page.getByLabel('Email').fill(people.joiner.email)
   await page.getByLabel('Password', { exact: true }).fill(people.joiner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: card.itemName })).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ test('a page that is shown again after signing out is not seen', async ({ compan
   expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
   await showAgain(page)
   await expect(page).toHaveURL(/\/login\?next=%2Fbilling$/)
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
 test('nor to the next person who has signed in there; its own person sees it as it was', async ({

@@ -24,6 +24,7 @@ import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
 import { todoEntries } from './catalogue-todos.ts'
+import { twoStepEntries } from './catalogue-two-step.ts'
 import { userEntries } from './catalogue-users.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Owner } from './records.ts'
@@ -86,6 +87,7 @@ export const catalogue: readonly Entry[] = [
   ...exportEntries,
   ...invitationEntries,
   ...settingsEntries,
+  ...twoStepEntries,
   ...dataRightsEntries,
   ...userEntries,
   ...premiumEntries,

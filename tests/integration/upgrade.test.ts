@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setUpApp } from '#tests/support/app-set-up.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { makeRelease, releases } from '#tests/support/releases.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await tess.signIn('Teak & Sons', 'tess@teak.example')
   owner = makeVisitor(server.url)
   await owner.signIn('Mortise', 'owner@ash.example')
+  await setUpApp(owner)
 })
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
+  authenticatorApps,
   binEntries,
   calendarFeeds,
   chatCategories,
@@ -18,9 +19,11 @@ import {
   jobRoles,
   notifications,
   ownerNotifications,
+  passkeys,
   payments,
   pendingPayments,
   premiumFeatures,
+  recoveryCodes,
   requestIds,
   sessions,
   stockCards,
@@ -99,6 +102,16 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     relatedTaskId: taskId,
   })
   add(calendarFeeds, { companyId, userId, tokenHash: `${word}-feed-hash` })
+  add(authenticatorApps, { companyId, userId, secret: `${word}-sealed-hash`, confirmedAt: now })
+  add(passkeys, {
+    companyId,
+    userId,
+    name: text('passkey'),
+    credentialId: `${word}-credential-hash`,
+    publicKey: `${word}-public-key-hash`,
+    transports: ['internal'],
+  })
+  add(recoveryCodes, { companyId, userId, salt: `${word}-salt-hash`, codeHash: `${word}-code-hash` })
   add(ownerNotifications, { companyId, userId, title: text('news'), message: text('news') })
   add(teamHolidays, {
     companyId,

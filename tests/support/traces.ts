@@ -73,6 +73,16 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       notes: `Reach me: ${phone}`,
     },
     calendarFeeds: { companyId, userId, tokenHash: 'a hash' },
+    authenticatorApps: { companyId, userId, secret: 'sealed', confirmedAt: now },
+    passkeys: {
+      companyId,
+      userId,
+      name: 'Quince’s phone',
+      credentialId: 'credential-q',
+      publicKey: 'key',
+      transports: [],
+    },
+    recoveryCodes: { companyId, userId, salt: 'salt', codeHash: 'hash of a code' },
     requestIds: { companyId, userId, key: 'form:q', noun: 'task', recordId: openTask, fingerprint: email },
     files: {
       companyId,
@@ -101,6 +111,9 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.todos).values(insert.todos).run()
   const { id: holidayId } = db().insert(tables.teamHolidays).values(insert.teamHolidays).returning().get()
   db().insert(tables.requestIds).values(insert.requestIds).run()
+  db().insert(tables.authenticatorApps).values(insert.authenticatorApps).run()
+  db().insert(tables.passkeys).values(insert.passkeys).run()
+  db().insert(tables.recoveryCodes).values(insert.recoveryCodes).run()
   db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
   db().insert(tables.files).values(insert.files).run()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()

@@ -11,6 +11,7 @@ import { allAddresses } from '#tests/integration/addresses.ts'
 /** What is no noun of its own: it belongs to one, to the service, or to what is still to come. */
 const otherTables: Record<string, string> = {
   activities: 'the history of every noun',
+  authenticatorApps: 'a person’s',
   binEntries: 'the bin of every noun',
   calendarFeeds: 'a person’s',
   chatCategories: 'what a job’s messages are sorted by',
@@ -21,8 +22,11 @@ const otherTables: Record<string, string> = {
   mails: 'on their way out',
   notifications: 'told by what is done to others',
   ownerNotifications: 'told by what is done to others',
+  passkeyChallenges: 'the service’s',
+  passkeys: 'a person’s',
   pendingPayments: 'a subscription without a company',
   premiumFeatures: 'the service’s',
+  recoveryCodes: 'a person’s',
   requestIds: 'which requests were served',
   sessions: 'a person’s',
   stripeEvents: 'the service’s',

@@ -7,14 +7,18 @@ type SettingsFrameProps = {
   lead?: ReactNode
   /** What the form's consequences are: beside it, or on a phone below. */
   aside?: { title: string; content: ReactNode }
+  /** The page above it, where that is not the settings themselves. */
+  back?: { href: string; label: string }
   children: ReactNode
 }
 
+const settings = { href: '/settings', label: 'Settings' }
+
 /** One page of the settings: its form, and beside it what follows from it. */
-export function SettingsFrame({ title, lead, aside, children }: SettingsFrameProps) {
+export function SettingsFrame({ title, lead, aside, back = settings, children }: SettingsFrameProps) {
   return (
     <>
-      <PageHead title={title} lead={lead} back={{ href: '/settings', label: 'Settings' }} />
+      <PageHead title={title} lead={lead} back={back} />
       <Columns>
         <Column span={7}>{children}</Column>
         {aside ? (

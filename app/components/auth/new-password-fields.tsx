@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { HiddenEmail } from '#app/components/auth/hidden-email.tsx'
 import { PasswordField, type TextFieldProps } from '#app/components/kit/field.tsx'
 import { limits } from '#app/domain/limits.ts'
 
@@ -20,9 +21,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const field = { autoComplete: 'new-password', maxLength: limits.password, 'aria-required': true } as const
   return (
     <>
-      {email === undefined ? null : (
-        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
-      )}
+      {email === undefined ? null : <HiddenEmail email={email} />}
       <Field
         {...field}
         label={name === 'password' ? 'Password' : 'New password'}

@@ -36,9 +36,11 @@ export function PersonDetails({ person, reply }: PersonProps) {
               { label: 'Joined', value: person.joined },
               { label: 'Last here', value: person.lastSignIn },
               { label: 'PIN', value: person.pinSince ? `Set ${person.pinSince}` : 'None' },
+              { label: 'Two-step sign-in', value: person.hasTwoStep ? 'On' : 'Off' },
             ]}
           />
           {person.pinSince ? <ClearPin person={person} /> : null}
+          <LostPhone person={person} />
         </Section>
         <Section title="Open tasks" aside={<OpenTaskCount person={person} />}>
           <WorkList
@@ -159,6 +161,17 @@ function Leaving({ person }: Pick<PersonProps, 'person'>) {
         </>
       )}
     </Section>
+  )
+}
+
+function LostPhone({ person: { id, isMe, isSiteOwner, hasTwoStep } }: Pick<PersonProps, 'person'>) {
+  if (isMe || isSiteOwner || !hasTwoStep) return null
+  return (
+    <p className="row mt-4">
+      <ButtonLink size="small" href={`/user-management/users/${id}/two-step`}>
+        Switch Off Two-Step Sign-In
+      </ButtonLink>
+    </p>
   )
 }
 

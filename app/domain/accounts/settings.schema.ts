@@ -31,7 +31,7 @@ export const ownDetailsChange = z
 
 export type OwnDetailsChange = z.infer<typeof ownDetailsChange>
 
-const presentPassword = password.refine(typed => typed !== '', 'Please enter your present password')
+export const presentPassword = password.refine(typed => typed !== '', 'Please enter your present password')
 
 export const emailChange = z.object({
   newEmail: requiredEmail('Please enter your new email'),

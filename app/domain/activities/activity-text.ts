@@ -33,6 +33,7 @@ const fieldNames: Record<string, string> = {
   jobRole: 'position',
   department: 'department',
   chatColor: 'chat colour',
+  twoStep: 'two-step sign-in',
   permissions: 'responsibilities',
   timeZone: 'time zone',
   weekStart: 'first day of the week',
@@ -129,6 +130,10 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.removed': ({ name, taskIds, sharedTaskIds = [] }) =>
     `removed ${name}: ${plural(taskIds.length - sharedTaskIds.length, 'open task')} without anybody`,
   'user.restored': ({ name }) => `brought ${name} back`,
+  'user.two_step_switched_off': ({ name, byService }) =>
+    byService
+      ? 'had their two-step sign-in switched off by Mortise'
+      : `switched off the two-step sign-in of ${name}`,
   'user.restricted': () => 'restricted the use of their data',
   'user.restriction_lifted': () => 'allowed the use of their data again',
   'user.erased': ({ afterInactivity }) =>

@@ -81,6 +81,8 @@ export type ActivityDetail = {
   /** What they were taken off: their open tasks, `sharedTaskIds` being those with others on them, and the projects they were in charge of. */
   'user.removed': { name: string; taskIds: number[]; sharedTaskIds?: number[]; projectIds: number[] }
   'user.restored': { name: string }
+  /** `byService`: by the site owner, whom the person had asked. */
+  'user.two_step_switched_off': { name: string; byService?: boolean }
   'user.restricted': Record<string, never>
   'user.restriction_lifted': Record<string, never>
   /** All that is personal was taken out, the name too. */

@@ -4,6 +4,7 @@ import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
 import { freeAccessTexts } from '#app/domain/subscriptions/free-access.ts'
+import { withoutGaps } from '#app/domain/two-step/two-step.ts'
 import { authTexts } from './auth-texts.ts'
 
 export const passwordMinLength = 6
@@ -26,6 +27,9 @@ export const password = z.preprocess(
     .refine(value => value.isWellFormed(), 'This holds characters that cannot be kept. Please type it again'),
 )
 
+/** A code of the second step, without the gaps that people type; '' when left out. */
+export const typedCode = pastedLine(100).transform(withoutGaps)
+
 const missingAt = {
   companyName: 'Please enter your company name',
   email: 'Please enter your email',
@@ -47,12 +51,19 @@ function demand<Values extends object>(names: readonly (Demanded & keyof Values)
   }
 }
 
-export const signInForm = z
-  .object({
-    companyName: pastedLine(limits.companyName),
-    email: pastedLine(limits.email),
-    password,
-  })
+const signInFields = z.object({
+  companyName: pastedLine(limits.companyName),
+  email: pastedLine(limits.email),
+  password,
+})
+
+export const signInForm = signInFields.superRefine(
+  demand(['companyName', 'email', 'password'], authTexts.signInFields),
+)
+
+/** For the API: with the code of the second step, where that is on. */
+export const signInWithCode = signInFields
+  .extend({ code: typedCode.optional() })
   .superRefine(demand(['companyName', 'email', 'password'], authTexts.signInFields))
 
 /** Digits, letters, _ and -, with dots inside: what can be mentioned as @name. */

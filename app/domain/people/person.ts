@@ -73,6 +73,7 @@ export type PersonView = {
   isSiteOwner: boolean
   /** When they set the PIN of workshop PCs; null when they have none. */
   pinSince: string | null
+  hasTwoStep: boolean
   lastSignIn: string
   joined: string
   stored: ReturnType<typeof personValues>

@@ -27,6 +27,7 @@ const shut = [
   '/api/payments',
   '/api/subscription',
   '/api/team-invitations',
+  '/api/two-step',
   '/api/use-invite-code',
 ] as const
 

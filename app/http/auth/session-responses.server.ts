@@ -10,7 +10,7 @@ import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
 import { forgetAccountDraft, keepAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
 import type { Claimed } from '#app/services/auth/claim-account.server.ts'
-import { keepDevice } from '#app/services/auth/known-device.server.ts'
+import { keepDevice, readDevice } from '#app/services/auth/known-device.server.ts'
 import { endSession, forgetEndedSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
 import {
@@ -21,6 +21,12 @@ import {
   readArrival,
 } from '#app/services/auth/visit-cookies.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
+import {
+  forgetEntering,
+  keepEntering,
+  needsSecondStep,
+  proveCodeOf,
+} from '#app/services/two-step/second-step.server.ts'
 import { keepThisPcOn } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 type RequestCall = Pick<PublicCall, 'request' | 'context'>
@@ -32,6 +38,17 @@ async function entryHeaders({ request, context }: RequestCall, { userId }: Signe
   return headers
 }
 
+/** After the right password: to the second step where that is on, else in. */
+export async function redirectAfterPassword(
+  asked: RequestCall,
+  signedIn: SignedIn,
+  next: FormDataEntryValue | null,
+) {
+  return needsSecondStep(signedIn)
+    ? redirectToSecondStep(signedIn, next)
+    : redirectSignedIn(asked, signedIn, next)
+}
+
 /** Starts the session and goes on to `next`, or the Portal. */
 export async function redirectSignedIn(
   asked: RequestCall,
@@ -40,6 +57,8 @@ export async function redirectSignedIn(
 ) {
   const headers = await entryHeaders(asked, signedIn)
   if (await readArrival(asked.request)) headers.append('Set-Cookie', await forgetArrival())
+  const entered = await forgetEntering(asked.request)
+  if (entered) headers.append('Set-Cookie', entered)
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
@@ -60,8 +79,17 @@ export async function redirectSwitched(
   return redirectDocument(next, { status: 303, headers })
 }
 
+/** Nobody is signed in yet: the browser keeps for some minutes that the password was right. */
+async function redirectToSecondStep(signedIn: SignedIn, next: FormDataEntryValue | null) {
+  const path = safeNext(typeof next === 'string' ? next : null)
+  const address = path === '/' ? '/login/second-step' : `/login/second-step?next=${encodeURIComponent(path)}`
+  return redirect(address, { status: 303, headers: { 'Set-Cookie': await keepEntering(signedIn) } })
+}
+
 /** A new account's first entry: what the browser kept for it is forgotten. */
 export async function redirectToNewAccount(asked: RequestCall, signedIn: SignedIn) {
+  // Who asks again for the account they have, by its password.
+  if (needsSecondStep(signedIn)) return redirectToSecondStep(signedIn, null)
   const headers = await entryHeaders(asked, signedIn)
   await forgetVisit(headers)
   return redirect('/', { status: 303, headers })
@@ -91,12 +119,22 @@ export async function redirectToPricing(
 
 /** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
 export async function redirectClaimed(asked: RequestCall, claimed: Claimed) {
+  // Who opens a used link again, with the password of an account that has since been given a second step.
+  if (needsSecondStep(claimed)) return redirectToSecondStep(claimed, null)
   const message = `You sign in to ${claimed.companyName} with ${claimed.email} and your new password.`
   const flash = { title: 'The account is yours', message, tone: 'good' } as const
   return redirectWithFlash('/', flash, await entryHeaders(asked, claimed))
 }
 
-export async function answerSignedIn(asked: RequestCall, signedIn: SignedIn, status: 200 | 201) {
+/** `code` is of the second step: throws 401 where that is on and it is missing or wrong. */
+export async function answerSignedIn(
+  asked: RequestCall,
+  signedIn: SignedIn,
+  status: 200 | 201,
+  code?: string,
+) {
+  const { address } = asked.context
+  await proveCodeOf(signedIn, code, { address, device: await readDevice(asked.request) })
   const account = requireOwnAccount(signedIn.userId)
   const headers = await entryHeaders(asked, signedIn)
   headers.set('Cache-Control', 'no-store')

@@ -57,6 +57,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
     isSiteOwner: isSiteOwner(person),
     pinSince:
       person.pinSetAt === null ? null : formatDateShort(dayIn(scope.timeZone, person.pinSetAt), today),
+    hasTwoStep: person.hasTwoStep,
     lastSignIn: lastSignInText(person.lastLoginAt, scope.timeZone, today),
     joined: formatDate(dayIn(scope.timeZone, person.createdAt)),
     stored: personValues(person),

@@ -6,6 +6,7 @@ import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { deleteMailsTo } from '#app/models/mail/mail-queue.server.ts'
 import { isSelf } from '#app/models/people/user.server.ts'
 import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
+import { deleteTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -132,6 +133,7 @@ export function deletePersonal(
   const { companyId, userId } = scope
   deleteMailsTo(companyId, [email, ...(newEmail ? [newEmail] : [])])
   deleteHolidayNews(scope, holidayIds)
+  deleteTwoStep(scope)
   for (const table of [notifications, todos, teamHolidays, requestIds, calendarFeeds]) {
     db()
       .delete(table)

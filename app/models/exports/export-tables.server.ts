@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ExportScope } from '#app/domain/exports/export.ts'
 import {
+  authenticatorApps,
   calendarFeeds,
   chatCategories,
   chatMessages,
@@ -10,7 +11,9 @@ import {
   files,
   notifications,
   ownerNotifications,
+  passkeys,
   projects,
+  recoveryCodes,
   sessions,
   stages,
   taskAssignees,
@@ -54,6 +57,27 @@ const accountTables = {
     people: ['userId'],
     isPrivate: true,
     hidden: ['tokenHash'],
+  },
+  authenticatorApps: {
+    table: authenticatorApps,
+    about: 'Somebody’s authenticator app: that there is one, and since when. Its key stays here',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['secret', 'lastStep'],
+  },
+  passkeys: {
+    table: passkeys,
+    about: 'Somebody’s passkeys: what they call them, since when, and when they were last used',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['credentialId', 'publicKey', 'counter', 'transports'],
+  },
+  recoveryCodes: {
+    table: recoveryCodes,
+    about: 'When somebody’s recovery codes were made and used. The codes are kept nowhere',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['salt', 'codeHash'],
   },
   userPreferences: {
     table: userPreferences,
@@ -178,6 +202,7 @@ function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
 export const tablesOfTheService: Record<string, string> = {
   mails: 'what is on its way to a mailbox: it is there once it has left',
   drawingRevisions: 'which letter comes next: the drawings themselves tell theirs',
+  passkeyChallenges: 'what browsers were given to sign, for five minutes: they name nobody',
   premiumFeatures: 'what the service sells: the same for everybody',
   stripeEvents: 'which messages of the payment provider were handled: they name nobody',
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type PremiumFeature, premiumFeatureTexts, usualFeaturePrice } from '#app/domain/premium/premium.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isHere } from '#app/models/people/user.server.ts'
+import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import {
   companies,
@@ -27,6 +28,7 @@ export function listPeopleOf(companyId: number) {
       status: users.status,
       createdAt: users.createdAt,
       given: personFeatures(Date.now()),
+      hasTwoStep: twoStepOn(users),
     })
     .from(users)
     .where(and(eq(users.companyId, companyId), isHere))

@@ -4,6 +4,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf } from '#app/models/activities/activity-detail.server.ts'
+import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 import type { UnassignedWork } from './open-work.server.ts'
@@ -37,6 +38,7 @@ export function requirePerson(scope: Scope, id: number) {
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
       version: users.version,
+      hasTwoStep: twoStepOn(users),
       invitationCount: invitationCount(),
       removedAt: activities.createdAt,
       detail: activities.detail,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { DoorLinks } from '#app/components/auth/sign-in-frame.tsx'
 import { Button } from '#app/components/kit/button.tsx'
@@ -5,7 +6,10 @@ import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
 import { usernameHint } from '#app/domain/auth/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
+
+const UsePasskey = lazyIsland(() => import('#app/islands/two-step/use-passkey.tsx'))
 
 type Fields = {
   values: Readonly<Record<string, string>>
@@ -92,6 +96,9 @@ export function SignInForm({ next, ...fields }: FormProps) {
         />
         <Button variant="go">Sign In</Button>
       </form>
+      <Suspense fallback={null}>
+        <UsePasskey label="Sign in with a Passkey" next={next} />
+      </Suspense>
       <DoorLinks
         links={[
           { href: to('reset', next), label: 'Forgot your password?', keeps: formId },

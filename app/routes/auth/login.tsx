@@ -10,9 +10,11 @@ import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth/auth.
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
+import { passkeyAnswerForm } from '#app/domain/two-step/two-step.schema.ts'
 import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import {
+  redirectAfterPassword,
   redirectSignedIn,
   redirectToNewAccount,
   redirectToPricing,
@@ -36,6 +38,7 @@ import {
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import { paidEmailOf } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'
+import { signInByPasskey } from '#app/services/two-step/sign-in-by-passkey.server.ts'
 import { findThisPc } from '#app/services/workshop-pcs/this-pc.server.ts'
 import { CreateAccountForm, ResetRequestForm, SignInForm } from './login-forms.tsx'
 
@@ -93,6 +96,7 @@ export const action = publicPage(async call => {
   const form = await peekForm(call.request)
   if (form.get('intent') === 'mode') return keepTyped(form)
   const mode = modeOf(call.url)
+  if (form.get('intent') === 'passkey') return signInByPasskeyForm(call)
   if (mode === 'create-account') return createByForm(call)
   return mode === 'reset' ? requestResetByForm(call) : signInByForm(call)
 })
@@ -111,7 +115,13 @@ function keepTyped(form: FormData) {
 
 function signInByForm(call: PublicCall) {
   return handleForm(call.request, signInForm, async (fields, form) =>
-    redirectSignedIn(call, await authenticate(fields, call), form.get('next')),
+    redirectAfterPassword(call, await authenticate(fields, call), form.get('next')),
+  )
+}
+
+function signInByPasskeyForm(call: PublicCall) {
+  return handleForm(call.request, passkeyAnswerForm, async ({ credential }, form) =>
+    redirectSignedIn(call, await signInByPasskey(credential), form.get('next')),
   )
 }
 

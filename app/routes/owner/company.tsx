@@ -52,6 +52,7 @@ export const loader = ownerPage(({ scope, params }) => {
       email: person.email,
       role: roleLabel(person.role),
       isAdmin: person.role === 'admin',
+      hasTwoStep: person.hasTwoStep,
       since: day(person.createdAt),
       given: givenTexts(person.premiumFeatures, day),
     })),
@@ -190,13 +191,10 @@ function People({ company, people }: { company: number; people: Data['people'] }
           </div>
           <div className="acts">
             {person.isAdmin ? (
-              <ButtonLink
-                size="small"
-                variant="danger"
-                href={`/owner-dashboard/companies/${company}/admins/${person.id}/remove`}
-              >
-                Remove<span className="sr-only"> {person.name}</span>
-              </ButtonLink>
+              <AdminActs
+                admin={person}
+                address={`/owner-dashboard/companies/${company}/admins/${person.id}`}
+              />
             ) : (
               <ButtonLink size="small" href={`/owner-dashboard/companies/${company}/people/${person.id}`}>
                 Features<span className="sr-only"> of {person.name}</span>
@@ -206,6 +204,21 @@ function People({ company, people }: { company: number; people: Data['people'] }
         </li>
       ))}
     </List>
+  )
+}
+
+function AdminActs({ admin, address }: { admin: Data['people'][number]; address: string }) {
+  return (
+    <div className="row">
+      {admin.hasTwoStep ? (
+        <ButtonLink size="small" href={`${address}/two-step`}>
+          Two-step sign-in<span className="sr-only"> of {admin.name}</span>
+        </ButtonLink>
+      ) : null}
+      <ButtonLink size="small" variant="danger" href={`${address}/remove`}>
+        Remove<span className="sr-only"> {admin.name}</span>
+      </ButtonLink>
+    </div>
   )
 }
 

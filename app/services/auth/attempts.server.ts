@@ -39,29 +39,47 @@ function keyOfDevice(tried: Tried, { device }: Origin): string | null {
   return isKnown ? `${keyOfPassword(tried)}\n${device.id}` : null
 }
 
-const triesFromOnePlace = triesOf(10)
-const triesInAll = triesOf(50)
-const triesOfDevice = triesOf(10)
-
 /**
- * Somebody who guesses at a known person's password keeps that person out neither at another place nor, from however many
- * places, at a device where they have signed in before.
+ * Somebody who guesses at a known person's password, or at a code of theirs, keeps that person out neither at another place nor,
+ * from however many places, at a device where they have signed in before.
  */
-export const signInAttempts = {
+function triesAtAccount() {
+  const fromOnePlace = triesOf(10)
+  const inAll = triesOf(50)
+  const ofDevice = triesOf(10)
+  return {
+    async count(tried: Tried, from: Origin): Promise<void> {
+      const key = keyOfPassword(tried)
+      const deviceKey = keyOfDevice(tried, from)
+      if (deviceKey !== null) return ofDevice.count(deviceKey)
+      await fromOnePlace.count(keyFrom(key, from.address))
+      await inAll.count(key)
+    },
+    /** After a right one. What others tried elsewhere stays counted. */
+    async forget(tried: Tried, from: Origin): Promise<void> {
+      const key = keyOfPassword(tried)
+      const deviceKey = keyOfDevice(tried, from)
+      if (deviceKey !== null) return ofDevice.forgetAll(deviceKey)
+      await fromOnePlace.forgetAll(keyFrom(key, from.address))
+      await inAll.forgetOne(key)
+    },
+  }
+}
+
+export const signInAttempts = triesAtAccount()
+
+const codesOfOneDaily = triesOf(100, day)
+const codeTries = triesAtAccount()
+
+/** Codes of the second step. Whoever tries them knows the password: what guesses at six digits for days is stopped, too. */
+export const codeAttempts = {
   async count(tried: Tried, from: Origin): Promise<void> {
-    const key = keyOfPassword(tried)
-    const deviceKey = keyOfDevice(tried, from)
-    if (deviceKey !== null) return triesOfDevice.count(deviceKey)
-    await triesFromOnePlace.count(keyFrom(key, from.address))
-    await triesInAll.count(key)
+    await codeTries.count(tried, from)
+    await codesOfOneDaily.count(keyOfPassword(tried))
   },
-  /** After a right password. What others tried elsewhere stays counted. */
   async forget(tried: Tried, from: Origin): Promise<void> {
-    const key = keyOfPassword(tried)
-    const deviceKey = keyOfDevice(tried, from)
-    if (deviceKey !== null) return triesOfDevice.forgetAll(deviceKey)
-    await triesFromOnePlace.forgetAll(keyFrom(key, from.address))
-    await triesInAll.forgetOne(key)
+    await codeTries.forget(tried, from)
+    await codesOfOneDaily.forgetOne(keyOfPassword(tried))
   },
 }
 
@@ -92,6 +110,18 @@ export const passwordProofs = {
   },
   async forget({ userId }: { userId: number }): Promise<void> {
     await proofsOfOne.forgetAll(String(userId))
+  },
+}
+
+const firstCodesOfOne = triesOf(20)
+
+/** Codes of an app that is being set up. */
+export const firstCodeTries = {
+  async count({ userId }: { userId: number }): Promise<void> {
+    await firstCodesOfOne.count(String(userId))
+  },
+  async forget({ userId }: { userId: number }): Promise<void> {
+    await firstCodesOfOne.forgetAll(String(userId))
   },
 }
 

@@ -15,6 +15,7 @@ import {
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { markPayerProven } from '#app/models/subscriptions/buyer.server.ts'
+import { deleteTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { revokeInvitations } from '#app/services/invitations/revoke-invitation.server.ts'
 import { suggestFreeUsername } from '#app/services/invitations/suggest-username.server.ts'
@@ -66,6 +67,7 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
   const username = wasHere ? claim.username : suggestFreeUsername(claim.username, paymentId)
   forgetMailedLinks(companyId)
   giveAccount(claim, { email, username, passwordHash })
+  deleteTwoStep(claim)
   deleteCompanySessions(claim)
   disconnectPayments(companyId)
   endClaim(paymentId)

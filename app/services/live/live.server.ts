@@ -7,6 +7,7 @@ import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
 import { findSocketSession, standingOf } from '#app/services/auth/session.server.ts'
+import { mustSetUpTwoStep } from '#app/services/two-step/owners-two-step.server.ts'
 import { gather } from './gather.server.ts'
 import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 
@@ -66,7 +67,7 @@ function findMoves(companyId: number, ids: number[]) {
 /** Whose session the cookies are of; null when none runs by them. */
 async function personOf(cookie: string): Promise<LivePerson | null> {
   const session = await findSocketSession({ headers: new Headers({ Cookie: cookie }) })
-  if (!session) return null
+  if (!session || mustSetUpTwoStep(session.actor)) return null
   const { sid: sessionId, lastUse, actor } = session
   const { companyId, userId, firstName, lastName, username } = actor
   return { companyId, userId, sessionId, lastUse, name: fullName(firstName, lastName, username) }

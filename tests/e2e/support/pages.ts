@@ -7,7 +7,7 @@ export async function signInAt(page: Page, { companyName, email, password }: Per
   await page.getByLabel('Company name').fill(companyName)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 export async function expectPortal(page: Page) {

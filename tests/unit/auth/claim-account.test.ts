@@ -14,9 +14,11 @@ import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'
+import { needsSecondStep } from '#app/services/two-step/second-step.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, inviteCodes, pendingPayments, teamInvitations, users } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
+import { addApp } from '#tests/support/two-step.ts'
 
 const base = databaseForTests()
 let theirs: string
@@ -82,6 +84,7 @@ describe('an account that a stranger made on a payment', () => {
   test('is the payer’s, whatever the stranger did in it', async () => {
     const { userId, companyId, token, scope } = await squat()
     const accomplice = makeUser(companyId, 'accomplice', 'admin').userId
+    await addApp(scope)
     transaction(() => savePassword(userId, 'another hash'))
     setUser(userId, { email: 'squatter@elsewhere.example', role: 'team_member', newEmail: 'x@x.example' })
     setUser(accomplice, { resetTokenHash: hashLinkToken('reset'), resetTokenExpiresAt: Date.now() + 9e6 })
@@ -125,6 +128,7 @@ describe('an account that a stranger made on a payment', () => {
       stripeSubscriptionId: 'sub_1',
     })
     expect(await signIn({ companyName: 'Renamed', email, password: mine }, { address })).toEqual({ userId })
+    expect(needsSecondStep({ userId })).toBe(false)
     const stranger = { companyName: 'Renamed', email: 'squatter@elsewhere.example', password: chosen }
     await expect(signIn(stranger, { address })).rejects.toMatchObject({ status: 401 })
     expect(scope.companyId).toBe(companyId)

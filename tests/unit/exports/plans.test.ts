@@ -36,6 +36,9 @@ const walked: readonly ExportTableName[] = ['requestIds']
  */
 const sorted: readonly ExportTableName[] = [
   'calendarFeeds',
+  'authenticatorApps',
+  'passkeys',
+  'recoveryCodes',
   'notifications',
   'teamHolidays',
   'jobRoles',

@@ -76,6 +76,7 @@ describe('deleting a company', () => {
     expect(others.sort()).toEqual([
       'companies',
       'invite_codes',
+      'passkey_challenges',
       'payments',
       'premium_features',
       'stripe_events',

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { HiddenEmail } from '#app/components/auth/hidden-email.tsx'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { Button } from '#app/components/kit/button.tsx'
@@ -65,8 +66,7 @@ export default function SettingsPassword() {
     >
       <form method="post">
         <SignInErrors errors={errors} title="Password not changed" />
-        {/* Password managers file the new password under this. */}
-        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
+        <HiddenEmail email={email} />
         <FormGrid>
           <SecretField
             name="currentPassword"

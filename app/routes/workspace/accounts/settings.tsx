@@ -10,10 +10,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { isLive, isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+import { describeTwoStep } from '#app/domain/two-step/two-step.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
+import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { findPinDate } from '#app/models/workshop-pcs/pin.server.ts'
 import { countWorkshopPcs } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 
@@ -27,6 +29,7 @@ export const loader = workspacePage(({ scope, actor }) => {
     newEmail: isWaiting(own) ? own.newEmail : null,
     chatColor: own.chatColor,
     morningMailAt: own.morningMailAt,
+    twoStep: describeTwoStep(readTwoStep(scope)),
     sessions: countOwnSessions(scope),
     feed: findFeed(scope)?.contents ?? null,
     hasPin: findPinDate(scope) !== null,
@@ -99,7 +102,7 @@ export default function SettingsPage() {
 }
 
 function You(settings: Settings) {
-  const { name, username, email, newEmail, chatColor, morningMailAt, sessions, feed } = settings
+  const { name, username, email, newEmail, chatColor, morningMailAt, twoStep, sessions, feed } = settings
   const { hasPin, mayHavePin } = settings
   return (
     <Section title="You" span={6}>
@@ -125,6 +128,7 @@ function You(settings: Settings) {
             href="/settings/pin"
           />
         ) : null}
+        <ListRow icon="pin" title="Two-step sign-in" detail={twoStep} href="/settings/two-step" />
         <ListRow
           icon="eye"
           title="Where you are signed in"

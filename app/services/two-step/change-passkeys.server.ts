@@ -1,0 +1,85 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { PasskeyAnswer } from '#app/domain/two-step/two-step.schema.ts'
+import { mostPasskeys } from '#app/domain/two-step/two-step.ts'
+import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
+import { requireOwnPassword } from '#app/models/accounts/account.server.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+  requirePasskey,
+} from '#app/models/two-step/passkey.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { provePassword, requireSamePassword } from '#app/services/accounts/prove-password.server.ts'
+import { transaction } from '#db/client.ts'
+import { noteTwoStepChange } from './note-change.server.ts'
+import { offerNewPasskey, readNewPasskey } from './passkey-ceremony.server.ts'
+import { drawFirstCodes, keepRecoveryCodes } from './recovery-codes.server.ts'
+import { settleTwoStep } from './settle-two-step.server.ts'
+
+/** What the browser makes a passkey by, once the password is proven: who answers it is that person. */
+export async function beginPasskey(scope: Scope, password: string) {
+  const own = await provePassword(scope, password)
+  const known = listPasskeys(scope)
+  requireRoom(known.length)
+  const { companyId, userId } = scope
+  const { email, companyName } = own
+  const name = fullName(own.firstName, own.lastName, own.username)
+  return offerNewPasskey({ companyId, userId, email, companyName, fullName: name }, known)
+}
+
+function requireRoom(count: number): void {
+  if (count >= mostPasskeys) throw new Conflict(twoStepTexts.tooManyPasskeys)
+}
+
+/** Returns the recovery codes where it is what switches two-step sign-in on, else null. */
+export async function addPasskey(
+  scope: Scope,
+  name: string,
+  answer: PasskeyAnswer,
+): Promise<string[] | null> {
+  const made = await readNewPasskey(scope, answer)
+  if (!made) throw new Invalid({ '': [twoStepTexts.passkeyRefused] })
+  const drawn = await drawFirstCodes(scope)
+  try {
+    transaction(() => {
+      requireRoom(listPasskeys(scope).length)
+      insertPasskey(scope, { name, ...made })
+      if (drawn) keepRecoveryCodes(scope, drawn)
+      noteTwoStepChange(scope, requireOwnPassword(scope), { what: 'passkey-added', name })
+    })
+  } catch (error) {
+    throw uniqueViolation(error) === 'passkeys.credential_id'
+      ? new Conflict(twoStepTexts.passkeyKnown)
+      : error
+  }
+  return drawn?.shown ?? null
+}
+
+type NamedChange = { name: string; currentPassword: string }
+
+export async function changePasskeyName(scope: Scope, id: number, change: NamedChange): Promise<void> {
+  requirePasskey(scope, id)
+  const own = await provePassword(scope, change.currentPassword)
+  transaction(() => {
+    requireSamePassword(scope, own)
+    if (requirePasskey(scope, id).name === change.name) return
+    renamePasskey(scope, id, change.name)
+    noteTwoStepChange(scope, own, { what: 'passkey-renamed', name: change.name })
+  })
+}
+
+export async function removePasskey(scope: Scope, id: number, password: string): Promise<void> {
+  requirePasskey(scope, id)
+  const own = await provePassword(scope, password)
+  transaction(() => {
+    requireSamePassword(scope, own)
+    const { name } = requirePasskey(scope, id)
+    deletePasskey(scope, id)
+    settleTwoStep(scope)
+    noteTwoStepChange(scope, own, { what: 'passkey-removed', name })
+  })
+}

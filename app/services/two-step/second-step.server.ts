@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { DomainError, Invalid } from '#app/domain/errors.ts'
+import type { PasskeyAnswer } from '#app/domain/two-step/two-step.schema.ts'
+import { kindOfCode } from '#app/domain/two-step/two-step.ts'
+import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
+import { findPasskeyOfAnybody, listPasskeys, markPasskeyUsed } from '#app/models/two-step/passkey.server.ts'
+import { type Entering, findEntering, hasTwoStep } from '#app/models/two-step/two-step.server.ts'
+import { codeAttempts, type Origin } from '#app/services/auth/attempts.server.ts'
+import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
+import { takeAppCode } from './app-code.server.ts'
+import { offerSecondStep, readPasskeyAnswer } from './passkey-ceremony.server.ts'
+import { spendRecoveryCode } from './recovery-codes.server.ts'
+
+const waitingSeconds = 10 * 60
+
+const cookieName = 'mortise_second_step'
+const cookie = signedCookie(cookieName, waitingSeconds)
+
+const waitingShape = z.object({ userId: z.number(), password: z.string(), expiresAt: z.number() })
+
+/** The password that was right: another one, and what waits is over. */
+function markOf({ passwordHash }: Entering): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
+}
+
+/** Whether the password alone does not let this person in. */
+export function needsSecondStep({ userId }: SignedIn): boolean {
+  const entering = findEntering(userId)
+  return entering !== null && hasTwoStep(entering)
+}
+
+/** The Set-Cookie header that keeps for ten minutes that the password was right. It lets nobody in. */
+export function keepEntering({ userId }: SignedIn): Promise<string> {
+  const entering = findEntering(userId)
+  if (!entering) throw new DomainError(401, twoStepTexts.startAgain)
+  const expiresAt = Date.now() + waitingSeconds * 1000
+  return cookie().serialize({ userId, password: markOf(entering), expiresAt })
+}
+
+/** The Set-Cookie header that forgets it; null where the browser keeps nothing of the kind. */
+export async function forgetEntering(request: Request): Promise<string | null> {
+  const hasCookie = (request.headers.get('Cookie') ?? '').includes(`${cookieName}=`)
+  return hasCookie ? cookie().serialize('', { maxAge: 0 }) : null
+}
+
+/** Who has given the right password in this browser, less than ten minutes ago, and still has it. */
+export async function readEntering(request: Request): Promise<Entering | null> {
+  const kept = waitingShape.safeParse(await cookie().parse(request.headers.get('Cookie')))
+  if (!kept.success || kept.data.expiresAt <= Date.now()) return null
+  const entering = findEntering(kept.data.userId)
+  return entering && markOf(entering) === kept.data.password ? entering : null
+}
+
+/** Takes the code, which is used up by that; throws Invalid for a wrong one. Tries are counted as those of a password are. */
+export async function proveCode(entering: Entering, code: string, from: Origin): Promise<void> {
+  await codeAttempts.count(entering, from)
+  const isRight =
+    kindOfCode(code) === 'app' ? takeAppCode(entering, code) : await spendRecoveryCode(entering, code)
+  if (!isRight) throw new Invalid({ code: [twoStepTexts.wrongCode] })
+  await codeAttempts.forget(entering, from)
+}
+
+/** For the API, which sends the code with the password; throws 401 with `secondStep` where one is missing or wrong. */
+export async function proveCodeOf(
+  { userId }: SignedIn,
+  code: string | undefined,
+  from: Origin,
+): Promise<void> {
+  const entering = findEntering(userId)
+  if (!entering || !hasTwoStep(entering)) return
+  if (!code) throw new DomainError(401, twoStepTexts.needed, { secondStep: true })
+  try {
+    await proveCode(entering, code, from)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    throw new DomainError(401, error.message, { secondStep: true, ...error.body })
+  }
+}
+
+/** What the browser asks one of that person's passkeys. */
+export function offerPasskeys(entering: Entering) {
+  return offerSecondStep(entering, listPasskeys(entering))
+}
+
+/** Throws Invalid unless one of that person's own passkeys has signed. */
+export async function proveOwnPasskey(entering: Entering, answer: PasskeyAnswer): Promise<void> {
+  const passkey = findPasskeyOfAnybody(answer.id)
+  const isOwn = passkey?.userId === entering.userId && passkey.companyId === entering.companyId
+  const signed = isOwn ? await readPasskeyAnswer(passkey, answer, 'second step') : null
+  if (!(passkey && signed && markPasskeyUsed(entering, passkey.id, signed.counter)))
+    throw new Invalid({ '': [twoStepTexts.passkeyRefused] })
+}

@@ -1,0 +1,28 @@
+import { Invalid } from '#app/domain/errors.ts'
+import type { PasskeyAnswer } from '#app/domain/two-step/two-step.schema.ts'
+import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
+import { markSignedIn } from '#app/models/auth/sign-in.server.ts'
+import { findPasskeyOfAnybody, markPasskeyUsed } from '#app/models/two-step/passkey.server.ts'
+import { findEntering } from '#app/models/two-step/two-step.server.ts'
+import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import { transaction } from '#db/client.ts'
+import { readPasskeyAnswer } from './passkey-ceremony.server.ts'
+
+/** Whose passkey has signed, and has proven who used it: it counts as both steps. Throws Invalid for any other. */
+export async function signInByPasskey(answer: PasskeyAnswer): Promise<SignedIn> {
+  const passkey = findPasskeyOfAnybody(answer.id)
+  if (!passkey) throw new Invalid({ '': [twoStepTexts.passkeyUnknown] })
+  const signed = await readPasskeyAnswer(passkey, answer, 'sign in')
+  const isIn =
+    signed !== null &&
+    transaction(() => {
+      const entering = findEntering(passkey.userId)
+      return (
+        entering !== null &&
+        markPasskeyUsed(passkey, passkey.id, signed.counter) &&
+        markSignedIn(entering.userId, entering.passwordHash)
+      )
+    })
+  if (!isIn) throw new Invalid({ '': [twoStepTexts.passkeyRefused] })
+  return { userId: passkey.userId }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { limits } from '#app/domain/limits.ts'
+import { createdAt, id, instant, isFilled } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+function person() {
+  return {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+  }
+}
+
+function ofPerson(name: string, t: { companyId: SQLiteColumn; userId: SQLiteColumn }) {
+  return foreignKey({
+    name,
+    columns: [t.companyId, t.userId],
+    foreignColumns: [users.companyId, users.id],
+  })
+}
+
+/** An app that tells six digits: one each that counts, and one that waits for its first code. */
+export const authenticatorApps = sqliteTable(
+  'authenticator_apps',
+  {
+    ...person(),
+    /** The key that the app and we share, sealed. */
+    secret: text('secret').notNull(),
+    /** Null until a code of it was entered. */
+    confirmedAt: instant('confirmed_at'),
+    /** The half minute, counted from 1970, whose code was entered last: a code works once. */
+    lastStep: integer('last_step'),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('authenticator_apps_user').on(t.companyId, t.userId, sql`(${t.confirmedAt} is null)`),
+    ofPerson('authenticator_apps_user_fk', t),
+  ],
+)
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    ...person(),
+    name: text('name').notNull(),
+    /** The browser's id of it, base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as far as it counts; 0 where it does not. */
+    counter: integer('counter').notNull().default(0),
+    /** How a browser reaches it, such as 'internal' or 'usb'. */
+    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('passkeys_credential').on(t.credentialId),
+    index('passkeys_user').on(t.companyId, t.userId),
+    isFilled('passkeys_name_filled', t.name, limits.passkeyName),
+    ofPerson('passkeys_user_fk', t),
+  ],
+)
+
+/** Ten at a time, each for one sign-in without app and passkey. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    ...person(),
+    /** 16 bytes, base64url: the same for the codes that were made together. */
+    salt: text('salt').notNull(),
+    /** Argon2id of the digits, base64url. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('recovery_codes_user').on(t.companyId, t.userId, t.codeHash),
+    ofPerson('recovery_codes_user_fk', t),
+  ],
+)
+
+/** What browsers were given to sign by a passkey: each is taken out by the answer to it. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge and of what it is for, hex. */
+    hash: text('hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  t => [index('passkey_challenges_age').on(t.expiresAt)],
+)

@@ -1,10 +1,12 @@
 import { failoverInFull } from './cluster.ts'
+import { killsInFull } from './kills.ts'
 
 // What `npm test` tries in short, in full: each part prints what it counted and says whether that is as it has to be.
 // `npm run test:faults -- cluster` runs one of them. `npm run build` comes first.
 
 const parts: Record<string, () => Promise<boolean>> = {
   cluster: failoverInFull,
+  kills: killsInFull,
 }
 
 const chosen = process.argv.slice(2)

@@ -4,12 +4,13 @@ export type ReceivedMail = { from: string; to: string[]; source: string }
 
 /**
  * A real SMTP server on a free port, which keeps what it is sent. `refuse` answers the next mails with an error that passes;
- * `hangNext` takes the next one and never says so; `unknown` has no mailbox there. `onMail` is called before a mail is answered.
+ * `hangNext` takes the next one and never says so; `slow` answers each so much later; `unknown` has no mailbox there. `onMail` is called before a mail is answered.
  */
 export async function startSmtp({ unknown }: { unknown?: string } = {}) {
   const mails: ReceivedMail[] = []
   let refusals = 0
   let hangs = 0
+  let answerAfterMs = 0
   let onMail = () => {}
   const server = new SMTPServer({
     authOptional: true,
@@ -40,10 +41,12 @@ export async function startSmtp({ unknown }: { unknown?: string } = {}) {
           to: rcptTo.map(recipient => recipient.address),
           source: Buffer.concat(pieces).toString('utf8'),
         })
-        done()
+        setTimeout(done, answerAfterMs)
       })
     },
   })
+  // A client that is killed takes its connection along.
+  server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await new Promise<void>(resolve => listener.once('listening', () => resolve()))
   const address = listener.address()
@@ -56,6 +59,9 @@ export async function startSmtp({ unknown }: { unknown?: string } = {}) {
     },
     hangNext() {
       hangs++
+    },
+    slow(ms: number) {
+      answerAfterMs = ms
     },
     onMail(act: () => void) {
       onMail = act

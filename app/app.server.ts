@@ -1,5 +1,6 @@
 import { cluster, followCluster } from '#app/cluster.server.ts'
-import { type CurrentRequest, duringRequest, noteRoute } from '#app/current-request.server.ts'
+import { during, noteRoute, type Work } from '#app/current-work.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
 import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
@@ -22,6 +23,7 @@ import { finishMail, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { resealSecrets } from '#app/services/two-step/reseal-secrets.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
+import { beginSpan, endSpan, inSpan, startTraces, stopTraces } from '#app/traces.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
@@ -53,6 +55,7 @@ export const appHost: AppHost = {
     removeArriving()
     warnOfSettings()
     watchStatements()
+    await startTraces()
     if (METRICS_PORT !== undefined) watchProcess()
     if (LITEFS_DIR) {
       stopFollowing = await followCluster({ file: databaseFile, work, lead })
@@ -85,18 +88,31 @@ export const appHost: AppHost = {
     stopMorningMails()
     closeSandbox()
     await finishMail()
+    await stopTraces()
     closeDatabase()
     letGo()
   },
   live,
   answer({ id, method }, work) {
-    const request: CurrentRequest = { id, method, queries: 0, queryMs: 0 }
+    const request: Work = { requestId: id, queries: 0, queryMs: 0, span: beginSpan(method) }
     const began = performance.now()
-    const answered = (status: number, other: string) =>
-      countRequest({ method, route: request.route ?? other, status, ms: performance.now() - began })
-    duringRequest(request, () => work(answered))
+    const answered = (status: number, other: string) => {
+      const route = request.route ?? other
+      countRequest({ method, route, status, ms: performance.now() - began })
+      request.span?.updateName(`${method} /${route}`)
+      endSpan(request, status >= 500, {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'mortise.request_id': id,
+      })
+    }
+    during(request, () => work(answered))
   },
-  noteRoute,
+  async takePart(pattern, part, work) {
+    noteRoute(pattern)
+    return inSpan(`${part} ${pattern}`, work, isFault)
+  },
   metrics: sockets => readMetrics({ ...presentFacts(), sockets }),
   welcome: () => welcome,
   refusalFor(cookie, { method, path }) {
@@ -117,6 +133,11 @@ function presentFacts() {
     mails: isDatabaseReady() ? countMails() : null,
     backedUpAt: backedUpAt(),
   }
+}
+
+/** Redirects and refusals are answers. */
+function isFault(error: unknown): boolean {
+  return !(error instanceof Response || (error instanceof DomainError && error.status < 500))
 }
 
 function warnOfSettings(): void {

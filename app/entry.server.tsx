@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/components/frame/nonce.tsx'
-import { noteRoute } from '#app/current-request.server.ts'
+import { noteRoute } from '#app/current-work.server.ts'
 import { log } from '#app/log.server.ts'
 import { queryCount } from '#db/client.ts'
 

@@ -85,6 +85,9 @@ const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: text.optional(),
   METRICS_PORT: port.optional(),
+  ERROR_REPORT_URL: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_SERVICE_NAME: text.default('mortise'),
   METRICS_HOST: text.optional(),
   SLOW_QUERY_MS: z.coerce
     .number('must be a number above 0')

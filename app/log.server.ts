@@ -1,5 +1,7 @@
 import { pino } from 'pino'
+import { currentWork } from '#app/current-work.server.ts'
 import { env } from '#app/env.server.ts'
+import { reportFault } from '#app/error-reports.server.ts'
 import { countError } from '#app/metrics.server.ts'
 
 export type Logger = ReturnType<typeof createLogger>
@@ -30,15 +32,25 @@ const errorLevel = 50
 const ERROR_FIELDS = ['code', 'statusCode', 'requestId']
 
 /** JSON lines in production, readable lines elsewhere. A demo only speaks up when something is wrong. */
-export function createLogger(settings: LogSettings, write: (line: string) => void = writeToStdout) {
+/** `hear` is told each line as JSON, whatever is written. */
+export function createLogger(
+  settings: LogSettings,
+  write: (line: string) => void = writeToStdout,
+  hear: (line: string) => void = () => {},
+) {
   const readable = settings.APP_MODE === 'demo'
   const quietLevel = settings.NODE_ENV === 'production' ? 'warn' : 'info'
-  return pino(
+  const logger: pino.Logger = pino(
     {
       level: settings.LOG_LEVEL ?? (readable ? quietLevel : 'info'),
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: error => error },
+      // What has a logger of its own says it itself.
+      mixin: (_given, _level, who) => {
+        const requestId = who === logger ? currentWork()?.requestId : undefined
+        return requestId ? { requestId } : {}
+      },
       hooks: {
         logMethod(given, write, level) {
           if (level >= errorLevel) countError()
@@ -47,8 +59,14 @@ export function createLogger(settings: LogSettings, write: (line: string) => voi
       },
       formatters: { level: label => ({ level: label }), log: shownFields },
     },
-    { write: readable ? line => write(readableLine(line)) : write },
+    {
+      write(line: string) {
+        hear(line)
+        write(readable ? readableLine(line) : line)
+      },
+    },
   )
+  return logger
 }
 
 function shownFields(fields: object): Record<string, unknown> {
@@ -103,6 +121,8 @@ function readableLine(json: string) {
 let known: Logger | undefined
 
 export function log(): Logger {
-  known ??= createLogger(env())
+  known ??= createLogger(env(), undefined, line =>
+    reportFault(line, reason => log().warn({ reason }, 'A fault could not be reported')),
+  )
   return known
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { inSpan } from '#app/traces.server.ts'
 
 // What is counted for whoever runs the service. Labels hold words of ours alone, of which there are few: no company, person or
 // address, which Prometheus would keep one series each of, for whoever reads it to see. docs/operating.md lists them.
@@ -65,7 +66,7 @@ export type Service = 'bucket' | 'mail' | 'stripe'
 
 /** Counts the work when it has ended, and how long it took; returns, or throws, what it does. */
 export async function countJob<T>(job: Job, work: () => T | Promise<T>): Promise<T> {
-  return timed(jobs, { job }, work)
+  return timed(jobs, { job }, () => inSpan(`job ${job}`, work))
 }
 
 /** The same of what others are asked. `isAnswer`: what is thrown is an answer, though not the one that was hoped for. */
@@ -74,7 +75,7 @@ export async function countOutside<T>(
   work: () => Promise<T>,
   isAnswer: (error: unknown) => boolean,
 ): Promise<T> {
-  return timed(outside, { service }, work, isAnswer)
+  return timed(outside, { service }, () => inSpan(service, work, error => !isAnswer(error)), isAnswer)
 }
 
 async function timed<T, L extends string>(

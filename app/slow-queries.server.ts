@@ -1,4 +1,4 @@
-import { currentRequest } from '#app/current-request.server.ts'
+import { countQuery, currentWork } from '#app/current-work.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { countStatement } from '#app/metrics.server.ts'
@@ -10,15 +10,13 @@ const longestText = 1000
 export function watchStatements(): void {
   const { SLOW_QUERY_MS } = env()
   hearStatements((text, ms) => {
-    const request = currentRequest()
-    if (request) {
-      request.queries++
-      request.queryMs += ms
-    }
+    countQuery(ms)
     const isSlow = ms > SLOW_QUERY_MS
     countStatement(ms, isSlow)
     if (!isSlow) return
     const statement = text.replaceAll(/\s+/g, ' ').slice(0, longestText)
-    log().warn({ ms: Math.round(ms), requestId: request?.id, statement }, 'A slow query')
+    const work = currentWork()
+    work?.span?.addEvent('slow query', { 'mortise.ms': Math.round(ms), 'db.query.text': statement })
+    log().warn({ ms: Math.round(ms), requestId: work?.requestId || undefined, statement }, 'A slow query')
   })
 }

@@ -36,8 +36,8 @@ export type AppHost = {
     request: { id: string; method: string },
     work: (answered: (status: number, other: string) => void) => void,
   ): void
-  /** A route takes part in answering the present request; its pattern, such as 'projects/:id'. */
-  noteRoute(pattern: string): void
+  /** A route takes part in answering the present request, by what `work` does; its pattern, such as 'projects/:id'. */
+  takePart<T>(pattern: string, part: 'loader' | 'action', work: () => T | Promise<T>): Promise<T>
   /** What Prometheus reads. `sockets`: open pages of this process. */
   metrics(sockets: number): Promise<string>
   /** Printed once the server listens: the demo's sign-ins. */

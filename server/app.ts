@@ -153,7 +153,7 @@ function handlerOfSections(
   addressHeader: string | undefined,
   addresses: LoggedAddress,
 ): RequestHandler {
-  const sectionAt = routeSections(watchedRoutes(build, pattern => options.appHost().noteRoute(pattern)))
+  const sectionAt = routeSections(watchedRoutes(build, options.appHost))
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (req, res, next) => {
     const section = sectionAt(req.path)

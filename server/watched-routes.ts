@@ -1,34 +1,22 @@
 import type { ServerBuild } from '@remix-run/node'
+import type { AppHost } from '#server/app-host.ts'
 import { fullPath } from '#server/route-sections.ts'
 
-type Routes = ServerBuild['routes']
-type Route = NonNullable<Routes[string]>
+type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** Told the pattern of each route that takes part in an answer, such as 'projects/:id', before its loader or action runs. */
-type Watch = (pattern: string) => void
-
-export function watchedRoutes(build: ServerBuild, watch: Watch): ServerBuild {
+/** The build, in which each loader and action lets the app know that its route takes part in an answer. */
+export function watchedRoutes(build: ServerBuild, host: () => AppHost): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
-    route && watched(route, () => watch(fullPath(build.routes, id))),
+    route && watched(route, fullPath(build.routes, id), host),
   ])
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function watched(route: Route, tell: () => void): Route {
+function watched(route: Route, pattern: string, host: () => AppHost): Route {
   const { loader, action } = route.module
   const module = { ...route.module }
-  if (loader) {
-    module.loader = args => {
-      tell()
-      return loader(args)
-    }
-  }
-  if (action) {
-    module.action = args => {
-      tell()
-      return action(args)
-    }
-  }
+  if (loader) module.loader = args => host().takePart(pattern, 'loader', () => loader(args))
+  if (action) module.action = args => host().takePart(pattern, 'action', () => action(args))
   return { ...route, module }
 }

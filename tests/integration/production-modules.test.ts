@@ -53,6 +53,10 @@ test('what the server imports at once holds no module of the demo, and no develo
   expect(files.filter(isDemos)).toEqual([])
   expect([...omitted]).toContain('msw')
   expect(packages.filter(name => omitted.has(name))).toEqual([])
+  expect(
+    packages.filter(name => name.startsWith('@opentelemetry')),
+    'only where traces are collected',
+  ).toEqual([])
 })
 
 test('the demo’s chunks are told by their names', () => {

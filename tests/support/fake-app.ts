@@ -74,7 +74,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     close: async () => {},
     live: deafLive,
     answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),
-    noteRoute: () => {},
+    takePart: async <T>(_pattern: string, _part: string, work: () => T | Promise<T>) => work(),
     metrics: async () => '',
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }

@@ -125,11 +125,16 @@ export function openChatPages(guests: Guest[], count: number): Promise<OpenedPag
   )
 }
 
+/** Gives up on those that find nobody. */
+export async function untilOpen(pages: OpenedPage[]) {
+  const endsAt = Date.now() + settleWithinMs
+  while (Date.now() < endsAt && pages.some(page => !page.isOpen())) await sleep(50)
+}
+
 /** Waits until all pages are open and show what is there, and closes them. `late`: what they had to ask for after all was quiet. */
 export async function countChat(pages: OpenedPage[], stored: Map<string, Stored>) {
-  const endsAt = Date.now() + settleWithinMs
   const count = () => Promise.all(pages.map(page => countPage(page, stored)))
-  while (Date.now() < endsAt && pages.some(page => !page.isOpen())) await sleep(100)
+  await untilOpen(pages)
   await sleep(quietMs)
   const late = sum(await count(), 'hidden')
   // As a page asks once a minute.

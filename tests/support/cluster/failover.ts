@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '#tests/support/people.ts'
-import { countChat, openChatPages } from './chat-page.ts'
+import { countChat, type OpenedPage, openChatPages, untilOpen } from './chat-page.ts'
 import type { Cluster, MachineId } from './cluster.ts'
 import { enter, type Guest, placeOf } from './guests.ts'
 import { integrityOf, type Stored, storedAt } from './stored.ts'
@@ -31,7 +31,7 @@ export async function failOver(cluster: Cluster, options: FailoverOptions) {
   const pages = await openChatPages(guests, options.pages)
   const reading = startReading(guests.flatMap(guest => [guest.at('iad'), guest.at('ams-2')]))
   const writing = startWriting(clientsOf(guests, options.clients))
-  const change = await changeLeaders(cluster, options)
+  const change = await changeLeaders(cluster, options, pages)
   const { round, written, faults, longestGapMs } = await writing.stop()
   const { count, failed } = await reading.stop()
   for (const id of ids.slice(1)) await cluster.untilEqual(id)
@@ -49,7 +49,8 @@ export async function failOver(cluster: Cluster, options: FailoverOptions) {
 }
 
 /** Returns when the leader was killed, and up to which transaction that was copied. */
-async function changeLeaders(cluster: Cluster, { writingMs, leaderlessMs, flickers }: FailoverOptions) {
+async function changeLeaders(cluster: Cluster, options: FailoverOptions, pages: OpenedPage[]) {
+  const { writingMs, leaderlessMs, flickers } = options
   await sleep(writingMs)
   const killedAt = performance.now()
   await cluster.kill('ams-1')
@@ -58,6 +59,7 @@ async function changeLeaders(cluster: Cluster, { writingMs, leaderlessMs, flicke
   await sleep(leaderlessMs)
   endFlicker()
   await cluster.promote('ams-2')
+  await untilOpen(pages)
   await sleep(writingMs)
   await cluster.start('ams-1')
   await cluster.promote('ams-1')

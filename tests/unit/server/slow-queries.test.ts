@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { duringRequest } from '#app/current-request.server.ts'
+import { during } from '#app/current-work.server.ts'
 import { log } from '#app/log.server.ts'
 import { readMetrics } from '#app/metrics.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
@@ -12,7 +12,7 @@ import { databaseForTests } from '#tests/support/database.ts'
 process.env.SLOW_QUERY_MS = '0.000001'
 const base = databaseForTests()
 const facts = { role: 'primary', position: null, mails: null, backedUpAt: null, sockets: 0 } as const
-const request = () => ({ id: 'r-1', method: 'GET', queries: 0, queryMs: 0 })
+const request = () => ({ requestId: 'r-1', queries: 0, queryMs: 0 })
 
 beforeEach(() => {
   vi.spyOn(log(), 'warn').mockReturnValue(undefined)
@@ -30,7 +30,7 @@ test('a slow statement is logged with its request, and without what was asked fo
   const ask = (secret: string) => db().all(sql`select length(${secret})`)
   ask('sesame')
   const current = request()
-  duringRequest(current, () => ask('sesame'))
+  during(current, () => ask('sesame'))
   const logged = vi.mocked(log().warn).mock.calls
   expect(logged).toEqual([
     [{ ms: expect.any(Number), requestId: undefined, statement: 'select length(?)' }, 'A slow query'],

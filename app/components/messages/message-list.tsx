@@ -6,7 +6,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { sizeText } from '#app/domain/files/file.ts'
-import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import {
   dayTitle,
   type MessageView,

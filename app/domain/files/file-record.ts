@@ -1,6 +1,7 @@
 import { isoOrNull } from '#app/domain/clock.ts'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { fileHref, pictureHref, revisionLetter } from './file.ts'
+import type { FileRecord } from './file-record.schema.ts'
 
 type StoredFile = {
   id: number
@@ -20,7 +21,7 @@ type StoredFile = {
 }
 
 /** A file as the API tells it. Sizes are bytes, instants ISO 8601 UTC; `url` is on this site. */
-export function fileRecord(file: StoredFile) {
+export function fileRecord(file: StoredFile): FileRecord {
   return {
     id: file.id,
     originalName: file.originalName,
@@ -34,9 +35,7 @@ export function fileRecord(file: StoredFile) {
     category: file.category,
     phase: file.phase,
     revision: file.revision === null ? null : revisionLetter(file.revision),
-    /** When a newer revision took its place. */
     supersededAt: isoOrNull(file.supersededAt),
-    /** Who added that one. */
     supersededBy: file.supersededBy,
     createdAt: new Date(file.createdAt).toISOString(),
   }

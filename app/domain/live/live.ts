@@ -1,5 +1,5 @@
 import type { LastUse } from '#app/domain/auth/idle.ts'
-import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 
 // What is told to open pages by socket, and asked by them. Sockets tell, forms write.
 

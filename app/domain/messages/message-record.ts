@@ -1,6 +1,7 @@
 import { isoOrNull } from '#app/domain/clock.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { fullName } from '#app/domain/format.ts'
+import type { MessageRecord } from './message-record.schema.ts'
 
 type StoredMessage = {
   id: number
@@ -25,7 +26,7 @@ type StoredMessage = {
 type MessageFile = { id: number; originalName: string; size: number; hasPicture: boolean }
 
 /** A message as the API, the page and the socket tell it. Instants are ISO 8601 UTC; a deleted one has no content. */
-export function messageRecord(message: StoredMessage) {
+export function messageRecord(message: StoredMessage): MessageRecord {
   return {
     id: message.id,
     content: message.isDeleted ? '' : message.content,
@@ -36,7 +37,6 @@ export function messageRecord(message: StoredMessage) {
     categoryId: message.categoryId,
     categoryName: message.categoryName,
     messageType: message.messageType,
-    /** As the sender's browser knows it. */
     clientId: message.clientId,
     savedAt: isoOrNull(message.savedAt),
     isDeleted: message.isDeleted,
@@ -50,5 +50,3 @@ export function messageRecord(message: StoredMessage) {
     })),
   }
 }
-
-export type MessageRecord = ReturnType<typeof messageRecord>

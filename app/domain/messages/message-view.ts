@@ -2,7 +2,7 @@ import { ownChatColour } from '#app/domain/accounts/chat-colour.ts'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDay, formatTime } from '#app/domain/format.ts'
 import { isRecent, type MessageStatus, statusOf } from './message.ts'
-import type { MessageRecord } from './message-record.ts'
+import type { MessageRecord } from './message-record.schema.ts'
 
 /** What others are shown who have chosen no colour (spec 2, section 9). */
 const othersColour = '#10b981'

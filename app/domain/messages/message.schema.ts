@@ -25,17 +25,23 @@ const categoryName = z
   .optional()
 
 /** A uuid that the sender's browser made. */
-const clientId = z.uuid('Please send the clientId as a UUID').nullable().optional()
+const clientId = z
+  .uuid('Please send the clientId as a UUID')
+  .nullable()
+  .optional()
+  .describe('By which the sender knows it again.')
 
 export const newMessage = z.object({
   content: longText(limits.message).refine(text => visible.test(text), 'Please type a message'),
-  /** None: to the whole team. */
-  projectId: optionalId(chooseProject).optional(),
+  projectId: optionalId(chooseProject).optional().describe('None: to the whole team.'),
   messageType: choice(['text'], 'Please send the messageType as text').optional(),
   categoryName,
   clientId,
-  /** Of files that the sender has uploaded for it. */
-  fileIds: z.array(requiredId(chooseFiles)).max(mostFilesOfMessage, chooseFiles).optional(),
+  fileIds: z
+    .array(requiredId(chooseFiles))
+    .max(mostFilesOfMessage, chooseFiles)
+    .optional()
+    .describe('Of files that the sender has uploaded for it.'),
   requestId: requestIdField,
 })
 
@@ -65,13 +71,15 @@ export const chatVisit = z.object({
     .max(40, instantMessage)
     .refine(text => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), instantMessage)
     .transform(text => Date.parse(text))
-    .optional(),
+    .optional()
+    .describe('Without it: now.'),
   room: z
     .preprocess(
       value => (value === '' || value === null ? undefined : value),
       z.union([z.literal('team'), requiredId(chooseProject)], chooseProject).optional(),
     )
-    .optional(),
+    .optional()
+    .describe('team, or a project’s id; without it the whole chat was seen.'),
 })
 
 export type ChatVisit = z.output<typeof chatVisit>

@@ -1,7 +1,28 @@
+import { z } from 'zod'
+import { notificationTypes } from '#app/domain/enumerations.ts'
+import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Notification } from '#app/models/notifications/notification-list.server.ts'
 
+export const notificationAnswer = z
+  .object({
+    id: recordId,
+    userId: recordId,
+    title: z.string(),
+    message: z.string(),
+    type: z.enum(notificationTypes),
+    isRead: z.boolean(),
+    relatedTaskId: recordId.nullable(),
+    relatedProjectId: recordId.nullable(),
+    relatedTodoId: recordId.nullable(),
+    createdAt: instant,
+    time: instant.describe('The same as createdAt.'),
+  })
+  .meta({ id: 'Notification', description: 'Ids of what is gone are null.' })
+
+type NotificationRecord = z.infer<typeof notificationAnswer>
+
 /** A notification as the API tells it. Ids of what is gone are null. */
-export function toNotificationRecord(notification: Notification, userId: number) {
+export function toNotificationRecord(notification: Notification, userId: number): NotificationRecord {
   const createdAt = new Date(notification.createdAt).toISOString()
   return {
     id: notification.id,

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
+import { roles, subscriptionStatuses } from '#app/domain/enumerations.ts'
 import { decimalText, fullName } from '#app/domain/format.ts'
 import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/standing.ts'
-import { type PlanId, plans } from '#app/domain/subscriptions/plans.ts'
+import { count, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
+import { type PlanId, planIds, plans } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import type {
   listOpenInvitationsOf,
@@ -13,6 +16,107 @@ import type { OwnerNewsItem } from '#app/models/owner/owner-news.server.ts'
 import type { OwnerStats } from '#app/services/owner/stats.server.ts'
 import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figures.server.ts'
 
+const planId = z.enum(planIds).nullable()
+const status = z.enum(subscriptionStatuses)
+
+export const ownerCompanyAnswer = z
+  .object({
+    id: recordId,
+    companyName: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    totalUsers: count,
+    subscriptionStatus: status.nullable(),
+    badge: z.string(),
+    hasFreeAccess: z.boolean(),
+    monthlyRevenue: moneyText,
+    createdAt: instant.nullable(),
+  })
+  .meta({ id: 'OwnerCompany' })
+
+export const ownerSubscriptionAnswer = z
+  .object({
+    companyId: recordId,
+    companyName: z.string(),
+    userId: recordId.nullable(),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    subscriptionStatus: status.nullable(),
+    subscriptionTier: z.int(),
+    subscriptionPlan: planId,
+    hasFreeAccess: z.boolean(),
+    subscriptionEndsAt: instant.nullable(),
+    trialEndsAt: instant.nullable(),
+    createdAt: instant.nullable(),
+  })
+  .meta({ id: 'OwnerSubscription' })
+
+export const stripeSubscriptionAnswer = z
+  .object({
+    userId: recordId.nullable(),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    companyName: z.string().nullable(),
+    subscriptionStatus: status,
+    subscriptionPlan: planId,
+    currentPeriodEnd: instant.nullable(),
+    trialEnd: instant.nullable(),
+    createdAt: instant.nullable(),
+  })
+  .meta({ id: 'StripeSubscription' })
+
+export const revenueAnswer = z
+  .object({
+    totalRevenue: moneyText.describe('What was paid within the last 30 days.'),
+    payersCount: count,
+    monthlyRecurringRevenue: moneyText,
+    activeSubscriptionsCount: count,
+    totalCustomers: count,
+    months: z.array(z.object({ month: z.string(), revenue: moneyText })),
+  })
+  .meta({ id: 'Revenue' })
+
+export const personFeatureAnswer = z.object({ name: z.string(), expiresAt: instant.nullable() })
+
+export const companyDetailsAnswer = z
+  .object({
+    companyName: z.string(),
+    admin: z
+      .object({ id: recordId.nullable(), username: z.string(), subscriptionStatus: status.nullable() })
+      .nullable(),
+    teamMembers: z.array(
+      z.object({
+        id: recordId,
+        username: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        role: z.enum(roles),
+        premiumFeatures: z.array(personFeatureAnswer),
+        createdAt: instant.nullable(),
+      }),
+    ),
+    tierLimit: count,
+    pendingInvitations: z.array(
+      z.object({
+        id: recordId,
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        expiresAt: instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CompanyDetails' })
+
+export const ownerNewsAnswer = z.object({
+  id: recordId,
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: instant.nullable(),
+})
+
 // What the owner's API tells (spec 1, sections 3 and 7).
 
 function adminName(company: OwnerCompany): string | null {
@@ -20,7 +124,7 @@ function adminName(company: OwnerCompany): string | null {
   return adminUsername === null ? null : fullName(adminFirstName, adminLastName, adminUsername)
 }
 
-export function toOwnerCompanyRecord(company: OwnerCompany) {
+export function toOwnerCompanyRecord(company: OwnerCompany): z.infer<typeof ownerCompanyAnswer> {
   return {
     id: company.id,
     companyName: company.name,
@@ -35,7 +139,7 @@ export function toOwnerCompanyRecord(company: OwnerCompany) {
   }
 }
 
-export function toSubscriptionRecord(company: OwnerCompany) {
+export function toSubscriptionRecord(company: OwnerCompany): z.infer<typeof ownerSubscriptionAnswer> {
   return {
     companyId: company.id,
     companyName: company.name,
@@ -52,7 +156,9 @@ export function toSubscriptionRecord(company: OwnerCompany) {
   }
 }
 
-export function toStripeSubscriptionRecord(subscription: OwnerSubscription) {
+export function toStripeSubscriptionRecord(
+  subscription: OwnerSubscription,
+): z.infer<typeof stripeSubscriptionAnswer> {
   const { payer, status, endsAt, trialEndsAt, createdAt, email } = subscription
   return {
     userId: payer?.userId ?? null,
@@ -72,7 +178,7 @@ function planIdOf({ tier, interval }: OwnerSubscription): PlanId | null {
 }
 
 /** `totalRevenue` is what was paid within the last 30 days; what is active and what it brings in is the same as in the stats. */
-export function toRevenueRecord(revenue: Revenue, stats: OwnerStats) {
+export function toRevenueRecord(revenue: Revenue, stats: OwnerStats): z.infer<typeof revenueAnswer> {
   return {
     totalRevenue: decimalText(revenue.last30Days),
     payersCount: revenue.payers,
@@ -89,7 +195,11 @@ type Details = {
   invitations: ReturnType<typeof listOpenInvitationsOf>
 }
 
-export function toCompanyDetailsRecord({ company, people, invitations }: Details) {
+export function toCompanyDetailsRecord({
+  company,
+  people,
+  invitations,
+}: Details): z.infer<typeof companyDetailsAnswer> {
   const { adminUsername, subscriptionStatus } = company
   return {
     companyName: company.name,
@@ -108,10 +218,19 @@ export function toCompanyDetailsRecord({ company, people, invitations }: Details
   }
 }
 
-export function toPersonFeatureRecord({ name, expiresAt }: PersonFeature) {
+export function toPersonFeatureRecord({
+  name,
+  expiresAt,
+}: PersonFeature): z.infer<typeof personFeatureAnswer> {
   return { name, expiresAt: isoOrNull(expiresAt) }
 }
 
-export function toOwnerNewsRecord({ id, title, message, isRead, createdAt }: OwnerNewsItem) {
+export function toOwnerNewsRecord({
+  id,
+  title,
+  message,
+  isRead,
+  createdAt,
+}: OwnerNewsItem): z.infer<typeof ownerNewsAnswer> {
   return { id, title, message, isRead, createdAt: isoOrNull(createdAt) }
 }

@@ -1,13 +1,42 @@
+import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
+import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { isPayable, pageOf } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Payment } from '#app/models/payments/payment.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 
+export const paymentAnswer = z
+  .object({
+    id: recordId,
+    projectId: recordId.nullable(),
+    jobNumber: z.string().nullable(),
+    amount: moneyText,
+    currency: z.string(),
+    status: z.enum(paymentStatuses),
+    paymentMethod: z.string().nullable(),
+    receivedOn: calendarDay.nullable(),
+    date: calendarDay.describe('The day it came in; of what has not, the day on which it was written down.'),
+    refundedAmount: moneyText,
+    note: z.string(),
+    externalId: z.string().nullable().describe('Stripe’s number of it.'),
+    metadata: z.object({
+      checkoutUrl: z.string().optional().describe('Where the customer pays, as long as that is possible.'),
+      failure: z.string().optional().describe('Why the last attempt to pay failed.'),
+    }),
+    createdBy: recordId.nullable(),
+    createdAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Payment' })
+
+type PaymentRecord = z.infer<typeof paymentAnswer>
+
 /** A payment as the API tells it, to those who may see money. */
-export function toPaymentRecord(scope: Scope, row: Payment) {
+export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
   const { jobNumber: number, projectName: _name, projectBinEntryId: _bin, metadata, ...payment } = row
   return {
     ...payment,

@@ -1,14 +1,43 @@
+import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { pictureHref } from '#app/domain/files/file.ts'
+import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { ownAddress } from '#app/http/qr-code.server.ts'
 import type { StockCard } from '#app/models/stock-cards/stock-card.server.ts'
+
+export const stockCardAnswer = z
+  .object({
+    id: recordId,
+    userId: recordId.describe('Who made it.'),
+    itemName: z.string(),
+    supplier: z.string(),
+    orderQty: z.string(),
+    productPhotoUrl: z.string().nullable(),
+    uploadedPhotoUrl: z
+      .string()
+      .nullable()
+      .describe('The photo, on this site, that is shown in place of the other.'),
+    qrCodeUrl: z.string().describe('The address that its code opens.'),
+    createdAt: instant,
+    updatedAt: instant.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'StockCard' })
+
+type StockCardRecord = z.infer<typeof stockCardAnswer>
 
 /**
  * A stock card as the API tells it; `qrCodeUrl` is the address that its code opens, `uploadedPhotoUrl` the photo, on this site,
  * that is shown in place of the one at `productPhotoUrl`.
  */
-export function toStockCardRecord({ createdBy, createdAt, updatedAt, photoId, ...card }: StockCard) {
+export function toStockCardRecord({
+  createdBy,
+  createdAt,
+  updatedAt,
+  photoId,
+  ...card
+}: StockCard): StockCardRecord {
   return {
     ...card,
     uploadedPhotoUrl: photoId === null ? null : pictureHref({ id: photoId }, 'large'),

@@ -1,13 +1,93 @@
+import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
+import { priorities, projectStatuses, roles, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { calendarDay, instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
 import type { Task, TaskAssigneeRow } from '#app/models/tasks/task.server.ts'
 import type { TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 
+export const taskAnswer = z
+  .object({
+    id: recordId,
+    title: z.string(),
+    description: z.string(),
+    projectId: recordId.nullable(),
+    assignedTo: recordId.nullable().describe('The main assignee.'),
+    assigneeIds: z.array(recordId).describe('Everybody else on the task.'),
+    createdBy: recordId,
+    status: z.enum(taskStatuses),
+    priority: z.enum(priorities),
+    stage: z.string(),
+    stagePosition: z.int().describe('1 for the first stage.'),
+    dueDate: calendarDay.nullable(),
+    completedDate: instant.nullable(),
+    createdAt: instant.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Task' })
+
+const advanced = z.object({ projectId: recordId, stage: z.string(), message: z.string() })
+
+export const taskOutcomeAnswer = taskAnswer.extend({
+  advanced: advanced.optional().describe('When its project went on to the next stage by it.'),
+})
+
+const taskProject = z.object({
+  id: recordId,
+  name: z.string().nullable(),
+  jobNumber: z.string().nullable(),
+  stage: z.string().nullable(),
+  status: z.enum(projectStatuses).nullable(),
+})
+
+const taskClient = z.object({
+  id: recordId,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+const taskPerson = z.object({
+  id: recordId,
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  name: z.string(),
+  role: z.enum(roles).nullable(),
+})
+
+export const taskDetailsAnswer = taskAnswer
+  .extend({
+    project: taskProject.nullable(),
+    client: taskClient.nullable(),
+    assignedTo: taskPerson.nullable().describe('The main assignee.'),
+  })
+  .meta({ id: 'TaskDetails' })
+
+export const taskAssigneeAnswer = z
+  .object({
+    id: recordId,
+    taskId: recordId,
+    userId: recordId,
+    assignedBy: recordId,
+    assignedAt: instant.nullable(),
+    acknowledgedAt: instant.nullable(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+  })
+  .meta({ id: 'TaskAssignee' })
+
+type TaskRecord = z.infer<typeof taskAnswer>
+
 /** A task as the API tells it. `dueDate` is a calendar date, the other dates are instants. */
-export function toTaskRecord(task: Task) {
+export function toTaskRecord(task: Task): TaskRecord {
   return {
     id: task.id,
     title: task.title,
@@ -19,7 +99,6 @@ export function toTaskRecord(task: Task) {
     status: task.status,
     priority: task.priority,
     stage: capitaliseFirst(task.stageName),
-    /** 1 for the first stage. */
     stagePosition: task.stagePosition,
     dueDate: task.dueDate,
     completedDate: isoOrNull(task.completedAt),
@@ -29,7 +108,7 @@ export function toTaskRecord(task: Task) {
 }
 
 /** The changed task; with `advanced` when its project went on to the next stage. */
-export function toTaskOutcomeRecord({ task, advance }: TaskOutcome) {
+export function toTaskOutcomeRecord({ task, advance }: TaskOutcome): z.infer<typeof taskOutcomeAnswer> {
   const record = toTaskRecord(task)
   if (!advance) return record
   const { projectId, stage, message } = advance
@@ -37,7 +116,7 @@ export function toTaskOutcomeRecord({ task, advance }: TaskOutcome) {
 }
 
 /** The task with its project, client and main assignee; each is null where there is none; an orphaned task has no project. */
-export function toTaskDetailsRecord(details: TaskDetails) {
+export function toTaskDetailsRecord(details: TaskDetails): z.infer<typeof taskDetailsAnswer> {
   const { projectId, clientId, assignedTo } = details
   const hasProject = projectId !== null && !isOrphaned(details)
   return {
@@ -75,7 +154,7 @@ export function toTaskDetailsRecord(details: TaskDetails) {
   }
 }
 
-export function toTaskAssigneeRecord(row: TaskAssigneeRow) {
+export function toTaskAssigneeRecord(row: TaskAssigneeRow): z.infer<typeof taskAssigneeAnswer> {
   return {
     ...row,
     assignedAt: isoOrNull(row.assignedAt),

@@ -1,9 +1,46 @@
+import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
+import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Template } from '#app/models/templates/template.server.ts'
 
+const stageNames = z.array(z.string())
+const coloursByStage = z.record(z.string(), z.string())
+
+/** As it was kept before stages and colours stood beside it. */
+const keptTasks = z.object({
+  id: recordId,
+  name: z.string(),
+  stages: stageNames,
+  tasks: z.record(z.string(), z.array(z.string())).describe('The titles of each stage’s tasks.'),
+  assignedTeamMembers: z
+    .record(z.string(), recordId)
+    .describe('Whose task it is, by the stage’s name, a hyphen and the task’s number from 0.'),
+  stageColors: coloursByStage,
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+})
+
+export const templateAnswer = z
+  .object({
+    id: recordId,
+    companyId: recordId,
+    name: z.string(),
+    description: z.string(),
+    tasks: keptTasks,
+    stages: stageNames,
+    stageColors: coloursByStage,
+    createdBy: recordId,
+    createdAt: instant,
+    updatedAt: instant.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Template' })
+
+type TemplateRecord = z.infer<typeof templateAnswer>
+
 /** A template as the API tells it: its stages stand in `tasks`, and those and their colours beside it, too. */
-export function toTemplateRecord({ tasks: stored, ...template }: Template) {
+export function toTemplateRecord({ tasks: stored, ...template }: Template): TemplateRecord {
   const { id, name } = template
   const createdAt = new Date(template.createdAt).toISOString()
   const updatedAt = isoOrNull(template.updatedAt)

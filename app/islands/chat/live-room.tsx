@@ -7,7 +7,7 @@ import { MessageList, type MessageListProps } from '#app/components/messages/mes
 import { MessageText } from '#app/components/messages/message-text.tsx'
 import { formatTime } from '#app/domain/format.ts'
 import { type Room, roomHref } from '#app/domain/messages/message.ts'
-import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
 import { visitShownRoom } from '#app/islands/live/room-visits.ts'

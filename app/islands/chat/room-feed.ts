@@ -1,5 +1,5 @@
 import type { NewMessage } from '#app/domain/live/live.ts'
-import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import { enterRoom, isLiveSocketOpen, onSocketState, onTold } from '#app/islands/live/live-socket.ts'
 
 const everyMs = 2000

@@ -1,5 +1,5 @@
 import type { Hint, Room, SignedOut, Telling } from '#app/domain/live/live.ts'
-import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { gather } from './gather.server.ts'
 

@@ -217,6 +217,7 @@ export default [
 
   // JSON
   ...prefix('api', [
+    route('openapi.json', 'routes/api/docs/openapi.ts'),
     route('auth/me', 'routes/api/auth/auth-me.ts'),
     route('auth/login', 'routes/api/auth/auth-login.ts'),
     route('auth/passkey-question', 'routes/api/auth/auth-passkey-question.ts'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
+import { sentDate, sentMoney } from './sent-as.schema.ts'
 
 /**
  * Fields as forms and JSON send them. Forms send every field as a string, '' when empty; JSON sends its own types, null
@@ -170,10 +171,12 @@ function dateOf(value: string, timeZone: string): string {
  * and midnight UTC, mean their date (spec 2, section 5: a date, an ISO datetime, or YYYY-MM-DD as midnight UTC).
  */
 export function calendarDate(timeZone: string) {
-  return z.preprocess(value => {
-    if (value === '' || value === null) return null
-    return typeof value === 'string' ? dateOf(value.trim(), timeZone) : value
-  }, z.string(dateMessage).refine(isCalendarDate, dateMessage).nullable())
+  return z
+    .preprocess(value => {
+      if (value === '' || value === null) return null
+      return typeof value === 'string' ? dateOf(value.trim(), timeZone) : value
+    }, z.string(dateMessage).refine(isCalendarDate, dateMessage).nullable())
+    .meta(sentDate)
 }
 
 const allowanceMessage = `Please enter days in halves, such as 20 or 22.5, at most ${limits.holidayAllowance}`
@@ -193,19 +196,23 @@ const moneyMessage = 'Please enter an amount such as 1250.00'
 const mostPence = 9_999_999_999
 
 /** Whole hundredths or null, from '1,250.00', '£1250', 'EUR 1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
-export const money = z.preprocess(value => {
-  if (value === '' || value === null) return null
-  const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string') return text
-  const match = /^(?:\p{Sc}|[A-Z]{3}\b)?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(text.trim())
-  if (!match?.[1]) return Number.NaN
-  return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-}, z
-  .number(moneyMessage)
-  .int(moneyMessage)
-  .min(0, moneyMessage)
-  .max(mostPence, 'That is more than can be kept')
-  .nullable())
+export const money = z
+  .preprocess(value => {
+    if (value === '' || value === null) return null
+    const text = typeof value === 'number' ? String(value) : value
+    if (typeof text !== 'string') return text
+    const match = /^(?:\p{Sc}|[A-Z]{3}\b)?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(
+      text.trim(),
+    )
+    if (!match?.[1]) return Number.NaN
+    return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  }, z
+    .number(moneyMessage)
+    .int(moneyMessage)
+    .min(0, moneyMessage)
+    .max(mostPence, 'That is more than can be kept')
+    .nullable())
+  .meta(sentMoney)
 
 function toId(value: unknown): unknown {
   return typeof value === 'string' ? (parseId(value.trim()) ?? value) : value

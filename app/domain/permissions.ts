@@ -85,6 +85,20 @@ export function roleMay(role: Role, action: Action): boolean {
   return rules[action][role] === 'yes'
 }
 
+/** Whether the company has to have an active subscription for it, unless an admin asks. */
+export function needsSubscription(action: Action): boolean {
+  return rules[action].write
+}
+
+/** Who may, as the API's description says it. */
+export function whoMay(action: Action): string {
+  const { project_manager, team_member } = rules[action]
+  if (team_member === 'yes') return 'Everybody in the company.'
+  if (project_manager === 'own') return 'Admins; everybody else what is their own.'
+  if (team_member === 'own') return 'Admins and project managers; team members what is their own.'
+  return project_manager === 'yes' ? 'Admins and project managers.' : 'Admins.'
+}
+
 /** What a page says to those who may not open it. */
 export function whoMayOpen(action: Action): string {
   return roleMay('project_manager', action)

@@ -171,6 +171,7 @@ export const apiEntries: readonly Entry[] = [
     call: () => ({ path: '/api/user/preferences/zoom' }),
   },
 
+  { ...list('/api/openapi.json'), access: 'public' },
   {
     kind: 'api',
     method: 'GET',

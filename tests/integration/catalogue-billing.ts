@@ -113,7 +113,10 @@ export const billingEntries: readonly Entry[] = [
     action: 'payment.create',
     fields: newFields,
     creates: 'note',
-    call: company => ({ path: '/api/payments', body: newPayment(company) }),
+    call: company => {
+      const { projectId, ...payment } = newPayment(company)
+      return { path: '/api/payments', body: { ...payment, projectId: Number(projectId) } }
+    },
   },
   {
     kind: 'api',

@@ -73,12 +73,17 @@ function company({ id }: Company) {
     timeZone,
     weekStart: weekStart === 'sunday' ? 'monday' : 'sunday',
     bankHolidayRegion,
-    holidayAllowance: String(holidayAllowance),
+    holidayAllowance,
     holidayYearStart,
-    idleMinutes: String(row.idleMinutes ?? 'never'),
+    idleMinutes: row.idleMinutes,
     currency,
     version,
   }
+}
+
+/** As a form sends it: every value a text, 'never' for none. */
+function asForm(values: object) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? 'never')]))
 }
 
 const companyFields = {
@@ -204,7 +209,7 @@ export const settingsEntries: readonly Entry[] = [
   page('/settings/company', undefined, 'company.configure'),
   form('/settings/company', {
     action: 'company.configure',
-    body: asked => ({ ...company(asked), version: String(company(asked).version) }),
+    body: asked => asForm(company(asked)),
     fields: companyFields,
   }),
   { ...page('/confirm-email'), access: 'public' },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownerDocs } from '#app/http/api-docs/owner.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
+import { expectDescribed } from './description.ts'
 import { expectHealthy } from './health.ts'
 import { openWorld, signInOwner, type World } from './world.ts'
 
@@ -80,6 +82,18 @@ test('the API tells what it is said to tell', async () => {
   expect(stats).toMatchObject({ monthlyRecurringRevenue, activeSubscriptions: activeSubscriptionsCount })
 })
 
+test('the API answers as it is described', async () => {
+  const { hartley } = world
+  const rows = Object.entries(ownerDocs.addresses).filter(([, { GET }]) => GET)
+  for (const [pattern] of rows) {
+    const id = pattern.includes('/users/') ? hartley.member.id : hartley.id
+    const call = { path: pattern.replace(':id', String(id)) }
+    const answer = await owner.api('GET', call.path)
+    expect(answer.status, pattern).toBe(200)
+    expectDescribed({ kind: 'api', method: 'GET', path: pattern, call: () => call }, call, answer)
+  }
+})
+
 test('one person is given a feature until its end, by the API as on the page, and nobody else', async () => {
   const { member } = world.brook
   const path = `/api/owner/users/${member.id}/features`
@@ -118,8 +132,11 @@ test('one person is given a feature until its end, by the API as on the page, an
 
 test('Stripe is set up again without anything being made twice', async () => {
   for (const _twice of [1, 2]) {
-    const { status, text } = await owner.api('POST', '/api/owner/stripe/setup-products')
+    const call = { path: '/api/owner/stripe/setup-products' }
+    const answer = await owner.api('POST', call.path)
+    const { status, text } = answer
     expect(status).toBe(200)
+    expectDescribed({ kind: 'api', method: 'POST', path: call.path, call: () => call }, call, answer)
     const { results }: { results: { result: string }[] } = JSON.parse(text)
     expect(results).toHaveLength(11)
     expect(results.slice(0, 9).every(({ result }) => result === 'unchanged')).toBe(true)

@@ -79,7 +79,7 @@ export async function outcome({ server, hartley }: World, entry: Entry, { as, ow
   const call = entry.call(hartley, owner)
   const before = snapshot(server.dataDir)
   const answer = await send(as, entry, call)
-  return { ...answer, isChanged: JSON.stringify(snapshot(server.dataDir)) !== JSON.stringify(before) }
+  return { ...answer, call, isChanged: JSON.stringify(snapshot(server.dataDir)) !== JSON.stringify(before) }
 }
 
 export function refusalOf({ action }: Entry): number {

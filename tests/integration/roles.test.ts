@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '#app/domain/permissions.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 import { catalogue, nameOf, successOf } from './catalogue.ts'
+import { describedAction, expectDescribed } from './description.ts'
 import { expectHealthy } from './health.ts'
 import { askersOf, messageOf, outcome, refusalOf, table } from './permission-table.ts'
 import { openWorld, type World } from './world.ts'
@@ -51,7 +52,9 @@ describe('each role', () => {
   test.each(named)('%s', async (_name, entry) => {
     for (const asker of askersOf(world)) {
       const may = entry.action ? table[entry.action]?.[asker.cell] : 'yes'
-      const { status, text, isChanged } = await outcome(world, entry, asker)
+      const answer = await outcome(world, entry, asker)
+      const { status, text, isChanged } = answer
+      expectDescribed(entry, answer.call, answer)
       if (may === 'yes') {
         expect(status, asker.cell).toBe(successOf(entry))
         if (entry.method === 'GET') expect(isChanged, 'reading writes nothing').toBe(false)
@@ -98,6 +101,11 @@ describe('what is a team member’s own', () => {
     expect(posted.status).toBe(403)
     expect(snapshot(world.server.dataDir)).toEqual(before)
   })
+})
+
+test('the API’s description names the same actions', () => {
+  const told = guarded.filter(({ kind, what }) => kind === 'api' && what === undefined)
+  expect(told.filter(entry => describedAction(entry) !== entry.action).map(nameOf)).toEqual([])
 })
 
 test('every action that a route stands under has its row', () => {

@@ -4,6 +4,7 @@ import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot, withDatabase } from '#tests/support/snapshot.ts'
 import { allAddresses, methodsOf } from './addresses.ts'
 import { catalogue, nameOf, namesRecord, successOf } from './catalogue.ts'
+import { describedRows, expectDescribed } from './description.ts'
 import { send } from './sending.ts'
 import { type Company, openWorld, signInOwner, type World } from './world.ts'
 
@@ -41,11 +42,18 @@ test('the catalogue names every address with its methods, and no other', async (
   expect([...listed].sort()).toEqual([...found].sort())
 })
 
+test('the API’s description names the same rows', () => {
+  const rows = catalogue.filter(({ kind, path }) => kind === 'api' && path !== '/api/*')
+  expect(describedRows()).toEqual([...new Set(rows.map(({ method, path }) => `${method} ${path}`))].sort())
+})
+
 describe('a stranger', () => {
   test.each(guarded)('is asked to sign in: %s', async (_name, entry) => {
     const call = entry.call(world.hartley, 'others')
     const before = snapshot(world.server.dataDir)
-    const { status, location, text } = await send(makeVisitor(world.server.url), entry, call)
+    const answer = await send(makeVisitor(world.server.url), entry, call)
+    const { status, location, text } = answer
+    expectDescribed(entry, call, answer)
     if (entry.kind === 'api') {
       expect(status).toBe(401)
       expect(JSON.parse(text)).toEqual({ message: 'Please sign in' })
@@ -59,8 +67,9 @@ describe('a stranger', () => {
 
   test.each(named.filter(([, { access }]) => access === 'public'))('may: %s', async (_name, entry) => {
     const call = entry.call(world.hartley, 'others')
-    const { status } = await send(makeVisitor(world.server.url), entry, call)
-    expect(status).toBe(successOf(entry))
+    const answer = await send(makeVisitor(world.server.url), entry, call)
+    expect(answer.status).toBe(successOf(entry))
+    expectDescribed(entry, call, answer)
   })
 
   test('reads nothing of a company in the data of a page either', async () => {

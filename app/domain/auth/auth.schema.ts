@@ -80,8 +80,8 @@ const accountFields = {
   email: pastedLine(limits.email),
   username: pastedLine(limits.username),
   password,
-  firstName: absentLine(limits.personName),
-  lastName: absentLine(limits.personName),
+  firstName: absentLine(limits.personName).default(''),
+  lastName: absentLine(limits.personName).default(''),
   companyName: pastedLine(limits.companyName),
 }
 
@@ -201,18 +201,19 @@ export const inviteCodeForm = z.object({
         .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
     ),
   ),
-  /** Whether the subscription ends with it: for an admin whose company pays. */
-  endSubscription: z.preprocess(
-    value =>
-      value === 'true'
-        ? true
-        : value === 'false'
-          ? false
-          : value === '' || value === null
-            ? undefined
-            : value,
-    z.boolean(freeAccessTexts.choose).optional(),
-  ),
+  endSubscription: z
+    .preprocess(
+      value =>
+        value === 'true'
+          ? true
+          : value === 'false'
+            ? false
+            : value === '' || value === null
+              ? undefined
+              : value,
+      z.boolean(freeAccessTexts.choose).optional(),
+    )
+    .describe('Whether the subscription ends with it: for an admin whose company pays.'),
 })
 
 export type SignInFields = z.infer<typeof signInForm>

@@ -16,7 +16,9 @@ function optionalChoice<const T extends readonly [string, ...string[]]>(values: 
 export const newFile = z.object({
   projectId: optionalId('Please choose one of your projects').optional(),
   taskId: optionalId('Please choose one of your tasks').optional(),
-  category: optionalChoice(fileCategories, 'Please choose what kind of file it is'),
+  category: optionalChoice(fileCategories, 'Please choose what kind of file it is').describe(
+    'Without it the file’s kind decides.',
+  ),
   phase: optionalChoice(photoPhases, 'Please choose what the photo shows'),
   requestId: requestIdField,
 })
@@ -24,8 +26,9 @@ export const newFile = z.object({
 /** What may be said anew of a file that is there. */
 export const fileChange = z.object({
   originalName: requiredLine(longestFileName, 'Please enter a name').optional(),
-  /** Null takes it out of its project. */
-  projectId: optionalId('Please choose one of your projects').optional(),
+  projectId: optionalId('Please choose one of your projects')
+    .optional()
+    .describe('Null takes it out of its project.'),
   category: choice(fileCategories, 'Please choose what kind of file it is').optional(),
   /** Null takes it off. */
   phase: z

@@ -19,18 +19,17 @@ const firstDay = 'Please choose the first day'
 export function newHoliday(timeZone: string) {
   const date = calendarDate(timeZone)
   return z.object({
-    /** Whose it is; the asker's own without one. */
-    userId: optionalId(chooseMember).optional(),
-    startDate: z.preprocess(
-      value => (value === undefined ? '' : value),
-      date.refine(value => value !== null, firstDay).transform(value => value ?? ''),
-    ),
-    endDate: date.optional(),
-    /** The first day is off from midday on, the last day until midday. */
-    startsAtMidday: flag,
-    endsAtMidday: flag,
-    /** Annual leave; without it the reason decides. */
-    fromAllowance: flag,
+    userId: optionalId(chooseMember).optional().describe('Whose it is; your own without one.'),
+    startDate: z
+      .preprocess(
+        value => (value === undefined ? '' : value),
+        date.refine(value => value !== null, firstDay),
+      )
+      .transform(value => value ?? ''),
+    endDate: date.optional().describe('The same day without one.'),
+    startsAtMidday: flag.describe('The first day is off from midday on.'),
+    endsAtMidday: flag.describe('The last day is off until midday.'),
+    fromAllowance: flag.describe('Annual leave; without it the reason decides.'),
     reason: line(limits.holidayReason)
       .optional()
       .transform(reason => reason || defaultReason),
@@ -46,8 +45,7 @@ export function holidayForm(timeZone: string) {
 
 export const holidayAnswer = z.object({
   status: choice(['approved', 'declined'], 'Please approve or decline it'),
-  /** For the person alone, and for others who answer. */
-  why: line(limits.holidayReason).optional(),
+  why: line(limits.holidayReason).optional().describe('For the person alone, and for others who answer.'),
 })
 
 /** The toast's way back: which answer it took. */

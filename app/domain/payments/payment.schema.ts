@@ -12,14 +12,17 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
+import { sentAs } from '#app/domain/sent-as.schema.ts'
 
 const missingAmount = 'Please enter the amount'
 
 /** More than nothing. */
-const amount = z.preprocess(
-  value => (value === undefined ? null : value),
-  money.refine((pence): pence is number => pence !== null && pence > 0, missingAmount),
-)
+const amount = z
+  .preprocess(
+    value => (value === undefined ? null : value),
+    money.refine((pence): pence is number => pence !== null && pence > 0, missingAmount),
+  )
+  .meta(sentAs({ type: ['string', 'number'], description: 'More than nothing.', examples: ['1250.00'] }))
 
 function notAhead(timeZone: string) {
   const isPast = (day: string | null) => day === null || day <= dayIn(timeZone, Date.now())

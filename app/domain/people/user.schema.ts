@@ -17,10 +17,8 @@ const details = z.object({
   lastName: line(limits.personName).refine(holdsNoAddress, addressInName),
   phone: optionalPhone,
   department: line(limits.department),
-  /** The name of one of the company's positions; '' is none. */
-  jobRole: line(limits.jobRoleName),
-  /** Days of holiday a year; null where the company's number counts. */
-  holidayAllowance: allowanceDays,
+  jobRole: line(limits.jobRoleName).describe('The name of one of the company’s positions; empty for none.'),
+  holidayAllowance: allowanceDays.describe('Days a year; null where the company’s number counts.'),
 })
 
 const role = choice(roles, 'Please choose a role')
@@ -28,7 +26,9 @@ const role = choice(roles, 'Please choose a role')
 /** What an admin changes of a person; `inactive` removes them, `active` brings them back. */
 export const userChange = details.partial().extend({
   role: role.optional(),
-  status: choice(['active', 'inactive'], 'Please send active or inactive').optional(),
+  status: choice(['active', 'inactive'], 'Please send active or inactive')
+    .optional()
+    .describe('inactive removes them, active brings them back.'),
   version: versionField,
 })
 

@@ -36,9 +36,12 @@ const sent = preferenceKey.extend({
   value: z
     .unknown()
     .refine(value => value !== undefined, 'Please send a value; null is one')
-    .refine(value => value === undefined || (isShallow(value) && isSmall(value)), 'This is more than 64 KB'),
-  /** For `dashboard-stages`: where the projects of a stage left out of the list go. */
-  moveTo: z.string().optional(),
+    .refine(value => value === undefined || (isShallow(value) && isSmall(value)), 'This is more than 64 KB')
+    .describe('Any JSON of at most 64 KB.'),
+  moveTo: z
+    .string()
+    .optional()
+    .describe('With dashboard-stages: where the projects of a stage left out of the list go.'),
 })
 
 /** What is to be saved, its value checked for what its key means. */

@@ -31,7 +31,7 @@ function projectFields(timeZone: string) {
     notes: longText(limits.notes),
     clientId: optionalId('Please choose one of your clients'),
     stageId: requiredId(stageMessage),
-    stage: line(limits.stageName),
+    stage: line(limits.stageName).describe('A stage’s name, in place of stageId.'),
     status: choice(projectStatuses, 'Please choose a status'),
     startDate: calendarDate(timeZone),
     dueDate: calendarDate(timeZone),
@@ -67,7 +67,9 @@ export function requireProgress(sent: unknown, counted: number): void {
   throw new Invalid({ progress: ['Progress is counted from the tasks that are done, and cannot be set'] })
 }
 
-const counted = { progress: z.unknown().optional() }
+const counted = {
+  progress: z.unknown().optional().describe('Counted from the tasks: left out, or sent back as it is.'),
+}
 
 /** As the API's bodies hold them. */
 export const newProjectRecord = (timeZone: string) => newProject(timeZone).safeExtend(counted)

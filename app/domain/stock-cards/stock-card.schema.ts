@@ -14,8 +14,7 @@ export const newStockCard = fields
   .partial()
   .extend({ itemName: fields.shape.itemName, requestId: requestIdField })
 export const stockCardChange = fields.partial().extend({
-  /** Takes the uploaded one off. */
-  removePhoto: flag,
+  removePhoto: flag.describe('Takes the uploaded one off.'),
   version: versionField,
   /** Of a change that brings a photo. */
   requestId: requestIdField,

@@ -23,12 +23,15 @@ function taskFields(timeZone: string) {
   return z.object({
     title: requiredLine(limits.taskTitle, 'Please enter a title'),
     description: longText(limits.description),
-    /** A stage's name, in any letter case. */
-    stage: requiredLine(limits.stageName, 'Please choose one of your stages'),
+    stage: requiredLine(limits.stageName, 'Please choose one of your stages').describe(
+      'A stage’s name, in any letter case.',
+    ),
     projectId: optionalId('Please choose one of your projects'),
-    assignedTo: optionalId(chooseMember),
-    /** Everybody on the task besides the main assignee. */
-    assigneeIds: z.array(requiredId(chooseMember), chooseMember).max(100, chooseMember),
+    assignedTo: optionalId(chooseMember).describe('The main assignee.'),
+    assigneeIds: z
+      .array(requiredId(chooseMember), chooseMember)
+      .max(100, chooseMember)
+      .describe('Everybody else on the task.'),
     status,
     priority: choice(priorities, 'Please choose a priority'),
     dueDate: calendarDate(timeZone),

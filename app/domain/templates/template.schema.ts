@@ -9,6 +9,7 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
+import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { repeatedNames, stageColour, stageName } from '#app/domain/stages/stage.schema.ts'
 import { countTemplateTasks, mostTemplateStages, mostTemplateTasks, type TemplateStage } from './template.ts'
 import { type Refuse, type SentTemplate, sentStages, tooManyStages } from './template-sent.ts'
@@ -51,10 +52,49 @@ export const templateStages = z
 const sentFields = z.object({
   name: templateName,
   description: longText(limits.description).optional(),
-  tasks: z.unknown().optional(),
-  stages: z.unknown().optional(),
-  stageColors: z.unknown().optional(),
-  assignedTeamMembers: z.unknown().optional(),
+  tasks: z
+    .unknown()
+    .optional()
+    .meta(
+      sentAs({
+        type: 'object',
+        description: 'The titles of each stage’s tasks, or all of a template’s tasks as it is read.',
+        examples: [{ Measure: ['Measure the kitchen'], Design: [] }],
+      }),
+    ),
+  stages: z
+    .unknown()
+    .optional()
+    .meta(
+      sentAs({
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Their names, in order. A new template needs one at least.',
+        examples: [['Measure', 'Design']],
+      }),
+    ),
+  stageColors: z
+    .unknown()
+    .optional()
+    .meta(
+      sentAs({
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'By the stage’s name; without one it has that of the company’s stage of the same name.',
+        examples: [{ Measure: '#3b82f6' }],
+      }),
+    ),
+  assignedTeamMembers: z
+    .unknown()
+    .optional()
+    .meta(
+      sentAs({
+        type: 'object',
+        additionalProperties: { type: 'integer' },
+        description: 'Whose task it is, by the stage’s name, a hyphen and the task’s number from 0.',
+        examples: [{ 'Measure-0': 12 }],
+      }),
+    ),
 })
 
 type NamedColour = { name: string; colour: string }

@@ -3,6 +3,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { calendarDate, choice, optionalId, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
 import { formatTime } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
+import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { instantsAt, skippedText } from './schedule.ts'
 import { todoZoom } from './todo-zoom.ts'
 
@@ -115,6 +116,13 @@ function dueInstant(timeZone: string) {
       if (Number.isNaN(instant)) issue(dueMessage)
       return instant
     })
+    .meta(
+      sentAs({
+        type: ['string', 'null'],
+        description: 'An instant, or a day with or without a time by the company’s clocks.',
+        examples: ['2026-11-25T09:00'],
+      }),
+    )
 }
 
 function withDueAt<Fields extends { dueDate?: number | null | undefined }>({ dueDate, ...rest }: Fields) {

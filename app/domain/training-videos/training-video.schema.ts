@@ -34,9 +34,8 @@ export const newTrainingVideo = fields
   .partial()
   .extend({ title: fields.shape.title, requestId: requestIdField })
 export const trainingVideoChange = fields.partial().extend({
-  /** Take the uploaded ones off. */
-  removeFilm: flag,
-  removePicture: flag,
+  removeFilm: flag.describe('Takes the uploaded one off.'),
+  removePicture: flag.describe('Takes the uploaded one off.'),
   version: versionField,
   /** Of a change that brings a film or a picture. */
   requestId: requestIdField,

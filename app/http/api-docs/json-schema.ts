@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+export type JsonSchema = {
+  [keyword: string]: unknown
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  examples?: unknown[]
+}
+
+type Made = { schema: JsonSchema; components: Record<string, JsonSchema> }
+
+/** What is sent, by the schema that parses it. */
+export function schemaOfBody(schema: z.ZodType): Made {
+  return made(schema, 'input')
+}
+
+/** What is answered; records that have an id are named, and referred to by it. */
+export function schemaOfAnswer(schema: z.ZodType): Made {
+  return made(schema, 'output')
+}
+
+type Direction = 'input' | 'output'
+
+// The same record is answered by many addresses.
+const known = { input: new WeakMap<z.ZodType, Made>(), output: new WeakMap<z.ZodType, Made>() }
+
+function made(schema: z.ZodType, io: Direction): Made {
+  const before = known[io].get(schema)
+  if (before) return before
+  const now = make(schema, io)
+  known[io].set(schema, now)
+  return now
+}
+
+function make(schema: z.ZodType, io: Direction): Made {
+  // A root is never referred to: it stands in a frame, so that a named record is.
+  const root = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any' })
+  const { properties, $defs = {} } = tidied(JSON.parse(referring(JSON.stringify(root)))) as JsonSchema & {
+    $defs?: Record<string, JsonSchema>
+  }
+  return { schema: properties?.it ?? {}, components: $defs }
+}
+
+function referring(text: string): string {
+  return text.replaceAll('"#/$defs/', '"#/components/schemas/')
+}
+
+const bounds = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+/** A format says it already; `$id`s and the like belong to a document of their own. */
+const left = new Set(['$schema', '$id', 'id', 'additionalProperties'])
+
+/** Leaves out what tells a reader nothing, and says what is sent where that is not what is kept. */
+function tidied(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(tidied)
+  if (typeof node !== 'object' || node === null) return node
+  const { sentAs, description, ...rest } = node as JsonSchema
+  const said = description === undefined ? {} : { description }
+  if (sentAs) return { ...(sentAs as JsonSchema), ...said }
+  return { ...orNull(Object.fromEntries(Object.entries(rest).flatMap(entryOf(rest)))), ...said }
+}
+
+function entryOf({ format }: JsonSchema) {
+  return ([key, value]: [string, unknown]): [string, unknown][] => {
+    if (key === 'properties' || key === '$defs') return [[key, mapped(value as Record<string, unknown>)]]
+    if (left.has(key) && typeof value !== 'object') return []
+    if (bounds.includes(value as number) || (key === 'minLength' && value === 0)) return []
+    if (key === 'pattern' && format !== undefined) return []
+    if (key === 'exclusiveMinimum' && value === 0) return [['minimum', 1]]
+    return [[key, tidied(value)]]
+  }
+}
+
+function mapped(schemas: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidied(schema)]))
+}
+
+/** `anyOf` a simple type and null is that type or null. */
+function orNull(schema: JsonSchema): JsonSchema {
+  const [first, second, ...others] = schema.anyOf ?? []
+  if (!first || second?.type !== 'null' || others.length > 0 || typeof first.type !== 'string') return schema
+  const { anyOf: _anyOf, ...rest } = schema
+  const values = first.enum ? { enum: [...first.enum, null] } : {}
+  return { ...rest, ...first, ...values, type: [first.type, 'null'] }
+}

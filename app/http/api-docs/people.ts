@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { newInvitation } from '#app/domain/invitations/invitation.schema.ts'
+import { jobRoleChange, newJobRole } from '#app/domain/job-roles/job-role.schema.ts'
+import { userChange } from '#app/domain/people/user.schema.ts'
+import { calendarDay } from '#app/domain/record-fields.schema.ts'
+import { invitationAnswer } from '#app/http/invitations/invitation-record.ts'
+import { jobRoleAnswer } from '#app/http/job-roles/job-role-record.ts'
+import { memberAnswer } from '#app/http/people/member-record.ts'
+import { change, create, list, type NounDocs, read, remove } from './operation.ts'
+
+const away = z.object({
+  startDate: calendarDay,
+  endDate: calendarDay,
+  startsAtMidday: z.boolean().optional(),
+  endsAtMidday: z.boolean().optional(),
+})
+
+const teamMember = memberAnswer
+  .extend({ away: z.array(away).describe('Their approved holidays that are not over.') })
+  .meta({ id: 'TeamMember' })
+
+const action = 'users.manage'
+
+export const peopleDocs: NounDocs = {
+  title: 'People',
+  about: 'Everybody of the company.',
+  addresses: {
+    '/api/users': {
+      GET: list('Everybody, newest first', memberAnswer),
+    },
+    '/api/team/members': {
+      GET: read('Everybody, with when they are away', z.array(teamMember)),
+    },
+    '/api/users/:id': {
+      GET: read('One person', memberAnswer),
+      PATCH: change('Change a person', userChange, memberAnswer, {
+        action,
+        description: 'What is left out stays as it is.',
+        conflict: 'The company needs an admin, and a seat for whoever is brought back.',
+      }),
+      DELETE: remove('Remove a person from the company', { action }),
+    },
+  },
+}
+
+export const jobRoleDocs: NounDocs = {
+  title: 'Positions',
+  about: 'What people are in the company: bench joiner, fitter, apprentice.',
+  addresses: {
+    '/api/job-roles': {
+      GET: list('All positions, newest first', jobRoleAnswer),
+      POST: create('Add a position', newJobRole, jobRoleAnswer, { action }),
+    },
+    '/api/job-roles/:id': {
+      GET: read('One position', jobRoleAnswer),
+      PATCH: change('Change a position', jobRoleChange, jobRoleAnswer, { action }),
+      DELETE: remove('Delete a position', { action }),
+    },
+  },
+}
+
+export const invitationDocs: NounDocs = {
+  title: 'Invitations',
+  about: 'Whom an admin has asked to join the company. The token is in the mail only.',
+  addresses: {
+    '/api/team-invitations': {
+      GET: list('All invitations, newest first', invitationAnswer, { action }),
+      POST: create('Invite somebody', newInvitation, invitationAnswer, {
+        action,
+        conflict:
+          'All seats are taken: `requiresUpgrade`, `tier`, `currentCount` and `limit` say how many there are.',
+      }),
+    },
+    '/api/team-invitations/:id': {
+      DELETE: remove('Withdraw an invitation', { action }),
+    },
+    '/api/team-invitations/:id/resend': {
+      POST: read('Mail an invitation again', invitationAnswer, { action }),
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { accountDocs, signInDocs } from './accounts.ts'
+import { clientDocs } from './clients.ts'
+import { companyDocs } from './company.ts'
+import { fileDocs } from './files.ts'
+import { holidayDocs } from './holidays.ts'
+import { messageDocs } from './messages.ts'
+import { notificationDocs } from './notifications.ts'
+import { type NounDocs, read } from './operation.ts'
+import { ownerDocs } from './owner.ts'
+import { paymentDocs } from './payments.ts'
+import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
+import { preferenceDocs } from './preferences.ts'
+import { stockCardDocs, trainingVideoDocs } from './premium.ts'
+import { projectDocs } from './projects.ts'
+import { subscriptionDocs } from './subscription.ts'
+import { taskDocs } from './tasks.ts'
+import { templateDocs } from './templates.ts'
+import { todoDocs } from './todos.ts'
+
+const itself: NounDocs = {
+  title: 'This description',
+  about: 'The same for programs, by OpenAPI 3.1.',
+  addresses: {
+    '/api/openapi.json': {
+      GET: read('The description of the API', z.looseObject({ openapi: z.string() }), {
+        isPublic: true,
+        hasETag: true,
+      }),
+    },
+  },
+}
+
+/** What the public description tells, in reading order. */
+export const publicTables: readonly NounDocs[] = [
+  signInDocs,
+  projectDocs,
+  taskDocs,
+  clientDocs,
+  templateDocs,
+  fileDocs,
+  todoDocs,
+  messageDocs,
+  notificationDocs,
+  paymentDocs,
+  peopleDocs,
+  invitationDocs,
+  jobRoleDocs,
+  holidayDocs,
+  stockCardDocs,
+  trainingVideoDocs,
+  companyDocs,
+  preferenceDocs,
+  accountDocs,
+  subscriptionDocs,
+  itself,
+]
+
+export const allTables: readonly NounDocs[] = [...publicTables, ownerDocs]

@@ -1,0 +1,41 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { documentOf, publicDocument } from '#app/http/api-docs/openapi.server.ts'
+import { allTables } from '#app/http/api-docs/tables.ts'
+
+const everything = documentOf(allTables)
+
+test.each([
+  ['public', publicDocument()],
+  ['whole', everything],
+])('the %s description is valid OpenAPI 3.1', async (_name, document) => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document) as never)
+  expect(errors ?? '').toBe('')
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test('the public description names nothing of the site owner’s', () => {
+  expect(Object.keys(publicDocument().paths).filter(path => path.startsWith('/api/owner'))).toEqual([])
+  expect(Object.keys(everything.paths).filter(path => path.startsWith('/api/owner'))).not.toEqual([])
+})
+
+describe('whatever is referred to', () => {
+  test('is there, and nothing is there that nobody refers to', () => {
+    const text = JSON.stringify(everything)
+    const referred = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name))
+    const { schemas, responses, parameters } = everything.components
+    const named = Object.entries({ schemas, responses, parameters }).flatMap(([kind, parts]) =>
+      Object.keys(parts).map(name => `${kind}/${name}`),
+    )
+    expect([...referred].sort()).toEqual(named.sort())
+  })
+})
+
+test('every operation has an id of its own, and says who may', () => {
+  const operations = Object.values(everything.paths).flatMap(item => Object.values(item))
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(operations.filter(({ description }) => !/Who may: \S/.test(description))).toEqual([])
+})

@@ -6,12 +6,13 @@ import {
   newPassword,
   resetRequest,
   resetToken,
-  signInForm,
+  signInWithCode,
 } from '#app/domain/auth/auth.schema.ts'
 import { accountDeletion } from '#app/domain/data-rights/data-rights.schema.ts'
 import { roles } from '#app/domain/enumerations.ts'
 import { exportRequest } from '#app/domain/exports/export.schema.ts'
 import { recordId } from '#app/domain/record-fields.schema.ts'
+import { passkeyForm, passkeyQuestion } from '#app/domain/two-step/two-step.schema.ts'
 import { userAnswer } from '#app/http/accounts/user-record.ts'
 import { change, create, list, type NounDocs, read, take } from './operation.ts'
 
@@ -34,6 +35,9 @@ const joined = z.object({
 
 const invited = z.object({ companyName: z.string(), role: z.enum(roles), email: z.string() })
 
+/** As `navigator.credentials` takes it. */
+const passkeyOptions = z.looseObject({ challenge: z.string() })
+
 const isPublic = true
 const session = 'The answer sets the session’s cookie.'
 
@@ -42,7 +46,13 @@ export const signInDocs: NounDocs = {
   about: 'Every other call is made with the cookie that signing in sets.',
   addresses: {
     '/api/auth/login': {
-      POST: change('Sign in', signInForm, signedIn, { isPublic, description: session }),
+      POST: change('Sign in', signInWithCode, signedIn, { isPublic, description: session }),
+    },
+    '/api/auth/passkey-question': {
+      POST: change('Ask what a browser asks a passkey', passkeyQuestion, passkeyOptions, {
+        isPublic,
+        isBodyOptional: true,
+      }),
     },
     '/api/auth/logout': {
       POST: take('Sign out', undefined, { isPublic }),
@@ -108,6 +118,9 @@ export const accountDocs: NounDocs = {
       PATCH: change('Change your own details', ownDetailsChange, userAnswer, {
         description: 'What is left out stays as it is.',
       }),
+    },
+    '/api/two-step/passkey-question': {
+      POST: change('Ask what a browser makes a new passkey by', passkeyForm, passkeyOptions),
     },
     '/api/users/chat-colors': {
       GET: list('Everybody’s colour in the chat', colour),

@@ -30,8 +30,8 @@ export type ShellProps = {
   banner?: ReactNode
   /** More lines of the account menu. */
   accountLinks?: readonly { href: string; label: string }[]
-  /** At a workshop PC: where somebody else takes over. */
-  switchHref?: string | null
+  /** Somebody else may take over here. */
+  isWorkshopPc?: boolean
   /** A dialog covers the page: bar and navigation are out of reach too. */
   behindDialog?: boolean
   /** 'Fri 20 November 2026': stands on printed pages. */
@@ -69,7 +69,12 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
           <Icon name="bell" />
           <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
         </a>
-        <AccountMenu key={path} user={props.user} links={props.accountLinks} switchHref={props.switchHref} />
+        <AccountMenu
+          key={path}
+          user={props.user}
+          links={props.accountLinks}
+          isWorkshopPc={props.isWorkshopPc}
+        />
       </header>
       <SideNav nav={nav} counts={counts} path={path} inert={inert} />
       <main id="main" className="main" tabIndex={-1}>
@@ -108,10 +113,10 @@ export function SearchForm({ query }: { query?: string }) {
 type AccountMenuProps = {
   user: ShellUser
   links?: ShellProps['accountLinks']
-  switchHref: ShellProps['switchHref']
+  isWorkshopPc: ShellProps['isWorkshopPc']
 }
 
-function AccountMenu({ user, links, switchHref }: AccountMenuProps) {
+function AccountMenu({ user, links, isWorkshopPc }: AccountMenuProps) {
   return (
     <details className="me">
       <summary>
@@ -130,8 +135,8 @@ function AccountMenu({ user, links, switchHref }: AccountMenuProps) {
         <b>{user.companyName || 'No company'}</b>
         <p className="quiet">{user.email}</p>
         <hr />
-        {switchHref ? (
-          <ButtonLink icon="team" href={switchHref} {...byBrowser}>
+        {isWorkshopPc ? (
+          <ButtonLink icon="team" href="/switch-person" {...byBrowser}>
             Switch Person
           </ButtonLink>
         ) : null}

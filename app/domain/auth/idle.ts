@@ -1,4 +1,5 @@
 import { isSiteOwner } from '#app/domain/permissions.ts'
+import { unattendedHeader } from './unattended.ts'
 
 // When a session is over because nothing happened in it. The times are a company's choice; without one a session lasts its 30 days.
 
@@ -7,12 +8,6 @@ export const idleTimes = [15, 60, 4 * 60, 12 * 60, 7 * 24 * 60] as const
 
 const minuteMs = 60_000
 const ownersMinutes = 12 * 60
-
-/** Sent along by a page that asks by itself while nobody has touched it for a while. */
-export const unattendedHeader = 'X-Unattended'
-
-/** So long after the last key or press what a page asks is still the person's doing. */
-export const attendedMs = minuteMs
 
 /** `minutes` of null: nobody is signed out. `since` is when that was decided, in milliseconds since 1970 UTC. */
 export type IdleRule = { minutes: number | null; since: number }

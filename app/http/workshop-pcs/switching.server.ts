@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { fullName } from '#app/domain/format.ts'
-import { getActor } from '#app/http/actor.server.ts'
+import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { flashHeader } from '#app/http/flash.server.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
 import type { WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
@@ -13,7 +13,8 @@ export type Here = { name: string; isByPin: boolean }
 export async function readSwitching({
   request,
   context,
-}: PublicCall): Promise<{ pc: WorkshopPc; here: Here | null }> {
+  url,
+}: PublicCall): Promise<{ pc: WorkshopPc; here: Here | null; next: string }> {
   const pc = await findThisPc(request)
   if (!pc) throw await noWorkshopPc()
   const actor = await getActor(request, context)
@@ -21,7 +22,16 @@ export async function readSwitching({
     name: fullName(actor.firstName, actor.lastName, actor.username),
     isByPin: actor.workshopPcId !== null,
   }
-  return { pc, here }
+  return { pc, here, next: safeNext(url.searchParams.get('next') ?? pageBefore(request)) }
+}
+
+/** Where Switch Person was pressed, as the browser tells it. */
+function pageBefore(request: Request): string {
+  const referrer = request.headers.get('Referer') ?? ''
+  if (!URL.canParse(referrer)) return '/'
+  const { host, pathname, search } = new URL(referrer)
+  const isOther = host === new URL(request.url).host && !pathname.startsWith('/switch-person')
+  return isOther ? pathname + search : '/'
 }
 
 async function noWorkshopPc(): Promise<Response> {

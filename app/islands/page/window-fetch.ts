@@ -1,5 +1,5 @@
 import { matchRoutes } from '@remix-run/react'
-import { attendedMs, unattendedHeader } from '#app/domain/auth/idle.ts'
+import { attendedMs, unattendedHeader } from '#app/domain/auth/unattended.ts'
 import { formRouteAt } from './form-routes.ts'
 
 type Listener = (answer: Response) => void
@@ -64,25 +64,22 @@ export async function postAhead(
   }
 }
 
-const touches = ['keydown', 'pointerdown', 'wheel'] as const
 let touchedAt = Date.now()
 
 function noteTouch(): void {
   touchedAt = Date.now()
 }
 
-/** What the page asks while nobody touches it says so: it keeps nobody signed in. */
-function marked(what: RequestInfo | URL, init: RequestInit = {}): RequestInit {
+/** What the page asks while nobody touches it says so: it keeps nobody signed in. Headers are given as plain records here. */
+function marked(init?: RequestInit): RequestInit | undefined {
   if (Date.now() - touchedAt < attendedMs) return init
-  const headers = new Headers(init.headers ?? (what instanceof Request ? what.headers : undefined))
-  headers.set(unattendedHeader, '1')
-  return { ...init, headers }
+  return { ...init, headers: { ...(init?.headers as Record<string, string>), [unattendedHeader]: '1' } }
 }
 
 /** The one place that changes how the browser fetches, until what it returns is called. */
 export function patchFetch(): () => void {
   const ask = window.fetch
-  for (const touch of touches) addEventListener(touch, noteTouch, { capture: true, passive: true })
+  for (const touch of ['keydown', 'pointerdown', 'wheel']) addEventListener(touch, noteTouch, true)
   window.fetch = async (what, init) => {
     const url = new URL(what instanceof Request ? what.url : what, location.href)
     const isOurs = url.origin === location.origin
@@ -91,13 +88,12 @@ export function patchFetch(): () => void {
     const given = init?.method === 'POST' ? ahead.get(url.href) : undefined
     if (given && ahead.delete(url.href)) return given
     const isLoad = isOurs && (init?.method ?? 'GET') === 'GET' && url.pathname.endsWith('.data')
-    const load = () => ask(what, isOurs ? marked(what, init) : init)
+    const load = () => ask(what, isOurs ? marked(init) : init)
     const answer = await (isLoad && patient.size > 0 ? untilAnswered(load, init?.signal) : load())
     for (const listener of listeners) listener(answer)
     return answer
   }
   return () => {
-    for (const touch of touches) removeEventListener(touch, noteTouch, { capture: true })
     window.fetch = ask
   }
 }

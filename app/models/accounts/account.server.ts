@@ -82,6 +82,7 @@ export function requireOwnSettings(scope: Scope) {
       newEmail: users.newEmail,
       newEmailExpiresAt: users.newEmailExpiresAt,
       chatColor: users.chatColor,
+      pinSetAt: users.pinSetAt,
       morningMailAt: users.morningMailAt,
       companyName: companies.name,
     })

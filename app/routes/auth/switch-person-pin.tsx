@@ -27,10 +27,10 @@ export const links = signInLinks
 export const handle = { hydrate: true }
 
 export const loader = publicPage(async call => {
-  const { pc, here } = await readSwitching(call)
+  const { pc, here, next } = await readSwitching(call)
   const { firstName, lastName, username } = requirePinPerson(pc, idParam(call.params))
   const name = fullName(firstName, lastName, username)
-  return { name, pcName: pc.name, here, next: safeNext(call.url.searchParams.get('next')) }
+  return { name, pcName: pc.name, here, next }
 })
 
 export const action = publicPage(async call => {

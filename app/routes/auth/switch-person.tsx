@@ -7,7 +7,6 @@ import { Note } from '#app/components/kit/note.tsx'
 import { EndsPasswordSession, SwitchLinks } from '#app/components/workshop-pcs/switch-notes.tsx'
 import { fullName, initials } from '#app/domain/format.ts'
 import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
-import { safeNext } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { readSwitching } from '#app/http/workshop-pcs/switching.server.ts'
 import { listPinPeople } from '#app/models/workshop-pcs/pin.server.ts'
@@ -15,13 +14,13 @@ import { listPinPeople } from '#app/models/workshop-pcs/pin.server.ts'
 export const links = signInLinks
 
 export const loader = publicPage(async call => {
-  const { pc, here } = await readSwitching(call)
+  const { pc, here, next } = await readSwitching(call)
   const people = listPinPeople(pc).map(({ id, firstName, lastName, username }) => ({
     id,
     name: fullName(firstName, lastName, username),
     initials: initials(firstName, lastName, username),
   }))
-  return { pcName: pc.name, here, people, next: safeNext(call.url.searchParams.get('next')) }
+  return { pcName: pc.name, here, people, next }
 })
 
 export default function SwitchPerson() {

@@ -9,7 +9,6 @@ import { navigationFor, placeOf } from '#app/domain/navigation.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
-import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
 import { getAnyActor } from '#app/http/actor.server.ts'
 import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
@@ -85,7 +84,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         binLink,
         rightsLink,
       ]}
-      switchHref={frame.isWorkshopPc ? switchHref(pathname + search) : null}
+      isWorkshopPc={frame.isWorkshopPc}
       banner={
         <>
           {frame.isDemo ? <DemoBanner isBehindDialog={isBehindDialog} /> : null}

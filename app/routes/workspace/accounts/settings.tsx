@@ -16,7 +16,6 @@ import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
 import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
-import { findPinDate } from '#app/models/workshop-pcs/pin.server.ts'
 import { countWorkshopPcs } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
@@ -32,7 +31,7 @@ export const loader = workspacePage(({ scope, actor }) => {
     twoStep: describeTwoStep(readTwoStep(scope)),
     sessions: countOwnSessions(scope),
     feed: findFeed(scope)?.contents ?? null,
-    hasPin: findPinDate(scope) !== null,
+    hasPin: own.pinSetAt !== null,
     mayHavePin: !isSiteOwner(scope),
     workshopPcs: may(scope, 'workshop_pc.manage') ? countWorkshopPcs(scope) : null,
     company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,

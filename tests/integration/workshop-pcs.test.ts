@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { db } from '#db/client.ts'
-import { users, workshopPcs } from '#db/schema/index.ts'
+import { authenticatorApps, users, workshopPcs } from '#db/schema/index.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { type Company, openWorld, type World } from './world.ts'
@@ -100,6 +100,21 @@ test('whoever takes over ends the session before, by password too', async () => 
   expect((await before.get('/tasks')).status).toBe(200)
   await enter(pc, hartley.member)
   expect((await before.get('/tasks')).location).toMatch(/^\/login/)
+})
+
+test('somebody signs in with their password over who is there, by a second step too', async () => {
+  const { hartley } = world
+  const pc = await workshopPc(hartley)
+  await enter(pc, hartley.member)
+  expect((await pc.get('/login')).location).toBe('/')
+  const { id: userId, email } = hartley.admin
+  const app = { companyId: hartley.id, userId, secret: 'no code opens this', confirmedAt: 1 }
+  db().insert(authenticatorApps).values(app).run()
+  const fields = { companyName: hartley.name, email, password: 'dovetail-joint' }
+  const { location } = await pc.post('/login?other=1', fields)
+  db().delete(authenticatorApps).run()
+  expect(location).toBe('/login/second-step')
+  expect((await pc.get(location ?? '')).text).toContain(`For ${email}`)
 })
 
 test('once the PC is ended whoever is there by PIN is signed out, sockets and all', async () => {

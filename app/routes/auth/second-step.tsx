@@ -27,7 +27,9 @@ export const handle = { hydrate: true }
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const next = safeNext(url.searchParams.get('next'))
-  if (await getActor(request, context)) throw redirect(next, 303)
+  // At a workshop PC somebody may sign in over who is signed in.
+  const isEntering = (await readEntering(request)) !== null
+  if (!isEntering && (await getActor(request, context))) throw redirect(next, 303)
   const { email, companyName, ...person } = await requireEntering(request)
   const { hasApp, passkeys, codesLeft } = readTwoStep(person)
   return { next, email, companyName, hasApp, hasPasskeys: passkeys > 0, hasCodes: codesLeft > 0 }

@@ -16,7 +16,6 @@ import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
 import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
-import { countWorkshopPcs } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
   const own = requireOwnSettings(scope)
@@ -33,7 +32,7 @@ export const loader = workspacePage(({ scope, actor }) => {
     feed: findFeed(scope)?.contents ?? null,
     hasPin: own.pinSetAt !== null,
     mayHavePin: !isSiteOwner(scope),
-    workshopPcs: may(scope, 'workshop_pc.manage') ? countWorkshopPcs(scope) : null,
+    hasWorkshop: may(scope, 'workshop_pc.manage'),
     company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
     subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
   }
@@ -77,7 +76,7 @@ export default function SettingsPage() {
           {settings.company ? (
             <Company company={settings.company} subscription={settings.subscription} />
           ) : null}
-          {settings.workshopPcs === null ? null : <Workshop count={settings.workshopPcs} />}
+          {settings.hasWorkshop ? <Workshop /> : null}
           <Section title="Your data">
             <List label="Your data">
               <ListRow
@@ -157,14 +156,14 @@ function You(settings: Settings) {
   )
 }
 
-function Workshop({ count }: { count: number }) {
+function Workshop() {
   return (
     <Section title="Your workshop">
       <List label="Your workshop">
         <ListRow
           icon="screen"
           title="Workshop PCs"
-          detail={count === 0 ? 'Browsers that people share, each by a PIN' : plural(count, 'workshop PC')}
+          detail="Browsers that people share, each by a PIN"
           href="/settings/workshop-pcs"
         />
       </List>

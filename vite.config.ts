@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // What the browser uses of other packages is named here, and by Remix. Left to find them itself, Vite comes, by way of Remix's look
   // through whole routes for their styles, upon the server's, bundles them all for the browser, and loads the first page twice over.
-  optimizeDeps: { noDiscovery: true, include: ['react-dom', '@dnd-kit/core'] },
+  optimizeDeps: { noDiscovery: true, include: ['react-dom', '@dnd-kit/core', '@simplewebauthn/browser'] },
   build: {
     target: 'es2020',
     sourcemap: false,

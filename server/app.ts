@@ -16,6 +16,7 @@ import { watchRequests } from '#server/request-watch.ts'
 import { overIn, roomIn } from '#server/response-stream.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
+import { securityTxt } from '#server/security-txt.ts'
 import { seenPosition } from '#server/seen-position.ts'
 import { filesOfPrimary, toPrimary } from '#server/to-primary.ts'
 import { uploads } from '#server/uploads.ts'
@@ -70,6 +71,8 @@ export function createApp(options: AppOptions): Express {
     res.type('text').set('Cache-Control', 'no-store')
     res.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
   })
+
+  app.get('/.well-known/security.txt', securityTxt(env.APP_URL, env.SUPPORT_EMAIL))
 
   if (options.devFiles) app.use(options.devFiles)
   else {

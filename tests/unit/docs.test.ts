@@ -15,6 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const docs = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),

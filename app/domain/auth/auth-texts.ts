@@ -7,6 +7,7 @@ export const authTexts = {
   resetRequestFields: 'Please enter both email and company name',
   resetFields: 'Please enter both password fields',
   passwordTooShort: 'Password must be at least 6 characters long',
+  passwordGuessable: 'This password is one of the first that are tried. Please choose another',
   passwordMismatch: 'Passwords do not match',
   tooMany: 'Too many attempts.',
   badCredentials: 'Please check your company name, email and password',

@@ -4,10 +4,12 @@ import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { savePassword } from '#app/models/auth/password-reset.server.ts'
 import { deleteOtherSessions } from '#app/models/auth/session.server.ts'
+import { refuseGuessable } from '#app/services/auth/guessable-password.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { PasswordChangedMail } from '#app/services/mail/password-changed-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { transaction } from '#db/client.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 import { provePassword, requireSamePassword } from './prove-password.server.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -15,6 +17,7 @@ type Passwords = { currentPassword: string; newPassword: string }
 /** Sets another password and signs the person out in all but the session `sid`; returns how many others ended. */
 export async function changePassword(scope: Scope, passwords: Passwords, sid: string) {
   const own = await provePassword(scope, passwords.currentPassword)
+  refuseGuessable(passwords.newPassword, own, 'newPassword')
   const passwordHash = await hashPassword(passwords.newPassword)
   return transaction(() => {
     requireSamePassword(scope, own)
@@ -22,6 +25,7 @@ export async function changePassword(scope: Scope, passwords: Passwords, sid: st
     const name = fullName(own.firstName, own.lastName, own.username)
     recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields: ['password'] } })
     if (!own.emailUnproven) mailChange(scope, own)
+    afterCommit(() => noteSecurityEvent('passwordChanged', scope))
     return deleteOtherSessions(scope, sid)
   })
 }

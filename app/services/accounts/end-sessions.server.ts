@@ -1,12 +1,19 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { deleteOtherSessions, deleteOwnSession, isSessionKey } from '#app/models/auth/session.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
 /**
  * Signs the person out in one other browser, named by what is stored of its session's id, or in all 'others' than the one
  * that asks with `sid`. Returns how many sessions ended: 0 for one that is over, or is not theirs.
  */
 export function endSessions(scope: Scope, which: string, sid: string): number {
+  const ended = end(scope, which, sid)
+  if (ended > 0) noteSecurityEvent('sessionsEnded', scope)
+  return ended
+}
+
+function end(scope: Scope, which: string, sid: string): number {
   if (which === 'others') return deleteOtherSessions(scope, sid)
   if (isSessionKey(which, sid)) throw new Conflict('You are using this browser now. Log out of it instead')
   return deleteOwnSession(scope, which) ? 1 : 0

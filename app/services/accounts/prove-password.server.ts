@@ -3,6 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { requireOwnPassword } from '#app/models/accounts/account.server.ts'
 import { passwordProofs } from '#app/services/auth/attempts.server.ts'
 import { verifyPassword } from '#app/services/auth/password.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
 const wrongPassword = 'This is not your present password'
 
@@ -10,8 +11,10 @@ const wrongPassword = 'This is not your present password'
 export async function provePassword(scope: Scope, typed: string) {
   const own = requireOwnPassword(scope)
   await passwordProofs.count(scope)
-  if (!(await verifyPassword(own.passwordHash, typed)))
+  if (!(await verifyPassword(own.passwordHash, typed))) {
+    noteSecurityEvent('proofRefused', scope)
     throw new Invalid({ currentPassword: [wrongPassword] })
+  }
   await passwordProofs.forget(scope)
   return own
 }

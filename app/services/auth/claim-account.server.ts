@@ -21,6 +21,7 @@ import { revokeInvitations } from '#app/services/invitations/revoke-invitation.s
 import { suggestFreeUsername } from '#app/services/invitations/suggest-username.server.ts'
 import { transaction } from '#db/client.ts'
 import { signInAttempts, tokenGuesses } from './attempts.server.ts'
+import { refuseGuessable } from './guessable-password.server.ts'
 import { hashLinkToken } from './link-token.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { scopeOf } from './scope.server.ts'
@@ -42,8 +43,10 @@ export function describeClaim(token: string): { email: string; companyName: stri
 export async function claimAccount(token: string, newPassword: string, address: string): Promise<Claimed> {
   const tokenHash = hashLinkToken(token)
   await tokenGuesses.count(address)
-  if (findClaim(tokenHash)) {
+  const claim = findClaim(tokenHash)
+  if (claim) {
     await tokenGuesses.forgetOne(address)
+    refuseGuessable(newPassword, claim, 'newPassword')
     const claimed = takeOver(tokenHash, await hashPassword(newPassword))
     if (claimed) return claimed
   }

@@ -16,6 +16,7 @@ import {
   type VisitEntitlement,
 } from './account-entitlement.server.ts'
 import { accountAttempts } from './attempts.server.ts'
+import { refuseGuessable } from './guessable-password.server.ts'
 import { insertAccount } from './insert-account.server.ts'
 import { mailPayer } from './mail-payer.server.ts'
 import { hashPassword } from './password.server.ts'
@@ -49,6 +50,7 @@ export async function createAccount(
 
 async function makeAccount(account: NewAccount, visit: VisitEntitlement): Promise<SignedIn> {
   assertNamesFree(account)
+  refuseGuessable(account.password, account, 'password')
   assertEmailFree(account.email, requireEntitlement(account.email, visit))
   const passwordHash = await hashPassword(account.password)
   try {

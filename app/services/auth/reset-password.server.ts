@@ -8,8 +8,10 @@ import {
   savePassword,
 } from '#app/models/auth/password-reset.server.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
-import { transaction } from '#db/client.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 import { signInAttempts } from './attempts.server.ts'
+import { refuseGuessable } from './guessable-password.server.ts'
 import { hashLinkToken } from './link-token.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import type { SignedIn } from './sign-in.server.ts'
@@ -33,7 +35,9 @@ export async function resetPassword(token: string, newPassword: string, address:
 }
 
 async function changePassword(tokenHash: string, newPassword: string): Promise<SignedIn | null> {
-  if (!findByResetToken(tokenHash)) return null
+  const owner = findByResetToken(tokenHash)
+  if (!owner) return null
+  refuseGuessable(newPassword, owner, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   return transaction(() => {
     const account = findByResetToken(tokenHash)
@@ -42,6 +46,7 @@ async function changePassword(tokenHash: string, newPassword: string): Promise<S
     // Whoever has the link reads the mail.
     if (!isEmailProven(account.email)) markEmailProven(account.userId)
     deleteUserSessions(account.userId)
+    afterCommit(() => noteSecurityEvent('passwordReset', account))
     return account
   })
 }

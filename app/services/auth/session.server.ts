@@ -17,6 +17,7 @@ import {
   findSessionActor,
   type SessionActor,
 } from '#app/models/auth/session.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { signedCookie } from './signed-cookie.server.ts'
 
 const sessionSeconds = 30 * 24 * 60 * 60
@@ -97,6 +98,7 @@ export async function startSession(
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 300)
   const longestMs = workshopPcId === null ? sessionSeconds * 1000 : pinSessionMs
   createSession(sid, userId, { userAgent, address }, Date.now() + longestMs, workshopPcId)
+  noteSecurityEvent('signedIn', { userId })
   return keepSession(sid, null)
 }
 

@@ -4,6 +4,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { findAccount, markSignedIn } from '#app/models/auth/sign-in.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { type Origin, signInAttempts } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
@@ -27,8 +28,12 @@ export async function trySignIn(fields: SignInFields, from: Origin): Promise<Sig
   await signInAttempts.count(tried, from)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
   if (account?.closedAt && matches) throw companyClosed(account.timeZone, account.closedAt)
-  if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) return null
+  if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) {
+    noteSecurityEvent('refused', { userId: account?.userId ?? null })
+    return null
+  }
   await signInAttempts.forget(tried, from)
+  noteSecurityEvent('rightPassword', account)
   return { userId: account.userId }
 }
 

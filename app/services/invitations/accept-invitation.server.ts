@@ -15,6 +15,7 @@ import { admitInvited, findEmailHolder } from '#app/models/invitations/invited-u
 import { requireSeatForInvited } from '#app/models/subscriptions/seat.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { signInAttempts, tokenGuesses } from '#app/services/auth/attempts.server.ts'
+import { refuseGuessable } from '#app/services/auth/guessable-password.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { hashPassword, verifyPassword } from '#app/services/auth/password.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -77,6 +78,7 @@ async function join(tokenHash: string, username: string, password: string): Prom
   const invitation = findOpenInvitation(tokenHash)
   if (!invitation) return null
   assertFree(invitation, username)
+  refuseGuessable(password, { ...invitation, username }, 'password')
   return joinWith(tokenHash, { username, passwordHash: await hashPassword(password) })
 }
 

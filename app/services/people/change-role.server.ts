@@ -10,7 +10,8 @@ import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { writeUser } from '#app/models/people/user-writes.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
-import { transaction } from '#db/client.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 
 /**
  * Gives a person another role and tells them; who may invite no more has their invitations taken back. Throws Conflict for
@@ -31,6 +32,9 @@ export function changeRole(scope: Scope, userId: number, { role, from }: RoleCha
     writeUser(scope, userId, { role })
     if (!roleMay(role, 'users.manage')) revokeInvitationsBy(scope, userId)
     assertAdminRemains(scope)
+    afterCommit(() =>
+      noteSecurityEvent('roleChanged', { userId, by: scope.userId, companyId: scope.companyId }),
+    )
     const detail = { name, from: user.role, to: role }
     const activityId = recordActivity(scope, 'user.role_changed', { subjectId: userId, detail })
     notify(scope, {

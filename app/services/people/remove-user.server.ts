@@ -13,7 +13,8 @@ import { lastRemoval } from '#app/models/people/person.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { withdrawUser } from '#app/models/people/user-writes.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
-import { transaction } from '#db/client.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 import { unassignWork } from './unassign-work.server.ts'
 
 /**
@@ -36,6 +37,7 @@ export function removeUser(scope: Scope, userId: number): UnassignedWork {
     withdrawAskedHolidays(scope, userId)
     revokeInvitationsBy(scope, userId)
     assertAdminRemains(scope)
+    afterCommit(() => noteSecurityEvent('removed', { userId, by: scope.userId, companyId: scope.companyId }))
     const name = fullName(user.firstName, user.lastName, user.username)
     recordActivity(scope, 'user.removed', { subjectId: userId, detail: { name, ...work } })
     return work

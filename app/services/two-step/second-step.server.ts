@@ -9,6 +9,7 @@ import { type Entering, findEntering, hasTwoStep } from '#app/models/two-step/tw
 import { codeAttempts, type Origin } from '#app/services/auth/attempts.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
 import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { takeAppCode } from './app-code.server.ts'
 import { offerSecondStep, readPasskeyAnswer } from './passkey-ceremony.server.ts'
 import { spendRecoveryCode } from './recovery-codes.server.ts'
@@ -58,6 +59,7 @@ export async function proveCode(entering: Entering, code: string, from: Origin):
   await codeAttempts.count(entering, from)
   const isRight =
     kindOfCode(code) === 'app' ? takeAppCode(entering, code) : await spendRecoveryCode(entering, code)
+  noteSecurityEvent(isRight ? 'rightCode' : 'codeRefused', entering)
   if (!isRight) throw new Invalid({ code: [twoStepTexts.wrongCode] })
   await codeAttempts.forget(entering, from)
 }

@@ -5,13 +5,17 @@ import { markSignedIn } from '#app/models/auth/sign-in.server.ts'
 import { findPasskeyOfAnybody, markPasskeyUsed } from '#app/models/two-step/passkey.server.ts'
 import { findEntering } from '#app/models/two-step/two-step.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { transaction } from '#db/client.ts'
 import { readPasskeyAnswer } from './passkey-ceremony.server.ts'
 
 /** Whose passkey has signed, and has proven who used it: it counts as both steps. Throws Invalid for any other. */
 export async function signInByPasskey(answer: PasskeyAnswer): Promise<SignedIn> {
   const passkey = findPasskeyOfAnybody(answer.id)
-  if (!passkey) throw new Invalid({ '': [twoStepTexts.passkeyUnknown] })
+  if (!passkey) {
+    noteSecurityEvent('passkeyRefused', { userId: null })
+    throw new Invalid({ '': [twoStepTexts.passkeyUnknown] })
+  }
   const signed = await readPasskeyAnswer(passkey, answer, 'sign in')
   const isIn =
     signed !== null &&
@@ -23,6 +27,7 @@ export async function signInByPasskey(answer: PasskeyAnswer): Promise<SignedIn> 
         markSignedIn(entering.userId, entering.passwordHash)
       )
     })
+  noteSecurityEvent(isIn ? 'rightPasskey' : 'passkeyRefused', passkey)
   if (!isIn) throw new Invalid({ '': [twoStepTexts.passkeyRefused] })
   return { userId: passkey.userId }
 }

@@ -4,6 +4,7 @@ import type { WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { pinAttempts } from '#app/services/auth/attempts.server.ts'
 import { verifyPassword } from '#app/services/auth/password.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
 /** Somebody of the PC's company who has a PIN; nobody else is found. */
 export function requirePinPerson(pc: WorkshopPc, personId: number): PinPerson {
@@ -17,7 +18,11 @@ export async function signInByPin(pc: WorkshopPc, personId: number, pin: string)
   const person = requirePinPerson(pc, personId)
   await pinAttempts.count(pc, person)
   const matches = await verifyPassword(person.pinHash, pin)
-  if (!matches || !markSignedInByPin(pc, person)) throw new Invalid({ pin: ['This is not the right PIN'] })
+  if (!matches || !markSignedInByPin(pc, person)) {
+    noteSecurityEvent('pinRefused', { userId: person.id })
+    throw new Invalid({ pin: ['This is not the right PIN'] })
+  }
   await pinAttempts.forget(pc, person)
+  noteSecurityEvent('rightPin', { userId: person.id })
   return { userId: person.id }
 }

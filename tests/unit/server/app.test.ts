@@ -114,6 +114,7 @@ describe('headers', () => {
       expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('referrer-policy'), path).toBe('same-origin')
+      expect(headers.get('access-control-allow-origin'), path).toBeNull()
       expect(headers.get('permissions-policy'), path).toContain('camera=()')
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
       expect(headers.get('x-powered-by'), path).toBeNull()

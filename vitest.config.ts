@@ -6,6 +6,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 export default defineConfig({
   test: {
     environment: 'node',
+    // Stylesheets are left empty, but for what is read as text.
+    css: { include: [/\?raw$/] },
     pool: 'forks',
     // On two cores it would be one, and half the machine idle once the other checks are through.
     maxWorkers: 2,

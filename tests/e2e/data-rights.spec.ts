@@ -46,7 +46,9 @@ test('an admin takes the whole company away', async ({ company, pageOf }) => {
   expect(data.users).toHaveLength(3)
   expect(data.projects).toEqual([expect.objectContaining({ estimatedValue: '8431.00' })])
   const zip = await download(page, 'Company data as CSV')
-  expect(readZip(zip.content).get('projects.csv')?.toString()).toContain('8431.00')
+  const files = readZip(zip.content)
+  expect(files.get('tables/projects.csv')?.toString()).toContain('8431.00')
+  expect(files.get('index.html')?.toString()).toContain('<b>1</b> Jobs')
 })
 
 test('a double click brings a good file and no refusal', async ({ company, pageOf, javaScriptEnabled }) => {

@@ -1,4 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { cleanFileName, extensionOf } from '#app/domain/files/file-name.ts'
 
 /** Everything about the asker, or everything of their company. */
 export const exportScopes = ['person', 'company'] as const
@@ -33,4 +34,28 @@ export function isInstantName(name: string): boolean {
 /** What an id stands for is written beside it: projectId has projectName, assignedTo has assignedToName. */
 export function nameBeside(column: string): string {
   return `${column.replace(/Id$/, '')}Name`
+}
+
+/** Windows opens no address longer than 260 letters, and unpacks into a folder that has one already. */
+const longestStoredName = 100
+
+/** Where an export keeps the bytes of a file: its id makes it one of its own, whatever it is called. */
+export function exportedFilePath({ id, originalName }: { id: number; originalName: string }): string {
+  const name = cleanFileName(originalName)
+  if (name.length <= longestStoredName) return `files/${id}-${name}`
+  const extension = extensionOf(name)
+  const ending = extension && `.${extension}`
+  const stem = Array.from(name.slice(0, name.length - ending.length)).slice(0, longestStoredName / 2)
+  return `files/${id}-${cleanFileName(stem.join('') + ending)}`
+}
+
+/** A relative address that leads there, whatever letters the names hold. */
+export function relativeHref(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+/** The CSV file of a table: beside the README, or, where there are pages to read, in a folder of its own. */
+export function tablePath(scope: ExportScope, table: string): string {
+  const file = `${table.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.csv`
+  return scope === 'company' ? `tables/${file}` : file
 }

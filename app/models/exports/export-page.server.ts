@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { withoutMoneyFields } from '#app/domain/activities/activity-text.ts'
 import { isInstantName } from '#app/domain/exports/export.ts'
 import { decimalText } from '#app/domain/format.ts'
@@ -30,16 +30,34 @@ function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach)
   return columns.companyId ? and(company, person) : person
 }
 
+/** Which of a table's rows: those of these jobs, or with these ids; null for those of none. */
+export type Within = Readonly<Record<string, readonly (number | boolean)[] | null>>
+
+function among({ columns }: ReturnType<typeof tableOf>, within: Within): SQL | undefined {
+  return and(
+    ...Object.entries(within).map(([key, values]) => {
+      const column = columns[key]
+      if (!column) throw new Error(`There is no column ${key}`)
+      return values === null ? isNull(column) : inArray(column, [...values])
+    }),
+  )
+}
+
 /**
  * Where a piece of a long table ends: what belongs to the company is looked at in pieces, of which a person's export may
  * want no row. Null at the end, and for tables that are short for everybody.
  */
-function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after: number): number | null {
+function endOfPiece(
+  { id, companyId: owner }: Columns,
+  companyId: number,
+  after: number,
+  narrowed: SQL | undefined,
+): number | null {
   if (!id || !owner) return null
   const last = db()
     .select({ id })
     .from(id.table)
-    .where(and(eq(owner, companyId), gt(id, after)))
+    .where(and(eq(owner, companyId), gt(id, after), narrowed))
     .orderBy(asc(id))
     .limit(1)
     .offset(pageSize - 1)
@@ -47,32 +65,49 @@ function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after:
   return last ? Number(last.id) : null
 }
 
-/** The rows of a table that belong into an export, from the id after `after`. Reads only, in one go. */
-export function readExportPage(name: ExportTableName, reach: Reach, after = 0): ExportPage {
+/**
+ * The rows of a table that belong into an export, from the id after `after`: instants in milliseconds, money in pence. Reads
+ * only, in one go.
+ */
+export function readKeptPage(
+  name: ExportTableName,
+  reach: Reach,
+  after = 0,
+  within: Within = {},
+): ExportPage {
   const entry = tableOf(name)
   const { id } = entry.columns
-  const end = endOfPiece(entry.columns, reach.subject.companyId, after)
+  const narrowed = among(entry, within)
+  const end = endOfPiece(entry.columns, reach.subject.companyId, after, narrowed)
   const piece = end === null || !id ? undefined : lte(id, end)
   const rows = db()
     .select(fieldsOf(name, reach))
     .from(entry.table)
-    .where(and(belonging(entry, reach), after > 0 && id ? gt(id, after) : undefined, piece))
+    .where(and(belonging(entry, reach), narrowed, after > 0 && id ? gt(id, after) : undefined, piece))
     .orderBy(asc(sql`rowid`))
     .all()
-  return { rows: rows.map(row => shaped(entry, row, reach)), after: end }
+  return { rows: rows.map(row => readable(entry, row, reach)), after: end }
 }
 
-/** Instants as ISO 8601, money as '1250.00', a job number as it is shown. */
-function shaped(entry: ExportTable, row: ExportRow, { viewer }: Reach): ExportRow {
+/** The same as tables tell it: instants as ISO 8601, money as '1250.00', a job number as it is shown. */
+export function readExportPage(name: ExportTableName, reach: Reach, after = 0): ExportPage {
+  const page = readKeptPage(name, reach, after)
+  return { ...page, rows: page.rows.map(row => shaped(tableOf(name), row)) }
+}
+
+/** Without what the viewer may not see of it. */
+function readable(entry: ExportTable, row: ExportRow, { viewer }: Reach): ExportRow {
+  if (entry.table !== exportTables.activities.table || roleMay(viewer.role, 'money.read')) return row
+  return { ...row, detail: withoutMoneyFields({ ...Object(row.detail) }) }
+}
+
+function shaped(entry: ExportTable, row: ExportRow): ExportRow {
   const shown: ExportRow = {}
   for (const [key, value] of Object.entries(row)) {
     if (typeof value !== 'number') shown[key] = value
     else if (entry.money?.includes(key)) shown[key] = decimalText(value)
     else if (isInstantName(key)) shown[key] = new Date(value).toISOString()
     else shown[key] = key === 'jobNumber' ? jobNumber(value) : value
-  }
-  if (entry.table === exportTables.activities.table && !roleMay(viewer.role, 'money.read')) {
-    shown.detail = withoutMoneyFields({ ...Object(shown.detail) })
   }
   return shown
 }

@@ -82,7 +82,8 @@ function Rights({ person, support }: { person: Person; support: string }) {
             </ExportRow>
             {isAdmin ? (
               <ExportRow scope="company" format="csv" label="Company data as CSV">
-                All tables of {companyName}, to take your company elsewhere.
+                All of {companyName} in a zip: tables, files, and pages to read without Mortise. Unpack it and
+                open index.html.
               </ExportRow>
             ) : null}
           </Section>

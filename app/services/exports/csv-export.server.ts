@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { ZipFile } from 'yazl'
+import { exportedFilePath, tablePath } from '#app/domain/exports/export.ts'
 import { exportColumns, type Reach } from '#app/models/exports/export-columns.server.ts'
 import { listExportFiles } from '#app/models/exports/export-files.server.ts'
 import type { ExportRow } from '#app/models/exports/export-page.server.ts'
@@ -11,61 +10,54 @@ import {
 } from '#app/models/exports/export-tables.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
+import { frontPage } from './front-page.server.ts'
+import { openFolder, type RowCounts } from './offline-folder.server.ts'
+import { offlinePages } from './offline-pages.server.ts'
 import { readRows } from './read-rows.server.ts'
+import { type ZipEntry, zipOf } from './zip-entries.server.ts'
 
-/** A CSV file for each table, a README that tells what each is, and what was uploaded, under `files/`. */
-export async function* csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile()
-  const out = Readable.from(zip.outputStream)
-  zip.on('error', error => out.destroy(error instanceof Error ? error : new Error(String(error))))
-  const counts = new Map<ExportTableName, number>()
-  const add = (file: string, text: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(file, { mtime: new Date(now) }, done => done(null, Readable.from(bytes(text()))))
-  for (const name of exportTableNames(reach.scope)) add(fileOf(name), () => csvOf(name, reach, counts))
-  let open: Readable | undefined
-  for (const { id, key, originalName } of listExportFiles(reach)) {
-    // Photos and PDFs are packed as they are.
-    const options = { mtime: new Date(now), compress: false }
-    zip.addReadStreamLazy(`files/${id}-${originalName}`, options, done => {
-      void readKept(key).then(
-        stream => {
-          open = stream
-          done(null, stream)
-        },
-        error => done(error, Readable.from([])),
-      )
-    })
+/**
+ * A CSV file for each table, what was uploaded, under `files/`, and a README that tells what each is. The company's has pages to
+ * read as well, and its tables in a folder of their own.
+ */
+export function csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
+  return zipOf(entriesOf(reach, companyName, now), now)
+}
+
+async function* entriesOf(reach: Reach, companyName: string, now: number): AsyncGenerator<ZipEntry> {
+  const counts: RowCounts = new Map()
+  for (const name of exportTableNames(reach.scope)) {
+    yield { path: tablePath(reach.scope, name), content: csvOf(name, reach, counts) }
   }
-  // Last, since it says how many rows each file has.
-  add('README.txt', () => readme(reach, companyName, now, counts))
-  zip.end()
-  try {
-    yield* out
-  } finally {
-    open?.destroy()
+  const folder = reach.scope === 'company' ? await openFolder({ reach, companyName, now, counts }) : null
+  if (folder) yield* offlinePages(folder)
+  // After the pages, which lead to them: what is uploaded meanwhile is here all the same.
+  yield* uploaded(reach)
+  // Last, since they say how many rows each table has.
+  if (folder) yield frontPage(folder)
+  yield { path: 'README.txt', content: readme(reach, companyName, now, counts) }
+}
+
+async function* uploaded(reach: Reach): AsyncGenerator<ZipEntry> {
+  for (let after = 0; ; ) {
+    const files = listExportFiles(reach, after)
+    for (const file of files) {
+      yield { path: exportedFilePath(file), content: keptBytes(file.key), isPacked: true }
+    }
+    const last = files.at(-1)
+    if (!last) return
+    after = last.id
   }
 }
 
 /** Nothing where its bytes are gone. */
-async function readKept(key: string): Promise<Readable> {
+async function* keptBytes(key: string): AsyncGenerator<Uint8Array> {
   const found = await fileStore().read(key)
-  return found?.stream ?? Readable.from([])
-}
-
-function fileOf(name: ExportTableName): string {
-  return `${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.csv`
-}
-
-async function* bytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text)
+  if (found) yield* found.stream
 }
 
 /** With the mark that Excel wants of UTF-8. */
-async function* csvOf(
-  name: ExportTableName,
-  reach: Reach,
-  counts: Map<ExportTableName, number>,
-): AsyncGenerator<string> {
+async function* csvOf(name: ExportTableName, reach: Reach, counts: RowCounts): AsyncGenerator<string> {
   const columns = exportColumns(name, reach)
   yield stringify([columns], { ...format, bom: true })
   let count = 0
@@ -107,12 +99,15 @@ async function* readme(
 ): AsyncGenerator<string> {
   const files = exportTableNames(reach.scope).map(name => {
     const rows = counts.get(name) ?? 0
-    return `${fileOf(name)} (${rows} ${rows === 1 ? 'row' : 'rows'})\n    ${exportTables[name].about}`
+    return `${tablePath(reach.scope, name)} (${rows} ${rows === 1 ? 'row' : 'rows'})\n    ${exportTables[name].about}`
   })
   const text = [
     aboutExport(reach, companyName),
     `Made on ${new Date(now).toISOString()} for ${reach.subject.name}, ${reach.subject.email}.`,
     '',
+    ...(reach.scope === 'company'
+      ? ['To read it, unpack the whole folder and open index.html: it needs a browser and no connection.', '']
+      : []),
     'The files are CSV: commas between cells, the first line names the columns, UTF-8. They open in Excel, Numbers and LibreOffice, and other programs can read them in.',
     "What begins with = + - @ or ; has an apostrophe (') before it, also after a semicolon or a new line within a cell, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
     readingNote,
@@ -123,7 +118,7 @@ async function* readme(
     '',
     'Not in here',
     '',
-    ...omittedNotes(reach).map(line => `- ${line}`),
+    ...omittedNotes(reach, 'csv').map(line => `- ${line}`),
     '',
     contactNote(),
     '',

@@ -1,11 +1,12 @@
+import type { ExportFormat } from '#app/domain/exports/export.ts'
 import { env } from '#app/env.server.ts'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 
 /** What no export holds, told in the export itself. */
-export function omittedNotes({ scope, viewer }: Reach): string[] {
+export function omittedNotes({ scope, viewer }: Reach, format: ExportFormat): string[] {
   const always = [
     'Passwords and the codes of links and sessions: they are kept only as fingerprints that nobody can read back.',
-    'What files hold: download them from their jobs.',
+    ...(format === 'json' ? ['What files hold: it is in the export as CSV.'] : []),
   ]
   if (scope === 'company') {
     return [
@@ -24,8 +25,9 @@ export function aboutExport({ scope, subject }: Reach, companyName: string): str
     : `Everything that Mortise keeps about ${subject.name} at ${companyName}.`
 }
 
-export const readingNote =
-  'It was read while people worked: each row is as it stood at its moment. Times are UTC, dates are year-month-day. Beside an id stands the name it had.'
+export const momentNote = 'It was read while people worked: each row is as it stood at its moment.'
+
+export const readingNote = `${momentNote} Times are UTC, dates are year-month-day. Beside an id stands the name it had.`
 
 export function contactNote(): string {
   return `Questions, or something is missing? Write to ${env().SUPPORT_EMAIL}. We answer within 72 hours, and in full within 30 days.`

@@ -13,7 +13,7 @@ export async function* jsonExport(reach: Reach, companyName: string, now: number
     person: { id: subject.userId, name: subject.name, email: subject.email },
     company: { id: subject.companyId, name: companyName },
     howToRead: readingNote,
-    leftOut: omittedNotes(reach),
+    leftOut: omittedNotes(reach, 'json'),
     questions: contactNote(),
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`

@@ -81,8 +81,8 @@ test('the company’s holds its payments in pounds', async () => {
   makeOneOfEach(ours, ours.manager, 'larkspur')
   const { files, fileName } = await filesOf(ours.admin, 'company')
   expect(fileName).toBe('mortise-company-export-2026-11-20.zip')
-  expect(files.get('payments.csv')?.toString()).toContain(',54321.76,GBP,')
-  expect(files.get('projects.csv')?.toString()).toContain(',76543.21,65432.17,')
+  expect(files.get('tables/payments.csv')?.toString()).toContain(',54321.76,GBP,')
+  expect(files.get('tables/projects.csv')?.toString()).toContain(',76543.21,65432.17,')
 })
 
 test('what was uploaded is in it: of the person theirs, of the company all, of another nothing', async () => {

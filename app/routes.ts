@@ -189,6 +189,8 @@ export default [
     route('subscription/upgrade', 'routes/workspace/subscriptions/subscription-upgrade.ts'),
     route('subscription/upgraded', 'routes/workspace/subscriptions/subscription-upgraded.ts'),
     route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('docs/api', 'routes/public/api-docs.tsx'),
+    route('docs/api/:noun', 'routes/public/api-docs-noun.tsx'),
     route('data-rights', 'routes/public/data-rights.tsx'),
     route('data-rights/export', 'routes/workspace/data-rights/data-export.ts'),
     route('data-rights/restriction', 'routes/workspace/data-rights/data-restriction.ts'),

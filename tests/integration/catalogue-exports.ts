@@ -11,6 +11,8 @@ function api(what: string, body: Record<string, string>, more: Partial<Entry> = 
 export const exportEntries: readonly Entry[] = [
   { ...page('/privacy-policy'), access: 'public' },
   { ...page('/data-rights'), access: 'public' },
+  { ...page('/docs/api'), access: 'public' },
+  { ...page('/docs/api/:noun'), access: 'public', call: () => ({ path: '/docs/api/projects' }) },
   redirects({ ...page('/data-rights/export'), access: 'public' }),
   // The answer is a file, so what is wrong is told by the page that the form stands on.
   { ...form('/data-rights/export', { body: () => ({ scope: 'person', format: 'json' }) }), status: 200 },

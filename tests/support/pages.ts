@@ -146,6 +146,7 @@ function addressOf(path: string, mail: string, id: unknown) {
   // Stripe's pages in the sandbox are made by what leads there: they are looked at in their own walk.
   const href = path
     .replace('*', 'no/such/page')
+    .replace(':noun', 'projects')
     .replace(':name', mail)
     .replace(/:(session|link)$/, 'none')
   if (!href.includes(':id')) return href

@@ -91,6 +91,12 @@ export default function SettingsPage() {
                 detail="What is kept, why, and for how long"
                 href="/privacy-policy"
               />
+              <ListRow
+                icon="file"
+                title="The API"
+                detail="What programs of your own may ask, and how"
+                href="/docs/api"
+              />
             </List>
           </Section>
         </Column>

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Section } from '#app/components/kit/section.tsx'
+import type { ApiOperation } from '#app/domain/api-docs/api-page.ts'
+import { FieldTable } from './field-table.tsx'
+
+/** What an address does by one method: what it takes, what it answers, and how to call it. */
+export function OperationSection({ operation }: { operation: ApiOperation }) {
+  const { id, method, path, summary, notes, parameters, body, curl, success, refusals } = operation
+  return (
+    <Section id={id} title={summary}>
+      <div className="stack">
+        <p>
+          <code className="font-bold break-all">
+            {method} {path}
+          </code>
+        </p>
+        {notes.map(note => (
+          <p key={note}>{plain(note)}</p>
+        ))}
+        {parameters.length > 0 ? <FieldTable caption={`Parameters: ${summary}`} fields={parameters} /> : null}
+        {body ? (
+          <Part title="What is sent">
+            <p>{body.types.join(' or ')}</p>
+            <FieldTable caption={`What is sent: ${summary}`} fields={body.fields} />
+          </Part>
+        ) : null}
+        <Part title="A call">
+          <Sample>{curl}</Sample>
+        </Part>
+        <Part title="The answer">
+          <p>
+            {success.status}:{' '}
+            {success.record ? <a href={`#${success.record}`}>{success.text}</a> : success.text}
+          </p>
+          {success.example ? <Sample>{success.example}</Sample> : null}
+          <ul>
+            {refusals.map(({ status, text }) => (
+              <li key={status}>
+                {status}: {plain(text)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+    </Section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="stack">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function Sample({ children }: { children: string }) {
+  return (
+    <pre className="whitespace-pre-wrap break-all border-l-2 border-line pl-4 text-m">
+      <code>{children}</code>
+    </pre>
+  )
+}
+
+/** Names of fields stand between backquotes in the description. */
+function plain(text: string): string {
+  return text.replaceAll('`', '')
+}

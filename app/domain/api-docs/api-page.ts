@@ -1,0 +1,31 @@
+/** What a page of the API's description shows. */
+export type ApiPage = {
+  title: string
+  about: string
+  operations: readonly ApiOperation[]
+  records: readonly ApiRecord[]
+}
+
+export type ApiOperation = {
+  id: string
+  method: string
+  path: string
+  summary: string
+  /** Paragraphs; the last says who may. */
+  notes: readonly string[]
+  parameters: readonly ApiField[]
+  /** Null where nothing is sent. */
+  body: { types: readonly string[]; fields: readonly ApiField[] } | null
+  curl: string
+  success: { status: string; text: string; record: string | null; example: string | null }
+  refusals: readonly { status: string; text: string }[]
+}
+
+export type ApiField = { name: string; type: string; isRequired: boolean; text: string }
+
+export type ApiRecord = { name: string; fields: readonly ApiField[] }
+
+/** 'Task templates' is at /docs/api/task-templates. */
+export function apiPageSlug(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}

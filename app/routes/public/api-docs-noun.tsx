@@ -1,0 +1,62 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { FieldTable } from '#app/components/api-docs/field-table.tsx'
+import { OperationSection } from '#app/components/api-docs/operation-section.tsx'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { getActor } from '#app/http/actor.server.ts'
+import { readApiPage } from '#app/http/api-docs/api-page.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import proseStyles from '#app/styles/prose.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
+
+export const loader = publicPage(async ({ request, context, params }) => ({
+  isVisitor: (await getActor(request, context)) === null,
+  ...readApiPage(params.noun),
+}))
+
+export default function ApiDocsNoun() {
+  const { isVisitor, title, about, operations, records } = useLoaderData<typeof loader>()
+  const page = (
+    <>
+      <PageHead
+        title={title}
+        lead={about.replaceAll('`', '')}
+        back={{ href: '/docs/api', label: 'The API' }}
+      />
+      <Columns className="print:*:col-span-full">
+        <nav className="policy-nav col-span-3" aria-label="On this page">
+          <ul>
+            {operations.map(({ id, summary }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{summary}</a>
+              </li>
+            ))}
+            {records.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${name}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Column span={9}>
+          {operations.map(operation => (
+            <OperationSection key={operation.id} operation={operation} />
+          ))}
+          {records.map(({ name, fields }) => (
+            <Section key={name} id={name} title={name}>
+              <FieldTable caption={`Fields of ${name}`} fields={fields} />
+            </Section>
+          ))}
+        </Column>
+      </Columns>
+    </>
+  )
+  return isVisitor ? <PublicFrame>{page}</PublicFrame> : page
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'The API'} · The API · Mortise` },
+]

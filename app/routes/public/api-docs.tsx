@@ -1,0 +1,118 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
+import { getActor } from '#app/http/actor.server.ts'
+import { readApiOverview } from '#app/http/api-docs/api-page.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import proseStyles from '#app/styles/prose.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
+
+export const loader = publicPage(async ({ request, context }) => ({
+  isVisitor: (await getActor(request, context)) === null,
+  ...readApiOverview(),
+}))
+
+type Noun = ReturnType<typeof useLoaderData<typeof loader>>['nouns'][number]
+type Row = Noun['rows'][number] & { slug: string }
+
+export default function ApiDocs() {
+  const { isVisitor, nouns, version } = useLoaderData<typeof loader>()
+  const page = (
+    <>
+      <PageHead
+        title="The API"
+        lead={`What programs may ask of Mortise, and what they are answered. Version ${version}.`}
+      />
+      <Columns className="print:*:col-span-full">
+        <nav className="policy-nav col-span-3" aria-label="In this description">
+          <ul>
+            {nouns.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={`/docs/api/${slug}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Column span={9}>
+          <Rules />
+          {nouns.map(noun => (
+            <Section key={noun.slug} title={noun.title}>
+              <Addresses noun={noun} />
+            </Section>
+          ))}
+        </Column>
+      </Columns>
+    </>
+  )
+  return isVisitor ? <PublicFrame>{page}</PublicFrame> : page
+}
+
+function Rules() {
+  return (
+    <Section title="How it works">
+      <div className="prose">
+        <p>
+          Sign in by <a href="/docs/api/signing-in">POST /api/auth/login</a>, keep the cookie that it sets,
+          and send it with every other call. What is sent and answered is JSON. Programs read the same
+          description at <a href="/api/openapi.json">/api/openapi.json</a>, by OpenAPI 3.1.
+        </p>
+        <ul>
+          <li>Ids are whole numbers, amounts of money texts with two decimals, such as 1250.00.</li>
+          <li>Dates are yyyy-MM-dd, instants ISO 8601 in UTC, such as 2026-11-25T09:30:00.000Z.</li>
+          <li>
+            A list answers up to 500 records a page. The header Link tells the address of the next one, by
+            ?page=.
+          </li>
+          <li>
+            A call that makes something takes an Idempotency-Key: any text of your own. The same call sent
+            again with it makes nothing anew.
+          </li>
+          <li>
+            A change may send the version of the record that it was made from. When somebody saved in between,
+            the answer is 409 with the record as it now stands, and nothing is changed.
+          </li>
+          <li>
+            A refusal answers with a message, and with fieldErrors where fields are at fault: 400. 401 is
+            nobody signed in, 402 a subscription that is not active, 403 not allowed, 404 not there, 405 a
+            method that the address does not take, 409 something in the way, 413 too large, 415 another
+            content type.
+          </li>
+          <li>429 is too many calls: the header Retry-After tells how many seconds to wait.</li>
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  {
+    label: 'Address',
+    kind: 'title',
+    cell: ({ slug, id, method, path }) => (
+      <a className="break-all" href={`/docs/api/${slug}#${id}`}>
+        {method} {path}
+      </a>
+    ),
+  },
+  { label: 'What it does', cell: ({ summary }) => summary },
+]
+
+function Addresses({ noun: { title, about, slug, rows } }: { noun: Noun }) {
+  return (
+    <>
+      <p className="my-4">{about.replaceAll('`', '')}</p>
+      <Table
+        caption={`Addresses: ${title}`}
+        columns={columns}
+        rows={rows.map(row => ({ ...row, slug }))}
+        keyOf={({ id }) => id}
+      />
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'The API · Mortise' }]

@@ -9,8 +9,12 @@ import { getActor } from '#app/http/actor.server.ts'
 import { readApiPage } from '#app/http/api-docs/api-page.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import proseStyles from '#app/styles/prose.css?url'
+import tableStyles from '#app/styles/table.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: proseStyles },
+  { rel: 'stylesheet', href: tableStyles },
+]
 
 export const loader = publicPage(async ({ request, context, params }) => ({
   isVisitor: (await getActor(request, context)) === null,

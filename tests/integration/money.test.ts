@@ -40,7 +40,10 @@ describe('a team member', () => {
       for (const entry of readings) {
         for (const owner of ['own', 'others'] as const) {
           const { path } = entry.call(company, owner)
-          expect(moneyIn(await textFor(company.member.as, path), amounts), path).toEqual([])
+          const found = moneyIn(await textFor(company.member.as, path), amounts)
+          // What describes the API names its fields, and holds nobody's amounts.
+          const isDescription = path === '/api/openapi.json' || path.startsWith('/docs/api')
+          expect(isDescription ? found.filter(text => /\d/.test(text)) : found, path).toEqual([])
         }
       }
       for (const path of ['/projects.data', '/_root.data', `/projects/${company.make.project()}.data`]) {
@@ -103,7 +106,7 @@ describe('a team member', () => {
     const amounts = amountsOf(world.hartley)
     const files = await exportsOf(world.hartley.admin.as, 'company')
     for (const name of ['export.json', 'projects.csv', 'payments.csv']) {
-      const text = files.find(file => file.name === name)?.text ?? ''
+      const text = files.find(file => file.name.endsWith(name))?.text ?? ''
       expect(moneyIn(text, amounts).filter(found => /\d/.test(found)).length, name).toBeGreaterThan(3)
     }
   })

@@ -92,6 +92,7 @@ export const companyDetailsAnswer = z
         lastName: z.string(),
         email: z.string(),
         role: z.enum(roles),
+        hasTwoStep: z.boolean(),
         premiumFeatures: z.array(personFeatureAnswer),
         createdAt: instant.nullable(),
       }),

@@ -27,12 +27,16 @@ afterAll(async () => {
 
 function startSender() {
   const args = ['--import', 'tsx', 'tests/support/send-mails.ts', db().$client.name]
-  const settings = { SMTP_URL: smtp.url, DATA_DIR: env().DATA_DIR, SESSION_SECRET: env().SESSION_SECRET }
+  const { DATA_DIR, SESSION_SECRET } = env()
+  const settings = { SMTP_URL: smtp.url, DATA_DIR, SESSION_SECRET, LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, args, {
     env: { ...process.env, APP_MODE: 'demo', ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  const said: string[] = []
+  child.stdout.on('data', data => said.push(String(data)))
   return {
+    said,
     ready: once(child.stdout, 'data'),
     exited: once(child, 'exit'),
     go: () => child.stdin.write('go\n'),
@@ -68,7 +72,7 @@ test('of two processes that send at once, each mail is sent by one; what a kille
   await killed.ready
   smtp.onMail(killed.kill)
   killed.go()
-  expect(await killed.exited).toEqual([null, 'SIGKILL'])
+  expect(await killed.exited, killed.said.join('')).toEqual([null, 'SIGKILL'])
   smtp.onMail(() => {})
   expect(db().select().from(mails).all()).toMatchObject([{ tries: 1, givenUpAt: null }])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + claimMs })

@@ -97,11 +97,17 @@ export async function orFlash(
   }
 }
 
-/** The message to show now and the header that forgets it. */
+/** The message to show now and the header that forgets it. A page that is fetched ahead is not seen yet: it takes none. */
 export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; forget: string } | null> {
+  if (isFetchedAhead(request)) return null
   const value: unknown = await flashCookie().parse(request.headers.get('Cookie'))
   const parsed = flashShape.safeParse(value)
   return parsed.success
     ? { flash: parsed.data, forget: await flashCookie().serialize('', { maxAge: 0 }) }
     : null
+}
+
+/** Browsers say so of what they fetch before anybody goes there: https://fetch.spec.whatwg.org/#sec-purpose-header */
+function isFetchedAhead(request: Request): boolean {
+  return request.headers.get('Sec-Purpose')?.startsWith('prefetch') ?? false
 }

@@ -33,3 +33,12 @@ test('what is too long in any case is told without a way back', async () => {
     tone: 'plain',
   })
 })
+
+test('a page that is fetched ahead leaves the message to the page that is seen', async () => {
+  const [Cookie = ''] = (await flashHeader({ title: 'Saved' })).split(';')
+  const ask = (headers: Record<string, string>) =>
+    takeFlash(new Request('http://localhost/', { headers: { Cookie, ...headers } }))
+  expect(await ask({ 'Sec-Purpose': 'prefetch' })).toBeNull()
+  expect(await ask({ 'Sec-Purpose': 'prefetch;prerender' })).toBeNull()
+  expect((await ask({}))?.flash.title).toBe('Saved')
+})

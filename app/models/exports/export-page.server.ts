@@ -5,6 +5,7 @@ import { decimalText } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { db } from '#db/client.ts'
+import { companySettings, type DataTableName, dataTable } from './data-tables.server.ts'
 import { type Columns, fieldsOf, type Reach, tableOf } from './export-columns.server.ts'
 import type { ExportTable } from './export-table.server.ts'
 import { type ExportTableName, exportTables } from './export-tables.server.ts'
@@ -87,6 +88,38 @@ export function readKeptPage(
     .orderBy(asc(sql`rowid`))
     .all()
   return { rows: rows.map(row => readable(entry, row, reach)), after: end }
+}
+
+/** The rows of a table as they can be imported again: every column that goes along, nothing beside them. */
+export function readDataPage(name: DataTableName, reach: Reach, after: number): ExportPage {
+  const entry = tableOf(name)
+  const { id } = entry.columns
+  if (!id) throw new Error(`${name} has no ids`)
+  const end = endOfPiece(entry.columns, reach.subject.companyId, after, undefined)
+  const rows = db()
+    .select(dataTable(name).columns)
+    .from(entry.table)
+    .where(and(belonging(entry, reach), gt(id, after), end === null ? undefined : lte(id, end)))
+    .orderBy(asc(id))
+    .all()
+  return { rows, after: end }
+}
+
+/** The company's settings, as they can be imported again. */
+export function readDataSettings({ subject }: Reach): ExportRow {
+  const { columns, table } = tableOf('companies')
+  const fields = Object.fromEntries(
+    companySettings.flatMap(key => (columns[key] ? [[key, columns[key]]] : [])),
+  )
+  const [row] = db().select(fields).from(table).where(sql`id = ${subject.companyId}`).all()
+  if (!row) throw new Error('There is no such company')
+  return row
+}
+
+/** The newest migration, as Drizzle numbers them: milliseconds. */
+export function schemaVersion(): number {
+  const row = db().get<{ made: number }>(sql`select max(created_at) as made from __drizzle_migrations`)
+  return Number(row.made)
 }
 
 /** The same as tables tell it: instants as ISO 8601, money as '1250.00', a job number as it is shown. */

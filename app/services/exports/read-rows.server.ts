@@ -1,7 +1,9 @@
+import type { DataTableName } from '#app/models/exports/data-tables.server.ts'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import {
   type ExportPage,
   type ExportRow,
+  readDataPage,
   readExportPage,
   readKeptPage,
   type Within,
@@ -21,6 +23,11 @@ export function readKeptRows(
   within?: Within,
 ): AsyncGenerator<ExportRow[]> {
   return pieces(reach, after => readKeptPage(name, reach, after, within))
+}
+
+/** The same as they can be imported again. */
+export function readDataRows(name: DataTableName, reach: Reach): AsyncGenerator<ExportRow[]> {
+  return pieces(reach, after => readDataPage(name, reach, after))
 }
 
 /** Those of some jobs, or with some ids: few as a rule, so that the first piece is read in the turn of who asks. */

@@ -35,10 +35,10 @@ export function stopBackup(): void {
 async function startIfDue(now: number): Promise<void> {
   const place = backupPlace()
   if (!place) return
-  const [newest] = await listBackups(place)
-  const madeAt = newest === undefined ? null : madeAtOf(newest)
-  newestAt = madeAt
-  if (madeAt !== null && madeAt > now - backupDueMs && madeAt <= now) return
+  // One of a clock that was ahead is not the newest, and would have one made every hour.
+  const made = (await listBackups(place)).map(name => madeAtOf(name) ?? 0).filter(madeAt => madeAt <= now)
+  newestAt = made.length > 0 ? Math.max(...made) : null
+  if (newestAt !== null && newestAt > now - backupDueMs) return
   start()
 }
 

@@ -1,4 +1,5 @@
 import { dayMs } from '#app/domain/clock.ts'
+import { isDoneToday } from '#app/domain/clock-jump.ts'
 import { Unavailable } from '#app/domain/errors.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
@@ -52,7 +53,7 @@ export function stopCatchingUp(): void {
 async function catchUpNow(now: number, signal: AbortSignal): Promise<void> {
   await sendUnsentWelcomes(now, signal)
   if (!signal.aborted) await finishDuplicateCancellations()
-  if (signal.aborted || now - comparedAt < dayMs) return
+  if (signal.aborted || isDoneToday(comparedAt, now)) return
   comparedAt = now
   await compareWithStripe(now, signal)
 }

@@ -14,6 +14,7 @@ import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.
 import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
 import { optimizeDatabase } from '#db/client.ts'
 import { catchUp, stopCatchingUp } from './catch-up.server.ts'
+import { isClockInDoubt, noteClock } from './clock-note.server.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -27,25 +28,35 @@ let hourly: NodeJS.Timeout | undefined
 let minutely: NodeJS.Timeout | undefined
 
 function runHourly(): void {
-  if (!isPrimary()) return
   const now = Date.now()
+  const inDoubt = noteClock(now)
+  if (!isPrimary()) return
   run('hourly', 'An hourly chore failed', [
+    ...(inDoubt ? [] : deletingChores(now)),
+    cancelLeftOver,
+    optimizeDatabase,
+    () => backUpDaily(now),
+  ])
+}
+
+/** What cannot be undone where the clock was wrong. */
+function deletingChores(now: number): (() => void)[] {
+  return [
     () => emptyBin(now),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetNotifications(now),
     () => forgetEventsBefore(now - eventMemoryMs),
     () => forgetMailsGivenUpBefore(now - givenUpMailMs),
-    cancelLeftOver,
-    optimizeDatabase,
     () => retainDaily(now),
     () => sweepDaily(now),
-    () => backUpDaily(now),
-  ])
+  ]
 }
 
 function runMinutely(): void {
-  if (isPrimary()) run('minutely', 'A chore of the minute failed', [() => remindOfTodos(Date.now())])
+  const now = Date.now()
+  if (!isPrimary() || isClockInDoubt(now)) return
+  run('minutely', 'A chore of the minute failed', [() => remindOfTodos(now)])
 }
 
 /** What fails keeps nothing else from being done. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dayMs } from '#app/domain/clock.ts'
+import { isDoneToday } from '#app/domain/clock-jump.ts'
 import { ownKeyOf } from '#app/domain/files/file-key.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
@@ -21,7 +22,7 @@ let underWay: AbortController | undefined
 
 /** Asked every hour, it sweeps once a day and once after a start. */
 export function sweepDaily(now: number): void {
-  if (underWay || now - sweptAt < dayMs) return
+  if (underWay || isDoneToday(sweptAt, now)) return
   sweptAt = now
   const run = new AbortController()
   underWay = run

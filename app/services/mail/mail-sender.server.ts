@@ -16,6 +16,7 @@ import {
   postponeMail,
 } from '#app/models/mail/mail-queue.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
+import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
@@ -30,6 +31,9 @@ const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)
 
 /** So many tries are made in a moment: whoever waits for the outcome is told after these. */
 const promptTries = 2
+
+/** Until a mail is looked at again that is late by a clock in doubt. */
+const doubtAgainMs = 30 * minuteMs
 
 /** Another process may have queued something. */
 const lookAgainMs = 30_000
@@ -86,7 +90,7 @@ async function send(mail: ClaimedMail): Promise<void> {
   underWay.add(mail)
   try {
     if (sentUnnoted.has(mail.messageId)) noteSent(mail)
-    else if (mail.expiresAt <= Date.now()) giveUp(mail, 'it came too late')
+    else if (mail.expiresAt <= Date.now()) giveUpLate(mail)
     else await attempt(mail)
   } finally {
     underWay.delete(mail)
@@ -138,6 +142,14 @@ function giveUp(mail: ClaimedMail, reason: string): void {
   countMail('given_up')
   log().error({ subject: mail.subject, reason }, 'A mail was given up')
   settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
+}
+
+/** By a clock that may be wrong nothing is too late: it waits until that is known. */
+function giveUpLate(mail: ClaimedMail): void {
+  const now = Date.now()
+  const reason = 'it came too late'
+  if (!isClockInDoubt(now)) giveUp(mail, reason)
+  else settle(mail, 'waits', () => postponeMail(mail, now + doubtAgainMs, reason))
 }
 
 /** `write` says whether the mail was still ours: else it is another's to say what became of it. */

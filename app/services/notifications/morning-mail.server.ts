@@ -23,6 +23,7 @@ import {
   type Wished,
 } from '#app/models/notifications/morning-mail.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
@@ -70,7 +71,7 @@ export function sendMorningMails(now = Date.now()): Promise<void> {
 }
 
 async function sendRound(now: number): Promise<void> {
-  if (!isPrimary()) return
+  if (!isPrimary() || isClockInDoubt(now)) return
   isStopped = false
   const endsAt = performance.now() + roundMs
   try {

@@ -1,4 +1,4 @@
-import { dayMs } from '#app/domain/clock.ts'
+import { isDoneToday } from '#app/domain/clock-jump.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
 import { runRetention } from './run-retention.server.ts'
@@ -8,7 +8,7 @@ let underWay: AbortController | undefined
 
 /** Asked every hour, it runs once a day and once after a start; what is due does not depend on how often it is looked at. */
 export function retainDaily(now: number): void {
-  if (underWay || now - ranAt < dayMs) return
+  if (underWay || isDoneToday(ranAt, now)) return
   ranAt = now
   const run = new AbortController()
   underWay = run

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit'
 import { looksLikeFile } from '#server/files.ts'
 import { refuse } from '#server/refuse.ts'
 
@@ -78,10 +78,20 @@ export function clientNetwork(req: Connected, addressHeader: string | undefined)
   return ipKeyGenerator(clientAddress(req, addressHeader), 64)
 }
 
+/** Counts for a minute, also where the clock is put back meanwhile: else who goes on asking would be counted until it is there again. */
+class MinuteStore extends MemoryStore {
+  override async increment(key: string) {
+    const known = await this.get(key)
+    if (known?.resetTime && known.resetTime.getTime() > Date.now() + MINUTE) await this.resetKey(key)
+    return super.increment(key)
+  }
+}
+
 /** So many requests a minute for each network address. */
 function tier(perMinute: number, { factor, addressHeader }: LimitOptions, isTold = true): RequestHandler {
   return rateLimit({
     windowMs: MINUTE,
+    store: new MinuteStore(),
     limit: Math.max(1, Math.round(perMinute * factor)),
     standardHeaders: isTold && 'draft-7',
     legacyHeaders: false,

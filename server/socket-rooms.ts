@@ -74,7 +74,7 @@ export function openRooms(io: Sockets, log: Logger) {
     serve(socket: OpenSocket, person: LivePerson, hasRoom: (room: Room) => boolean) {
       const { companyId, userId, name } = person
       let present: { name: string; room: Room } | null = null
-      let typedAt = 0
+      let typedAt = -TYPING_EVERY_MS
 
       function leave() {
         if (!present) return
@@ -107,7 +107,7 @@ export function openRooms(io: Sockets, log: Logger) {
 
       socket.on('leave', leave)
       socket.on('typing', () => {
-        const now = Date.now()
+        const now = performance.now()
         if (!present || now - typedAt < TYPING_EVERY_MS) return
         typedAt = now
         socket.to(present.name).emit('typing', { projectId: present.room, userId, name })

@@ -2,6 +2,12 @@ export const hourMs = 3_600_000
 /** A day of 24 hours: two of a year are longer or shorter. */
 export const dayMs = 86_400_000
 
+/** Milliseconds until an instant that is at most `mostMs` away. 0 when it is past, or further away: a clock that was ahead has told it. */
+export function msUntil(instant: number, now: number, mostMs: number): number {
+  const left = instant - now
+  return left > mostMs ? 0 : Math.max(0, left)
+}
+
 /** ISO 8601 in UTC, of an instant in milliseconds. */
 export function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()

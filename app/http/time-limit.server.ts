@@ -5,7 +5,7 @@ const began = new WeakMap<AppLoadContext, number>()
 
 /** The loaders and the action of one request share its time. */
 export function withinTimeOf<T>(context: AppLoadContext, work: () => T): T {
-  const since = began.get(context) ?? Date.now()
+  const since = began.get(context) ?? performance.now()
   began.set(context, since)
   return whileSomebodyWaits(since, work)
 }

@@ -25,7 +25,8 @@ export function limitTries({ points, seconds, message }: Limit) {
         await known().consume(key)
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
-        const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+        // Counts end by a timer, which no clock that is put back makes longer.
+        const wait = Math.min(seconds, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
         throw new TooMany(`${message} Please try again in ${waitText(wait)}.`, wait)
       }
     },

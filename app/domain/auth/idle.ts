@@ -43,7 +43,7 @@ export function idleAfter(
 /** Whether the cookie is to tell of this use: once a minute, or in a twentieth of the time, and when the rule is another. */
 export function isUseNoted({ usedAt, idleMinutes }: LastUse, { minutes }: IdleRule, now: number): boolean {
   if (idleMinutes !== minutes) return false
-  return minutes === null || now - usedAt < Math.max(minuteMs, (minutes * minuteMs) / 20)
+  return minutes === null || Math.abs(now - usedAt) < Math.max(minuteMs, (minutes * minuteMs) / 20)
 }
 
 type Asked = { headers: Pick<Headers, 'get' | 'has'> }

@@ -1,4 +1,4 @@
-import { dayMs } from '#app/domain/clock.ts'
+import { dayMs, msUntil } from '#app/domain/clock.ts'
 
 const minuteMs = 60_000
 
@@ -29,7 +29,7 @@ export type MailRefusal = { message: string; waitSeconds: number }
 /** Why no further mail may go out at `now`, or null. */
 export function mailRefusal({ lastAt, toOne, ofCompany }: MailsSent, now: number): MailRefusal | null {
   const { pauseMs, periodMs, mostToOne, mostOfCompany } = invitationMails
-  const pause = lastAt === null ? 0 : lastAt + pauseMs - now
+  const pause = lastAt === null ? 0 : msUntil(lastAt + pauseMs, now, pauseMs)
   if (pause > 0) {
     const waitSeconds = Math.ceil(pause / 1000)
     return { message: 'This invitation was sent a moment ago. Please wait a minute.', waitSeconds }

@@ -1,4 +1,5 @@
-import { and, asc, between, count, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#app/domain/clock.ts'
 import type { Person } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isSelf } from '#app/models/people/user.server.ts'
@@ -75,7 +76,12 @@ function isWished({ timeZone, from, to, mailedBefore }: Wished): SQL | undefined
   return and(
     mayBeMailed(),
     between(users.morningMailAt, from, to),
-    or(isNull(users.morningMailedAt), lt(users.morningMailedAt, mailedBefore)),
+    or(
+      isNull(users.morningMailedAt),
+      lt(users.morningMailedAt, mailedBefore),
+      // Told by a clock that was ahead.
+      gt(users.morningMailedAt, mailedBefore + 2 * dayMs),
+    ),
     isNull(companies.closedAt),
     eq(companies.timeZone, timeZone),
   )

@@ -9,18 +9,17 @@ const patienceMs = 2000
 const longestMs = 15 * 60 * 1000
 const waitSeconds = 30
 
-type Turn = { until: number; over: Promise<void> }
-
 const exportsOfOne = limitTries({ points: 10, seconds: hour, message: exportTexts.tooMany })
-const running = new Map<number, Turn>()
+/** Who has a turn; each resolves when it is over. */
+const running = new Map<number, Promise<void>>()
 
 /** One at a time for each person, and so many an hour. Returns what ends the turn; throws TooMany. */
 export async function takeExportTurn(userId: number): Promise<() => void> {
-  const deadline = Date.now() + patienceMs
-  for (let turn = turnOf(userId); turn; turn = turnOf(userId)) {
-    const rest = deadline - Date.now()
+  const deadline = performance.now() + patienceMs
+  for (let turn = running.get(userId); turn; turn = running.get(userId)) {
+    const rest = deadline - performance.now()
     if (rest <= 0) throw new TooMany(exportTexts.running, waitSeconds)
-    await Promise.race([turn.over, sleep(rest)])
+    await Promise.race([turn, sleep(rest)])
   }
   const endTurn = beginTurn(userId)
   try {
@@ -32,17 +31,15 @@ export async function takeExportTurn(userId: number): Promise<() => void> {
   }
 }
 
-function turnOf(userId: number): Turn | undefined {
-  const turn = running.get(userId)
-  return turn && turn.until > Date.now() ? turn : undefined
-}
-
 function beginTurn(userId: number): () => void {
   let tell = () => {}
-  const turn = { until: Date.now() + longestMs, over: new Promise<void>(resolve => (tell = resolve)) }
+  const turn = new Promise<void>(resolve => (tell = resolve))
   running.set(userId, turn)
-  return () => {
+  const end = () => {
     if (running.get(userId) === turn) running.delete(userId)
+    clearTimeout(timer)
     tell()
   }
+  const timer = setTimeout(end, longestMs).unref()
+  return end
 }

@@ -1,3 +1,4 @@
+import { msUntil } from '#app/domain/clock.ts'
 import { Invalid, TooMany } from '#app/domain/errors.ts'
 import type { NewMessage } from '#app/domain/messages/message.schema.ts'
 import { mostAMinute, tooManyMessages } from '#app/domain/messages/message.ts'
@@ -78,8 +79,10 @@ function proveCategory(scope: Scope, projectId: number | null, name: string | nu
   throw new Invalid({ categoryName: ['There is no such category here. Please choose another, or create it'] })
 }
 
+const minuteMs = 60_000
+
 function proveRate(scope: Scope): void {
   const since = sentBefore(scope, Math.max(1, Math.round(mostAMinute * env().RATE_LIMIT_FACTOR)))
-  const wait = since === null ? 0 : Math.ceil((since + 60_000 - Date.now()) / 1000)
+  const wait = since === null ? 0 : Math.ceil(msUntil(since + minuteMs, Date.now(), minuteMs) / 1000)
   if (wait > 0) throw new TooMany(tooManyMessages(wait), wait)
 }

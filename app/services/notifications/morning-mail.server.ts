@@ -127,8 +127,14 @@ function warnOfWaiting(wished: Wished): void {
   log().warn({ timeZone: wished.timeZone, waiting }, 'Morning mails wait for the next minute')
 }
 
-function isMailedToday({ morningMailedAt, timeZone }: MorningMailWish, now: number): boolean {
-  return morningMailedAt !== null && dayIn(timeZone, morningMailedAt) >= dayIn(timeZone, now)
+/** Null for none, and where a clock that was ahead has told it. */
+function lastMailedAt({ morningMailedAt }: MorningMailWish, now: number): number | null {
+  return morningMailedAt === null || morningMailedAt > now + dayMs ? null : morningMailedAt
+}
+
+function isMailedToday(wish: MorningMailWish, now: number): boolean {
+  const mailedAt = lastMailedAt(wish, now)
+  return mailedAt !== null && dayIn(wish.timeZone, mailedAt) >= dayIn(wish.timeZone, now)
 }
 
 function mail(wish: MorningMailWish, now: number): void {
@@ -141,7 +147,7 @@ function mail(wish: MorningMailWish, now: number): void {
 
 function mailNews(wish: MorningMailWish, now: number): void {
   if (!claimMorningMail(wish, now)) return
-  const news = readMorningNews(scopeOf(wish), wish.morningMailedAt ?? now - firstReachMs, now)
+  const news = readMorningNews(scopeOf(wish), lastMailedAt(wish, now) ?? now - firstReachMs, now)
   if (hasMorningNews(news)) send(wish, news)
 }
 

@@ -15,10 +15,10 @@ export function cacheFor<T>(ms: number, work: () => Promise<T>, keyOf = () => ''
   return {
     read() {
       const key = keyOf()
-      if (kept && kept.key === key && kept.until > Date.now()) return kept.value
-      const fresh: Kept<T> = { until: Date.now() + ms, key, value: work() }
+      if (kept && kept.key === key && kept.until > performance.now()) return kept.value
+      const fresh: Kept<T> = { until: performance.now() + ms, key, value: work() }
       fresh.value.catch(() => {
-        fresh.until = Math.min(fresh.until, Date.now() + failureMs)
+        fresh.until = Math.min(fresh.until, performance.now() + failureMs)
       })
       kept = fresh
       return fresh.value

@@ -14,7 +14,7 @@ let allowedMs = personMs
 
 const limit = new AsyncLocalStorage<number | undefined>()
 
-/** All that `work` asks of Stripe, for somebody who waits since `began`. */
+/** All that `work` asks of Stripe, for somebody who waits since `began` (of `performance.now()`). */
 export function whileSomebodyWaits<T>(began: number, work: () => T): T {
   return limit.run(began + allowedMs, work)
 }
@@ -26,7 +26,7 @@ export function inBackground<T>(work: () => T): T {
 
 /** Milliseconds; Infinity where nobody waits. */
 export function msLeft(): number {
-  return (limit.getStore() ?? Number.POSITIVE_INFINITY) - Date.now()
+  return (limit.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
 }
 
 /** How long one try may take, of a request that is given `timeoutMs`. */
@@ -42,7 +42,8 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   if (left <= 0) throw noAnswer()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noAnswer()), left)
+    // A timer may go off a moment early: then there would be time left for what was told to be off.
+    timer = setTimeout(() => reject(noAnswer()), Math.ceil(left) + 1)
   })
   try {
     return await Promise.race([work(), late])

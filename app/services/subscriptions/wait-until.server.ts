@@ -5,6 +5,6 @@ const everyMs = 200
 
 /** Waits until `isDone`, but not longer than `mostMs`: for a page whose news come by the webhook. */
 export async function waitUntil(isDone: () => boolean, mostMs: number): Promise<void> {
-  const end = Date.now() + Math.min(mostMs, msLeft())
-  while (!isDone() && Date.now() < end) await sleep(everyMs)
+  const end = performance.now() + Math.min(mostMs, msLeft())
+  while (!isDone() && performance.now() < end) await sleep(everyMs)
 }

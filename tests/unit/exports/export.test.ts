@@ -193,11 +193,11 @@ describe('a turn', () => {
   })
 
   test('that nobody ends is over by itself', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { manager } = database.theirs
       await exportData(manager, 'Birch', wanted)
-      vi.setSystemTime(Date.now() + 15 * 60_000)
+      vi.advanceTimersByTime(15 * 60_000)
       const { pieces } = await exportData(manager, 'Birch', wanted)
       await pieces.return?.()
     } finally {

@@ -99,6 +99,12 @@ export function postponeMail(claim: Claim, nextTryAt: number, reason: string): b
   return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
 }
 
+/** The same for what was not tried. */
+export function deferMail(claim: Claim, nextTryAt: number, reason: string): boolean {
+  const values = { ...unclaimed, nextTryAt, reason, tries: sql`${mails.tries} - 1` }
+  return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
+}
+
 /** It stays for some days without what it said. */
 export function giveUpMail(claim: Claim, reason: string, now: number): boolean {
   const values = { ...unclaimed, sealed: null, givenUpAt: now, reason }

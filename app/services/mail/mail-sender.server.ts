@@ -8,6 +8,7 @@ import { countMail, countOutside } from '#app/metrics.server.ts'
 import {
   type ClaimedMail,
   claimMail,
+  deferMail,
   deleteSentMail,
   giveUpMail,
   hasDueMail,
@@ -28,6 +29,9 @@ const minuteMs = 60_000
 
 /** After each try that failed; the next one that fails is the last. A mail server that is away for some minutes keeps nobody uninformed. */
 const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)]
+
+/** More than tries that fail: so often a mail is sent at most whose process is killed each time before it could note that. */
+const mostClaims = 9
 
 /** So many tries are made in a moment: whoever waits for the outcome is told after these. */
 const promptTries = 2
@@ -91,6 +95,7 @@ async function send(mail: ClaimedMail): Promise<void> {
   try {
     if (sentUnnoted.has(mail.messageId)) noteSent(mail)
     else if (mail.expiresAt <= Date.now()) giveUpLate(mail)
+    else if (mail.tries > mostClaims) giveUp(mail, 'the process was killed at every try')
     else await attempt(mail)
   } finally {
     underWay.delete(mail)
@@ -149,7 +154,7 @@ function giveUpLate(mail: ClaimedMail): void {
   const now = Date.now()
   const reason = 'it came too late'
   if (!isClockInDoubt(now)) giveUp(mail, reason)
-  else settle(mail, 'waits', () => postponeMail(mail, now + doubtAgainMs, reason))
+  else settle(mail, 'waits', () => deferMail(mail, now + doubtAgainMs, reason))
 }
 
 /** `write` says whether the mail was still ours: else it is another's to say what became of it. */

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayMs } from '#app/domain/clock.ts'
+import { dayMs, hourMs } from '#app/domain/clock.ts'
 import { yearsAfter } from '#app/domain/retention/retention.ts'
+import { env } from '#app/env.server.ts'
 import {
   claimMail,
   claimMs,
@@ -10,6 +12,7 @@ import {
   forgetMailsGivenUpBefore,
   insertMail,
 } from '#app/models/mail/mail-queue.server.ts'
+import { noteClock } from '#app/services/chores/clock-note.server.ts'
 import { isRefusal } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { type Mail, sendMail } from '#app/services/mail/send-mail.server.ts'
@@ -41,6 +44,7 @@ beforeEach(() => {
   smtp.mails.length = 0
   smtp.refuse(0)
   leads.isPrimary = true
+  rmSync(join(env().DATA_DIR, 'clock-seen.json'), { force: true })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -148,6 +152,29 @@ describe('of whose process was killed', () => {
     await arrivedBy(start + 3 * claimMs)
     expect(smtp.mails).toHaveLength(2)
   })
+
+  test('each time, is sent nine times at most, and given up', async () => {
+    queue()
+    let at = start
+    for (let claim = 1; claim <= 9; claim++, at += claimMs) {
+      expect(transaction(() => claimMail('killed', at))?.tries).toBe(claim)
+    }
+    expect(await arrivedBy(at)).toEqual([])
+    expect(rows()).toMatchObject([
+      { givenUpAt: at, reason: 'the process was killed at every try', sealed: null },
+    ])
+  })
+})
+
+test('a mail that a clock in doubt holds too late waits for the clock, however long, and is sent', async () => {
+  noteClock(start)
+  queue('zoe@example.com', { expiresAt: start + dayMs })
+  const ahead = start + 400 * dayMs
+  noteClock(ahead)
+  for (let hour = 0; hour < 12; hour++) expect(await arrivedBy(ahead + hour * hourMs)).toEqual([])
+  expect(rows()).toMatchObject([{ tries: 0, givenUpAt: null }])
+  noteClock(start + hourMs)
+  expect(await arrivedBy(start + hourMs)).toEqual(['zoe@example.com'])
 })
 
 test('a time that was written while the clock was wrong keeps nothing back', async () => {

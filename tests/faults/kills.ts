@@ -5,18 +5,21 @@ import type { KillCounts } from '#tests/support/kills/kill-server.ts'
 
 const kills = Number(process.env.KILLS ?? 200)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-const mostDeliveries = 3
 
 /** True when nothing that was answered is lost or doubled, and all of the database and the files is whole. */
 export async function killsInFull(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mortise-killed-'))
   // Read once, when the settings are first asked for.
   process.env.DATA_DIR = dataDir
+  const { claimMs } = await import('#app/models/mail/mail-queue.server.ts')
   const { killServer } = await import('#tests/support/kills/kill-server.ts')
   try {
+    const began = performance.now()
     const counts = await killServer(dataDir, kills, seed)
     tell(counts)
-    return isAsItHasToBe(counts)
+    // Once, once more for each claim that ran out, and for the one whose time the end lets pass.
+    const mostDeliveries = Math.min(9, 2 + Math.floor((performance.now() - began) / claimMs))
+    return isAsItHasToBe(counts) && counts.mails.mostTimes <= mostDeliveries
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -42,5 +45,5 @@ function tell({ answered, sentAgain, unheard, found, faults, files, mails }: Kil
 function isAsItHasToBe({ found, faults, files, mails, sentAgain }: KillCounts) {
   const wrong = [...faults, ...Object.values(found).flat()].length
   const left = files.straysAfterSweep + files.arriving + mails.lost + mails.givenUp
-  return wrong + left === 0 && mails.mostTimes <= mostDeliveries && sentAgain > 0
+  return wrong + left === 0 && sentAgain > 0
 }

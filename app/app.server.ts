@@ -24,7 +24,7 @@ import { startMorningMail, stopMorningMails } from '#app/services/notifications/
 import { resealSecrets } from '#app/services/two-step/reseal-secrets.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
 import { beginSpan, endSpan, inSpan, startTraces, stopTraces } from '#app/traces.server.ts'
-import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
+import { closeDatabase, isDatabaseReady, openDatabase, queryCount, untilWritable } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
@@ -62,7 +62,7 @@ export const appHost: AppHost = {
       return
     }
     const began = Date.now()
-    const migrated = openDatabase(databaseFile)
+    const migrated = openDatabase(databaseFile, undefined, { servesOthers: true })
     if (migrated > 0) {
       log().info({ migrations: migrated, ms: Date.now() - began }, 'The database was brought up to date')
     }
@@ -113,6 +113,7 @@ export const appHost: AppHost = {
     noteRoute(pattern)
     return inSpan(`${part} ${pattern}`, work, isFault)
   },
+  untilWritable,
   metrics: sockets => readMetrics({ ...presentFacts(), sockets }),
   welcome: () => welcome,
   refusalFor(cookie, { method, path }) {

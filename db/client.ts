@@ -5,11 +5,14 @@ import { explainOpening } from './fault.ts'
 import { addFunctions } from './functions.ts'
 import { migrateDatabase, readMigrations, requireNotNewer, type SchemaAge, schemaAge } from './migrate.ts'
 import * as schema from './schema/index.ts'
+import { keepStatements, type StatementListener } from './statements.ts'
 import { keepStorageFigures } from './storage.ts'
+import { WriteLock } from './write-lock.ts'
 
 type Holder = {
   raw?: Database.Database
   orm?: ReturnType<typeof connect>
+  lock?: WriteLock
   queries: number
   hear?: StatementListener
   /** Whether this process may write just now. */
@@ -17,9 +20,6 @@ type Holder = {
   /** What waits for the open transaction; undefined while there is none. */
   waiting?: (() => void)[] | undefined
 }
-
-/** Told of each statement when it has ended: its text, in which values stand as '?', and how long it took. */
-export type StatementListener = (text: string, ms: number) => void
 
 declare global {
   var mortiseDatabase: Holder | undefined
@@ -29,40 +29,9 @@ declare global {
 globalThis.mortiseDatabase ??= { queries: 0 }
 const holder: Holder = globalThis.mortiseDatabase
 
-const mostStatements = 500
-/** So long a statement waits for another process. */
+/** So long a statement waits for another process, and where others are to be answered meanwhile. */
 const busyMs = 5000
-
-/** Compiles each statement once: Drizzle asks for the same text anew at every call. */
-function keepStatements(raw: Database.Database): void {
-  const known = new Map<string, Database.Statement>()
-  const compile: (text: string) => Database.Statement = raw.prepare.bind(raw)
-  const prepare = (text: string) => {
-    const kept = known.get(text)
-    if (kept) return kept.reader ? kept.raw(false) : kept
-    const statement = timed(compile(text), text)
-    if (known.size >= mostStatements) known.clear()
-    known.set(text, statement)
-    return statement
-  }
-  Object.assign(raw, { prepare })
-}
-
-function timed(statement: Database.Statement, text: string): Database.Statement {
-  for (const name of ['run', 'get', 'all'] as const) {
-    const ask: (...values: unknown[]) => unknown = statement[name].bind(statement)
-    const timedAsk = (...values: unknown[]) => {
-      const began = performance.now()
-      try {
-        return ask(...values)
-      } finally {
-        holder.hear?.(text, performance.now() - began)
-      }
-    }
-    Object.assign(statement, { [name]: timedAsk })
-  }
-  return statement
-}
+const busyServingMs = 100
 
 /** From now on `hear` is told of all statements, in place of whoever was before. */
 export function hearStatements(hear: StatementListener): void {
@@ -76,12 +45,12 @@ function connect(raw: Database.Database) {
 /**
  * Opens the database file (made when missing) and brings its schema up to date; says how many migrations that took. What keeps
  * it from being opened is thrown as a DatabaseFault, and the file is left alone then. `mayBeNewer` for a file that a newer Mortise
- * uses at the same time.
+ * uses at the same time; `servesOthers` where no statement may keep others waiting for another process.
  */
 export function openDatabase(
   file: string,
   migrationsFolder = 'db/migrations',
-  { mayBeNewer = false } = {},
+  { mayBeNewer = false, servesOthers = false } = {},
 ): number {
   if (holder.raw) return 0
   return opening(
@@ -94,7 +63,7 @@ export function openDatabase(
       raw.pragma('synchronous = NORMAL')
       const migrated = migrateDatabase(raw, migrations)
       requireWritable(raw)
-      use(raw, () => true)
+      use(raw, () => true, servesOthers ? busyServingMs : busyMs)
       tryOptimizing('all')
       return migrated
     },
@@ -122,7 +91,8 @@ export function openReplicated(
         return age
       }
       raw.pragma('synchronous = NORMAL')
-      use(raw, mayWrite)
+      // What is being replicated keeps readers waiting for a moment.
+      use(raw, mayWrite, busyMs)
       return age
     },
   )
@@ -149,13 +119,17 @@ function opening<T>(
 }
 
 /** From now on it is the process's connection. */
-function use(raw: Database.Database, mayWrite: () => boolean): void {
+function use(raw: Database.Database, mayWrite: () => boolean, patienceMs: number): void {
   raw.pragma('foreign_keys = ON')
   keepStorageFigures(raw)
-  keepStatements(raw)
+  keepStatements(raw, {
+    ended: (text, ms) => holder.hear?.(text, ms),
+    failed: error => holder.lock?.note(error),
+  })
   holder.raw = raw
   holder.orm = connect(raw)
   holder.mayWrite = mayWrite
+  holder.lock = new WriteLock(raw, patienceMs)
 }
 
 /** A file that may only be read opens all the same; the first who saves would learn of it. */
@@ -192,17 +166,21 @@ export function countAnew(table: string): void {
  * or writes. Call it outside a transaction.
  */
 export function emptyLog(): void {
-  const { raw } = holder
+  const { raw, lock } = holder
   if (!raw || raw.inTransaction) return
   // It would wait for the others, and every request for it.
-  raw.pragma('busy_timeout = 0')
-  try {
-    raw.pragma('wal_checkpoint(TRUNCATE)')
-  } catch {
-    // The next one empties it.
-  } finally {
-    raw.pragma(`busy_timeout = ${busyMs}`)
-  }
+  lock?.withoutWaiting(() => {
+    try {
+      raw.pragma('wal_checkpoint(TRUNCATE)')
+    } catch {
+      // The next one empties it.
+    }
+  })
+}
+
+/** Resolves when no other process writes to the database, after `withinMs` at the latest; at once where this one may not. */
+export async function untilWritable(withinMs: number): Promise<void> {
+  if (holder.mayWrite?.()) await holder.lock?.untilFree(withinMs)
 }
 
 export function closeDatabase(): void {
@@ -210,6 +188,7 @@ export function closeDatabase(): void {
   holder.raw?.close()
   holder.raw = undefined
   holder.orm = undefined
+  holder.lock = undefined
 }
 
 export function isDatabaseReady(): boolean {
@@ -253,6 +232,9 @@ export function transaction<T>(work: () => Synchronous<T>): T {
     holder.waiting = undefined
     for (const act of waiting) act()
     return result
+  } catch (error) {
+    holder.lock?.note(error)
+    throw error
   } finally {
     holder.waiting = undefined
   }

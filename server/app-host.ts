@@ -38,6 +38,8 @@ export type AppHost = {
   ): void
   /** A route takes part in answering the present request, by what `work` does; its pattern, such as 'projects/:id'. */
   takePart<T>(pattern: string, part: 'loader' | 'action', work: () => T | Promise<T>): Promise<T>
+  /** Resolves when no other process writes to the database, after `withinMs` at the latest. */
+  untilWritable?(withinMs: number): Promise<void>
   /** What Prometheus reads. `sockets`: open pages of this process. */
   metrics(sockets: number): Promise<string>
   /** Printed once the server listens: the demo's sign-ins. */

@@ -5,6 +5,8 @@ import { log } from '#app/log.server.ts'
 
 const full = 'There is no room left to save anything. Nothing was changed. Please tell those who run Mortise.'
 const closed = 'Nothing can be saved at the moment. Nothing was changed. Please try again in a minute.'
+const locked = 'Nothing can be saved for the moment. Nothing was changed. Please try again in a few seconds.'
+const lockedWithinSeconds = 5
 const movedOn =
   'Mortise is changing over to another machine. Nothing was changed. Please try again in a few seconds.'
 const movedWithinSeconds = 2
@@ -20,5 +22,6 @@ export function storageRefusal(error: unknown): Unavailable | undefined {
   }
   const what = fault.isFull ? 'The disk is full: nothing can be saved' : 'The database cannot be used'
   log().error({ err: error, code: fault.code }, what)
+  if (fault.code.startsWith('SQLITE_BUSY')) return new Unavailable(locked, lockedWithinSeconds)
   return new Unavailable(fault.isFull ? full : closed)
 }

@@ -71,7 +71,7 @@ test.each([
   ['SQLITE_FULL', words],
   ['SQLITE_IOERR_WRITE', 'Nothing can be saved at the moment.'],
   ['SQLITE_READONLY', 'Nothing can be saved at the moment.'],
-  ['SQLITE_BUSY', 'Nothing can be saved at the moment.'],
+  ['SQLITE_BUSY', 'Nothing can be saved for the moment.'],
 ])('a page that meets %s says so', (code, says) => {
   const error = toPageError(new Database.SqliteError('as SQLite says it', code))
   expect(error).toMatchObject({ init: { status: 503 }, data: { message: expect.stringContaining(says) } })

@@ -1,0 +1,46 @@
+import type Database from 'better-sqlite3'
+
+const mostStatements = 500
+
+/** Told of each statement when it has ended: its text, in which values stand as '?', and how long it took. */
+export type StatementListener = (text: string, ms: number) => void
+
+type Listeners = { ended: StatementListener; failed: (error: unknown) => void }
+
+/** Compiles each statement once: Drizzle asks for the same text anew at every call. */
+export function keepStatements(raw: Database.Database, listeners: Listeners): void {
+  const known = new Map<string, Database.Statement>()
+  const compile: (text: string) => Database.Statement = raw.prepare.bind(raw)
+  const prepare = (text: string) => {
+    const kept = known.get(text)
+    if (kept) return kept.reader ? kept.raw(false) : kept
+    const statement = watched(compile(text), text, listeners)
+    if (known.size >= mostStatements) known.clear()
+    known.set(text, statement)
+    return statement
+  }
+  Object.assign(raw, { prepare })
+}
+
+function watched(
+  statement: Database.Statement,
+  text: string,
+  { ended, failed }: Listeners,
+): Database.Statement {
+  for (const name of ['run', 'get', 'all'] as const) {
+    const ask: (...values: unknown[]) => unknown = statement[name].bind(statement)
+    const watchedAsk = (...values: unknown[]) => {
+      const began = performance.now()
+      try {
+        return ask(...values)
+      } catch (error) {
+        failed(error)
+        throw error
+      } finally {
+        ended(text, performance.now() - began)
+      }
+    }
+    Object.assign(statement, { [name]: watchedAsk })
+  }
+  return statement
+}

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express'
+import type { AppHost } from '#server/app-host.ts'
+import { isReading } from '#server/limits.ts'
+
+/** Then the app answers that nothing could be saved, with what was typed. */
+const WITHIN_MS = 4000
+
+/**
+ * What saves waits here while another program writes to the database, before anything is done for it: within the app, whose
+ * transactions are synchronous, everybody would wait with it.
+ */
+export function writesInTurn(appHost: () => AppHost): RequestHandler {
+  return (req, res, next) => {
+    if (isReading(req.method)) return next()
+    const waiting = appHost().untilWritable?.(WITHIN_MS) ?? Promise.resolve()
+    waiting.then(() => {
+      if (!res.closed) next()
+    }, next)
+  }
+}

@@ -1,36 +1,27 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { rm } from 'node:fs/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import type { ArrivedFile, Upload } from '#app/domain/files/upload.ts'
+import type { Upload } from '#app/domain/files/upload.ts'
 import type { AppHost } from '#server/app-host.ts'
-import { type Holding, heldBytes } from '#server/body-memory.ts'
+import { heldBytes } from '#server/body-memory.ts'
 import { routePath } from '#server/limits.ts'
+import {
+  type FormFault,
+  formFaults,
+  MOST_BYTES,
+  RETRY_SECONDS,
+  receiveForm,
+  SILENT_MS,
+} from '#server/receive-form.ts'
 import { closeAfterAnswer, isApi, refuse } from '#server/refuse.ts'
 
 const MEGABYTE = 1024 ** 2
-const MOST_FILES = 20
-/** Of a form with several files. */
-const MOST_BYTES = 400 * MEGABYTE
 /** A longer rest is not read to its end: the connection is cut after the answer. */
 const DRAIN_BYTES = 64 * MEGABYTE
-const MOST_FIELDS = 40
-const MOST_FIELD_BYTES = 64 * 1024
 /** Forms of a company that arrive at once, and of all. Beyond that every company still gets one in, until there are twice as many. */
 const MOST_OF_COMPANY = 12
 const MOST_AT_ONCE = 48
 /** What they bring lies on the disk beside what is kept, and counts nowhere else until then. */
 const ROOM = { inAll: 4096 * MEGABYTE, forCompany: 1024 * MEGABYTE }
-/** Left to the database; looked at again after so much of each form. */
-const SPARE_BYTES = 256 * MEGABYTE
-const LOOK_BYTES = 4 * MEGABYTE
-/** A line that brings nothing for so long is dead. */
-const SILENT_MS = 45_000
-const RETRY_SECONDS = 5
 
 /** Where forms with files are sent to. Everything else is held whole, and small. */
 const ADDRESSES = [
@@ -59,34 +50,6 @@ type UploadOptions = Pick<AppHost, 'senderOf'> & {
   room?: { inAll: number; forCompany: number }
 }
 
-type Fault = { status: number; title: string; message: string }
-
-const tooMuch = {
-  status: 413,
-  title: 'Too much at once',
-  message: `This is too much to send at once: ${MOST_FILES} files and ${MOST_BYTES / MEGABYTE} MB in all are the limit.`,
-}
-const unreadable = {
-  status: 400,
-  title: 'Not understood',
-  message: 'The files did not arrive whole. Nothing was saved. Please send them again.',
-}
-const tooSlow = {
-  status: 408,
-  title: 'Too slow',
-  message: 'The line was silent for too long. Please send it again.',
-}
-const noRoom = {
-  status: 503,
-  title: 'No room',
-  message: 'There is no room left to keep files. Nothing was saved. Please tell those who run Mortise.',
-}
-const busy = {
-  status: 429,
-  title: 'Too many at once',
-  message: `Too many files are being sent at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`,
-}
-
 /**
  * Takes a form with files apart as it arrives: each file goes to a file of its own, never whole into memory. The request goes on
  * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What is sure to be refused
@@ -103,7 +66,8 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
     try {
       const bytes = Number(req.headers['content-length'] ?? 0)
       // A plain form that is read to its end anyway comes back with what was typed in it.
-      const bytesAsked = isApi(req.path) || bytes > DRAIN_BYTES ? bytes : 0
+      const comesBack = !isApi(req.path) && bytes > 0 && bytes <= DRAIN_BYTES
+      const bytesAsked = comesBack ? 0 : bytes
       const sender = req.headers.cookie ? await senderOf(req.headers.cookie, bytesAsked) : null
       if (!sender || sender.refusal) {
         // The app says so in its own way, without any of it.
@@ -112,11 +76,11 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
       }
       // Nobody would tell that it is over.
       if (res.closed) return
-      if (bytes > MOST_BYTES) return refuseUpload(req, res, tooMuch)
+      if (bytes > MOST_BYTES) return refuseUpload(req, res, formFaults.tooMuch)
       const { companyId } = sender
       const own = arrivingOf.get(companyId) ?? 0
       if (own >= MOST_OF_COMPANY || inAll >= (own === 0 ? 2 : 1) * MOST_AT_ONCE)
-        return refuseUpload(req, res, busy)
+        return refuseUpload(req, res, formFaults.busy)
       arrivingOf.set(companyId, own + 1)
       inAll++
       const upload: Upload = { fields: [], files: [] }
@@ -129,8 +93,13 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
         holding.release()
         void removeAll(upload)
       })
-      const form = parserOf(req, mostFileBytes())
-      const fault = form ? await receive(req, form, { folder: arriving(), upload, holding }) : unreadable
+      const fault = await receiveForm(req, {
+        folder: arriving(),
+        upload,
+        holding,
+        mostFileBytes: mostFileBytes(),
+        goesOnWithoutRoom: comesBack,
+      })
       if (fault) {
         await removeAll(upload)
         return refuseUpload(req, res, fault)
@@ -147,117 +116,11 @@ async function removeAll({ files }: Upload): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })))
 }
 
-/** Fills `upload`; what is wrong with all of it, or null. */
-async function receive(
-  req: Request,
-  form: BusboyInstance,
-  { folder, upload, holding }: { folder: string; upload: Upload; holding: Holding },
-): Promise<Fault | null> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!(await hasRoomOnDisk(folder))) return noRoom
-  const writing: Promise<Fault | null>[] = []
-  const open = new Set<Readable>()
-  let isOver = false
-  const fault = await new Promise<Fault | null>(resolve => {
-    const giveUp = (fault: Fault) => {
-      isOver = true
-      resolve(fault)
-    }
-    let bytes = 0
-    let looked = 0
-    const silence = setTimeout(() => giveUp(tooSlow), SILENT_MS)
-    req.on('data', (piece: Buffer) => {
-      silence.refresh()
-      bytes += piece.length
-      if (bytes > MOST_BYTES) giveUp(tooMuch)
-      else if (holding.growTo(bytes)) giveUp(busy)
-      if (bytes - looked < LOOK_BYTES) return
-      looked = bytes
-      void hasRoomOnDisk(folder).then(hasRoom => hasRoom || giveUp(noRoom))
-    })
-    req.once('close', () => {
-      clearTimeout(silence)
-      if (!req.complete) giveUp(unreadable)
-    })
-    form.on('field', (name, value, _isNameCut, isValueCut) => {
-      if (isValueCut) giveUp(tooMuch)
-      else upload.fields.push([name, value])
-    })
-    form.on('file', (field, stream, name) => {
-      // What the form has begun to read goes on to its end.
-      if (isOver) return void stream.on('error', () => {}).resume()
-      const file: ArrivedFile = { field, name, path: join(folder, newName()), bytes: 0 }
-      upload.files.push(file)
-      open.add(stream)
-      stream.once('close', () => open.delete(stream))
-      stream.on('data', (piece: Buffer) => {
-        file.bytes += piece.length
-      })
-      const written = pipeline(stream, createWriteStream(file.path, { mode: 0o600 }))
-      writing.push(
-        written
-          .then(() => null)
-          .catch(error => {
-            if ('syscall' in error) req.log.error({ err: error }, 'A file that arrives cannot be written')
-            const fault = 'syscall' in error ? noRoom : unreadable
-            giveUp(fault)
-            return fault
-          }),
-      )
-    })
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      form.once(limit, () => giveUp(tooMuch))
-    form.on('error', () => giveUp(unreadable))
-    form.once('finish', () => {
-      clearTimeout(silence)
-      resolve(null)
-    })
-    req.pipe(form)
-  })
-  req.unpipe(form)
-  if (fault) for (const stream of open) stream.destroy()
-  // The form may be read to its end before the last of it is written.
-  const faults = await Promise.all(writing)
-  return fault ?? faults.find(one => one !== null) ?? null
-}
-
-/** A disk that cannot tell is written to until it refuses. */
-async function hasRoomOnDisk(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => null)
-  return disk === null || disk.bavail * disk.bsize > SPARE_BYTES
-}
-
-/** Null for a form whose parts nobody can tell apart. */
-function parserOf(req: Request, mostFileBytes: number): BusboyInstance | null {
-  try {
-    return Busboy({
-      headers: { ...req.headers, 'content-type': req.get('Content-Type') ?? '' },
-      preservePath: true,
-      isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: {
-        fileSize: mostFileBytes + 1,
-        files: MOST_FILES,
-        fields: MOST_FIELDS,
-        fieldSize: MOST_FIELD_BYTES,
-        parts: MOST_FILES + MOST_FIELDS,
-        headerPairs: 20,
-        headerSize: 16 * 1024,
-      },
-    })
-  } catch {
-    return null
-  }
-}
-
-function newName(): string {
-  return randomBytes(16).toString('hex')
-}
-
-function refuseUpload(req: Request, res: Response, fault: Fault) {
+function refuseUpload(req: Request, res: Response, fault: FormFault) {
   const { status, title, message } = fault
-  if (fault === busy) res.set('Retry-After', String(RETRY_SECONDS))
+  if (fault === formFaults.busy) res.set('Retry-After', String(RETRY_SECONDS))
   const answer = () => refuse(req, res, status, title, message)
-  if (fault === tooSlow) cutOff(req, res, answer)
+  if (fault === formFaults.tooSlow) cutOff(req, res, answer)
   else discard(req, res, answer)
 }
 

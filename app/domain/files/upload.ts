@@ -10,6 +10,8 @@ export type ArrivedFile = {
   path: string
   /** One more than the most a file may have, where it was cut off there. */
   bytes: number
+  /** There was no room for it: it is not there. */
+  isWithoutRoom?: true
 }
 
 /** A form with files, all of it there; with `refusal`, which says why, nothing of it was received. */

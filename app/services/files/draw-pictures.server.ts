@@ -37,6 +37,7 @@ async function answer(job: PictureJob): Promise<PictureAnswer> {
 
 function faultOf(message: string): PictureFault {
   if (/pixel limit/i.test(message)) return 'tooMany'
+  if (/write error|open for write/i.test(message)) return 'unwritten'
   return /password|security/i.test(message) ? 'locked' : 'unreadable'
 }
 

@@ -17,6 +17,7 @@ import { fileStore, newFileKey } from './file-store.server.ts'
 import { forgetFiles } from './forget-files.server.ts'
 import { inspectFile, type Taken } from './inspect-file.server.ts'
 import { makePictures } from './make-pictures.server.ts'
+import { noRoomForFiles } from './store-fault.server.ts'
 
 /** A file whose bytes are in the store, and which has no record yet. */
 export type KeptFile = {
@@ -38,6 +39,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
   requireMay(scope, 'file.create')
   const sentAs = cleanFileName(arrived.name)
   requireFileRoom(scope, arrived.bytes)
+  if (arrived.isWithoutRoom) throw noRoomForFiles()
   const { path, bytes } = arrived
   const kind = await inspectFile({ path, name: sentAs, bytes }, taken)
   const pictures = await makePictures({ companyId: scope.companyId, path, kind })

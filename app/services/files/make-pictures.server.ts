@@ -5,6 +5,7 @@ import { refusals } from '#app/domain/files/refusal-texts.ts'
 import type { PictureFault, PictureJob, Pictures } from './picture-job.ts'
 import { askPictureProcess } from './picture-process.server.ts'
 import { takePictureTurn } from './picture-turns.server.ts'
+import { noRoomForFiles } from './store-fault.server.ts'
 
 type Request = { companyId: number; path: string; kind: FileKind }
 
@@ -41,6 +42,7 @@ async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
   // Linux ends it first where memory runs out, whoever has taken that.
   const answer = first === 'ended' ? await ask() : first
   if (typeof answer !== 'string') return answer
+  if (answer === 'unwritten') throw noRoomForFiles()
   if (kind.isImage) throw answer === 'ended' ? new Unavailable(busy) : new FileRefused(photoRefusals[answer])
   if (answer === 'locked') throw new FileRefused(refusals.locked)
   if (answer === 'unreadable') throw new FileRefused(refusals.cutOff)
@@ -50,7 +52,7 @@ async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
 
 const busy = 'Photos cannot be worked on at the moment. Nothing was changed. Please try again in a minute.'
 
-const photoRefusals: Record<Exclude<PictureFault, 'ended'>, string> = {
+const photoRefusals: Record<Exclude<PictureFault, 'ended' | 'unwritten'>, string> = {
   unreadable: refusals.photoCutOff,
   locked: refusals.photoCutOff,
   tooMany: refusals.photoTooMany,

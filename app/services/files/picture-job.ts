@@ -22,7 +22,7 @@ export type Pictures = {
   large: string | null
 }
 
-/** `ended`: the process did, in the middle of it. */
-export type PictureFault = 'unreadable' | 'locked' | 'tooMany' | 'tooLong' | 'ended'
+/** `ended`: the process did, in the middle of it; `unwritten`: the disk does not take what it draws. */
+export type PictureFault = 'unreadable' | 'locked' | 'tooMany' | 'tooLong' | 'ended' | 'unwritten'
 
 export type PictureAnswer = Pictures | PictureFault

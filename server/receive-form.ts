@@ -1,0 +1,149 @@
+import { mkdir } from 'node:fs/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { Request } from 'express'
+import type { Upload } from '#app/domain/files/upload.ts'
+import { ArrivingFiles, hasRoomOnDisk } from '#server/arriving-files.ts'
+import type { Holding } from '#server/body-memory.ts'
+
+const MEGABYTE = 1024 ** 2
+const MOST_FILES = 20
+/** Of a form with several files. */
+export const MOST_BYTES = 400 * MEGABYTE
+const MOST_FIELDS = 40
+const MOST_FIELD_BYTES = 64 * 1024
+/** The disk is looked at again after so much of each form. */
+const LOOK_BYTES = 4 * MEGABYTE
+/** A line that brings nothing for so long is dead. */
+export const SILENT_MS = 45_000
+export const RETRY_SECONDS = 5
+
+export type FormFault = { status: number; title: string; message: string }
+
+export const formFaults = {
+  tooMuch: {
+    status: 413,
+    title: 'Too much at once',
+    message: `This is too much to send at once: ${MOST_FILES} files and ${MOST_BYTES / MEGABYTE} MB in all are the limit.`,
+  },
+  unreadable: {
+    status: 400,
+    title: 'Not understood',
+    message: 'The files did not arrive whole. Nothing was saved. Please send them again.',
+  },
+  tooSlow: {
+    status: 408,
+    title: 'Too slow',
+    message: 'The line was silent for too long. Please send it again.',
+  },
+  noRoom: {
+    status: 503,
+    title: 'No room',
+    message: 'There is no room left to keep files. Nothing was saved. Please tell those who run Mortise.',
+  },
+  busy: {
+    status: 429,
+    title: 'Too many at once',
+    message: `Too many files are being sent at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`,
+  },
+} satisfies Record<string, FormFault>
+
+type Receiving = {
+  folder: string
+  upload: Upload
+  holding: Holding
+  /** Of a file; of a longer one a byte more is kept. */
+  mostFileBytes: number
+  /** A form that has to be read to its end anyway is received without the files for which there is no room. */
+  goesOnWithoutRoom: boolean
+}
+
+/** Takes a form with files apart into `upload` as it comes in; what is wrong with all of it, or null. */
+export async function receiveForm(req: Request, receiving: Receiving): Promise<FormFault | null> {
+  const form = parserOf(req, receiving.mostFileBytes)
+  if (!form) return formFaults.unreadable
+  const { folder, upload, goesOnWithoutRoom } = receiving
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const isFull = !(await hasRoomOnDisk(folder))
+  if (isFull && !goesOnWithoutRoom) return formFaults.noRoom
+  let found: FormFault | null = null
+  await new Promise<void>(resolve => {
+    const giveUp = (fault: FormFault) => {
+      found ??= fault
+      files.stop()
+      resolve()
+    }
+    const files = new ArrivingFiles(upload.files, folder, (fault, error) => {
+      if (fault === 'noRoom') req.log.error({ err: error }, 'A file that arrives cannot be written')
+      if (fault === 'unreadable' || !goesOnWithoutRoom) giveUp(formFaults[fault])
+    })
+    const outOfRoom = () => (goesOnWithoutRoom ? files.leaveRoom() : giveUp(formFaults.noRoom))
+    if (isFull) outOfRoom()
+    watch(req, receiving, { giveUp, outOfRoom })
+    read(form, upload, files, giveUp)
+    form.once('finish', () => void files.untilWritten().then(resolve))
+    req.pipe(form)
+  })
+  req.unpipe(form)
+  return found
+}
+
+type Ending = { giveUp(fault: FormFault): void; outOfRoom(): void }
+
+/** Looks at the bytes of a form as they come. */
+function watch(req: Request, { folder, holding }: Receiving, { giveUp, outOfRoom }: Ending): void {
+  let bytes = 0
+  let looked = 0
+  const silence = setTimeout(() => giveUp(formFaults.tooSlow), SILENT_MS)
+  req.on('data', (piece: Buffer) => {
+    silence.refresh()
+    bytes += piece.length
+    if (bytes > MOST_BYTES) giveUp(formFaults.tooMuch)
+    else if (holding.growTo(bytes)) giveUp(formFaults.busy)
+    if (bytes - looked < LOOK_BYTES) return
+    looked = bytes
+    void hasRoomOnDisk(folder).then(hasRoom => hasRoom || outOfRoom())
+  })
+  req.once('end', () => clearTimeout(silence))
+  req.once('close', () => {
+    clearTimeout(silence)
+    if (!req.complete) giveUp(formFaults.unreadable)
+  })
+}
+
+function read(
+  form: BusboyInstance,
+  upload: Upload,
+  files: ArrivingFiles,
+  giveUp: (fault: FormFault) => void,
+): void {
+  form.on('field', (name, value, _isNameCut, isValueCut) => {
+    if (isValueCut) giveUp(formFaults.tooMuch)
+    else upload.fields.push([name, value])
+  })
+  form.on('file', (field, stream, name) => files.take(stream, { field, name }))
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    form.once(limit, () => giveUp(formFaults.tooMuch))
+  form.on('error', () => giveUp(formFaults.unreadable))
+}
+
+/** Null for a form whose parts nobody can tell apart. */
+function parserOf(req: Request, mostFileBytes: number): BusboyInstance | null {
+  try {
+    return Busboy({
+      headers: { ...req.headers, 'content-type': req.get('Content-Type') ?? '' },
+      preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      limits: {
+        fileSize: mostFileBytes + 1,
+        files: MOST_FILES,
+        fields: MOST_FIELDS,
+        fieldSize: MOST_FIELD_BYTES,
+        parts: MOST_FILES + MOST_FIELDS,
+        headerPairs: 20,
+        headerSize: 16 * 1024,
+      },
+    })
+  } catch {
+    return null
+  }
+}

@@ -71,6 +71,16 @@ export function longText(maxLength: number) {
   return z.preprocess(toText, text({ maxLength }))
 }
 
+/** A text as it was kept: looked at, and never changed. */
+export function keptText(maxLength: number) {
+  return text({ maxLength })
+}
+
+/** The same of one line. */
+export function keptLine(maxLength: number) {
+  return oneLineText({ maxLength })
+}
+
 // What comes along with something copied from a mail or a page: soft hyphens, marks of direction, spaces of no width. A joiner stays
 // between letters that are written with it, and in emoji.
 const copiedAlong =
@@ -144,7 +154,7 @@ const dateMessage = 'Please enter a date such as 2026-11-25'
 // Dates beyond are slips of the keyboard. Days are added to a date: its year keeps four digits.
 const years = { first: 1900, last: 2999 }
 
-function isCalendarDate(value: string): boolean {
+export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   if (!match) return false
   const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])]

@@ -13,6 +13,7 @@ import {
   chatUserSettings,
   clients,
   companies,
+  companyImports,
   featureFlags,
   files,
   inviteCodes,
@@ -155,6 +156,14 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     expiresAt: now,
   })
   add(payments, { companyId, projectId, amount: amounts.paid, currency: 'GBP', metadata: { word } })
+  add(companyImports, {
+    companyId,
+    startedBy: userId,
+    fileName: text('export.zip'),
+    state: 'done',
+    startedAt: now,
+    touchedAt: now,
+  })
   add(stockCards, { companyId, userId, itemName: text('stock') })
   add(trainingVideos, { companyId, userId, title: text('video') })
   add(featureFlags, { companyId, featureName: text('flag'), enabledBy: userId, enabledAt: now })

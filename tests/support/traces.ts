@@ -94,6 +94,14 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       uploadedBy: userId,
     },
     jobRoles: { companyId, name: 'Bench hand', nameKey: 'bench hand', createdBy: userId },
+    companyImports: {
+      companyId,
+      startedBy: userId,
+      fileName: 'export.zip',
+      state: 'done' as const,
+      startedAt: now,
+      touchedAt: now,
+    },
     workshopPcs: { companyId, name: 'Bench hall', nameKey: 'bench hall', tokenHash: 'h', createdBy: userId },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
@@ -117,6 +125,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
   db().insert(tables.files).values(insert.files).run()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
+  db().insert(tables.companyImports).values(insert.companyImports).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()

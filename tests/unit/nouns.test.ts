@@ -16,6 +16,7 @@ const otherTables: Record<string, string> = {
   calendarFeeds: 'a person’s',
   chatCategories: 'what a job’s messages are sorted by',
   chatUserSettings: 'a person’s',
+  companyImports: 'how far a company’s import is',
   drawingRevisions: 'which letters a project’s drawings were given',
   featureFlags: 'a company’s features',
   inviteCodes: 'the service’s',

@@ -120,6 +120,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'company.free_access_granted': ({ code }) => `used the invite code ${code} for free access`,
   'company.updated': ({ fields }) => `changed ${fieldsText(fields)} of the company`,
   'company.closed': ({ name }) => `closed the company ${name}`,
+  'company.imported': ({ name }) => `imported the export of ${name}`,
   'user.joined': ({ name }) => `joined: ${name}`,
   'user.invited': ({ name, role }) => `invited ${name} as ${roleLabel(role)}`,
   'user.invitation_resent': ({ name }) => `sent the invitation of ${name} again`,

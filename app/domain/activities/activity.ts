@@ -72,6 +72,8 @@ export type ActivityDetail = {
   'company.free_access_granted': { code: string }
   'company.updated': { fields: string[] }
   'company.closed': { name: string }
+  /** `name` is what the company was called that was exported. */
+  'company.imported': { name: string }
   'user.joined': { name: string }
   'user.invited': { name: string; role: Role }
   'user.invitation_resent': { name: string }

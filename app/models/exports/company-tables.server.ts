@@ -3,6 +3,7 @@ import { personalNouns } from '#app/domain/nouns.ts'
 import {
   activities,
   binEntries,
+  companyImports,
   featureFlags,
   inviteCodes,
   jobRoles,
@@ -86,6 +87,12 @@ export const companyTables = {
     about: 'Invite codes that somebody made',
     people: ['createdBy'],
     ofCompany: companyId => sql`${inviteCodes.createdBy} in ${theCompanysPeople(companyId)}`,
+  },
+  companyImports: {
+    table: companyImports,
+    about: 'The last import of an export into the company',
+    people: ['startedBy'],
+    hidden: ['undo'],
   },
   requestIds: {
     table: requestIds,

@@ -44,6 +44,8 @@ const entries = {
   stockCards: { without: ['qrCodeUrl'] },
   trainingVideos: { without: ['qrCodeUrl'] },
   activities: { loose: { projectId: 'projects' } },
+  /** Of who exports alone, as everything private. */
+  userPreferences: {},
 } as const satisfies Partial<Record<ExportTableName, Entry>>
 
 export type DataTableName = keyof typeof entries

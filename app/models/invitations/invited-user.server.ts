@@ -81,6 +81,8 @@ function reviveFormer({ companyId, email, role }: OpenInvitation, credentials: C
       formerUsernames: withFormerUsername(credentials.username),
       role,
       status: 'active',
+      // The link was mailed there.
+      emailUnproven: false,
       resetTokenHash: null,
       resetTokenExpiresAt: null,
       inactivityWarnedAt: null,

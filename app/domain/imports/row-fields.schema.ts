@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
+import { jobDuties } from '#app/domain/job-roles/job-role.ts'
+import { limits } from '#app/domain/limits.ts'
+import { binNouns } from '#app/domain/nouns.ts'
+import { isReservedUsername } from '#app/domain/permissions.ts'
+import { preferenceBytes } from '#app/domain/preferences/preference.schema.ts'
+import { mostTemplateStages, mostTemplateTasks } from '#app/domain/templates/template.ts'
+import { difficulties } from '#app/domain/training-videos/training-video.ts'
+import { isWebAddress } from '#app/domain/web-address.ts'
+import { activityDetail } from './activity-detail.schema.ts'
+
+type Fields = Readonly<Record<string, z.ZodType>>
+
+function filled(maxLength: number) {
+  return keptLine(maxLength).refine(value => value.trim() !== '', 'This is empty')
+}
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'This is no colour')
+const address = keptLine(limits.webAddress).refine(
+  value => value === '' || isWebAddress(value),
+  'This is no address that begins with https://',
+)
+const titles = z.array(keptLine(limits.taskTitle)).max(mostTemplateTasks)
+const stageName = keptLine(limits.stageName)
+
+function isKeptPreference(value: unknown): boolean {
+  return JSON.stringify(value ?? null).length <= preferenceBytes
+}
+
+const templateTasks = z.strictObject({
+  stages: z.array(stageName).max(mostTemplateStages),
+  tasks: z.record(stageName, titles),
+  assignedTeamMembers: z.record(z.string().max(100), z.int().positive()),
+  stageColors: z.record(stageName, colour),
+})
+
+/** What a column holds, where its kind alone does not say it: every text, and every JSON. */
+export const rowFields: Readonly<Record<string, Fields>> = {
+  users: {
+    username: filled(limits.username).refine(name => !isReservedUsername(name), 'This name is reserved'),
+    email: filled(limits.email),
+    firstName: keptLine(limits.personName),
+    lastName: keptLine(limits.personName),
+    phone: keptLine(limits.phone),
+    jobRole: keptLine(limits.jobRoleName),
+    jobPosition: keptLine(limits.jobRoleName),
+    department: keptLine(limits.department),
+    chatColor: colour,
+  },
+  stages: { name: filled(limits.stageName), colour },
+  jobRoles: {
+    name: filled(limits.jobRoleName),
+    description: keptText(limits.jobRoleDescription),
+    permissions: z.partialRecord(z.enum(jobDuties.map(({ name }) => name)), z.boolean()),
+  },
+  binEntries: { noun: z.enum(binNouns), label: keptText(255).refine(label => label.trim() !== '') },
+  clients: {
+    name: filled(limits.clientName),
+    email: keptLine(limits.email).refine(email => email === '' || isEmail(email), 'This is no email'),
+    phone: keptText(limits.phone),
+    address: keptText(limits.address),
+    notes: keptText(limits.notes),
+  },
+  projects: {
+    name: filled(limits.projectName),
+    description: keptText(limits.description),
+    notes: keptText(limits.notes),
+  },
+  tasks: { title: filled(limits.taskTitle), description: keptText(limits.description) },
+  taskTemplates: {
+    name: filled(limits.templateName),
+    description: keptText(limits.description),
+    tasks: templateTasks,
+  },
+  chatCategories: { name: filled(limits.chatCategory), description: keptText(limits.chatCategory) },
+  chatMessages: {
+    content: keptText(limits.message).refine(content => content.trim() !== '', 'This is empty'),
+    messageType: z.literal('text'),
+  },
+  files: { originalName: filled(255) },
+  todos: { title: filled(limits.todoTitle) },
+  teamHolidays: { reason: filled(limits.holidayReason), notes: keptText(limits.notes) },
+  stockCards: {
+    itemName: filled(limits.stockItem),
+    supplier: keptLine(limits.supplier),
+    orderQty: keptLine(limits.orderQty),
+    productPhotoUrl: address,
+  },
+  trainingVideos: {
+    title: filled(limits.videoTitle),
+    description: keptText(limits.description),
+    category: keptLine(limits.videoCategory),
+    difficulty: z.enum(['', ...difficulties]),
+    duration: keptLine(limits.videoLength),
+    thumbnail: address,
+    videoUrl: address,
+  },
+  userPreferences: {
+    key: filled(limits.preferenceKey),
+    value: z.unknown().refine(isKeptPreference, 'This is no preference'),
+  },
+  activities: {
+    verb: z
+      .string()
+      .max(60)
+      .regex(/^[a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*$/),
+    detail: activityDetail,
+  },
+}

@@ -1,0 +1,125 @@
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { isInstantName } from '#app/domain/exports/export.ts'
+import { isCalendarDate, isEmail } from '#app/domain/fields.schema.ts'
+import { fileNameKey } from '#app/domain/files/file-name.ts'
+import { canBeTold } from '#app/domain/imports/activity-detail.schema.ts'
+import { rowFields } from '#app/domain/imports/row-fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { type DataTableName, dataTable } from '#app/models/exports/data-tables.server.ts'
+
+export type DataRow = { id: number } & Record<string, unknown>
+
+const id = z.int('This is no id').positive('This is no id')
+const instant = z.int('This is no instant').min(0).max(Date.UTC(3000, 0))
+const amount = z.int('This is no whole number').min(0).max(1e12)
+const allowance = z.number().min(0).max(limits.holidayAllowance).multipleOf(0.5)
+const date = z.string().max(10).refine(isCalendarDate, 'This is no date such as 2026-11-25')
+
+/** By the column's kind, as the schema of the database tells it. */
+function kindOf(key: string, column: SQLiteColumn, isId: boolean): z.ZodType {
+  const { enumValues, dataType } = column
+  if (enumValues && enumValues.length > 0) return z.enum(enumValues)
+  if (dataType === 'boolean') return z.boolean('This is neither true nor false')
+  if (dataType === 'number') {
+    if (key === 'holidayAllowance') return allowance
+    if (isId) return id
+    return isInstantName(key) ? instant : amount
+  }
+  if (/Date$/.test(key)) return date
+  throw new Error(`Nobody has said what ${key} holds`)
+}
+
+function fieldOf(name: DataTableName, key: string, column: SQLiteColumn): z.ZodType {
+  const { references, loose } = dataTable(name)
+  const isId = key === 'id' || key === 'subjectId' || key in references || key in loose
+  const kind = rowFields[name]?.[key] ?? kindOf(key, column, isId)
+  const field = column.notNull ? kind : kind.nullable()
+  // An older Mortise may not have had the column.
+  return !column.notNull || column.hasDefault ? field.optional() : field
+}
+
+type Rule = { path: string; message: string; holds: (row: Record<string, unknown>) => boolean }
+
+/** What columns say together; the database asks the same. */
+const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
+  users: [
+    {
+      path: 'email',
+      message: 'This is no email',
+      holds: ({ email, erasedAt }) => typeof erasedAt === 'number' || isEmail(String(email)),
+    },
+  ],
+  tasks: [
+    {
+      path: 'completedAt',
+      message: 'What is complete, and nothing else, has a time of it',
+      holds: ({ status, completedAt }) => (status === 'complete') === (typeof completedAt === 'number'),
+    },
+  ],
+  chatMessages: [
+    {
+      path: 'projectId',
+      message: 'It was said in no room',
+      holds: ({ isToTeam, projectId }) => isToTeam === true || typeof projectId === 'number',
+    },
+  ],
+  teamHolidays: [
+    {
+      path: 'endDate',
+      message: 'It ends before it begins',
+      holds: ({ startDate, endDate, startsAtMidday, endsAtMidday }) =>
+        String(endDate) > String(startDate) ||
+        (endDate === startDate && !(startsAtMidday === true && endsAtMidday === true)),
+    },
+  ],
+  stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
+  projects: [
+    { path: 'jobNumber', message: 'They count from 1', holds: ({ jobNumber }) => Number(jobNumber) > 0 },
+  ],
+  activities: [{ path: 'detail', message: 'This is not what history keeps of it', holds: canBeTold }],
+}
+
+function build(name: DataTableName) {
+  const shape = Object.entries(dataTable(name).columns).map(([key, column]) => [
+    key,
+    fieldOf(name, key, column),
+  ])
+  const row = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>)
+  return row.superRefine((value, context) => {
+    for (const { path, message, holds } of rules[name] ?? [])
+      if (!holds(value)) context.addIssue({ code: 'custom', path: [path], message })
+  })
+}
+
+const known = new Map<DataTableName, ReturnType<typeof build>>()
+
+/** What is wrong with a row, such as 'dueDate: This is no date'; else the row. */
+export function readDataRow(name: DataTableName, value: unknown): { row: DataRow } | { fault: string } {
+  const schema = known.get(name) ?? build(name)
+  known.set(name, schema)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { row: parsed.data as DataRow }
+  const [issue] = parsed.error.issues
+  const column = issue?.path.join('.').slice(0, 100)
+  return { fault: column ? `${column}: ${issue?.message}` : (issue?.message ?? 'This is no row') }
+}
+
+/** What only one row of a table may have. */
+export function uniqueParts(name: DataTableName, row: DataRow): string | null {
+  const parts = uniques[name]?.(row) ?? null
+  return parts === null ? null : JSON.stringify(parts)
+}
+
+const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>> = {
+  stages: ({ name }) => [nameKey(String(name))],
+  jobRoles: ({ name }) => [nameKey(String(name))],
+  projects: ({ jobNumber }) => [jobNumber],
+  taskAssignees: ({ taskId, userId }) => [taskId, userId],
+  chatCategories: ({ projectId, name }) => [projectId, nameKey(String(name))],
+  files: ({ projectId, originalName, revision }) =>
+    typeof revision === 'number' && typeof projectId === 'number'
+      ? [projectId, fileNameKey(String(originalName)), revision]
+      : null,
+}

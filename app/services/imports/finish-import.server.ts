@@ -1,0 +1,32 @@
+import type { Manifest } from '#app/domain/imports/manifest.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
+import { saveImport } from '#app/models/imports/import-state.server.ts'
+import {
+  markChatSeen,
+  saveImportedSettings,
+  saveImportersDetails,
+} from '#app/models/imports/import-writes.server.ts'
+import { type Importing, newIdOf } from './imported-row.server.ts'
+
+/** The company's settings, and whoever came along is told to have left, with what they were on. Call it in a transaction. */
+export function finishImport(scope: Scope, { company }: Manifest, importing: Importing): void {
+  const { name, ...settings } = company
+  saveImportedSettings(scope, settings)
+  saveImportersDetails(scope, importing.importersDetails)
+  recordActivity(scope, 'company.imported', { subjectId: scope.companyId, detail: { name } })
+  recordActivities(scope, leavers(importing))
+  const now = Date.now()
+  markChatSeen(scope, now)
+  saveImport(scope, { state: 'done', undo: null, problem: null, endedAt: now })
+}
+
+function leavers(importing: Importing) {
+  const newId = newIdOf(importing)
+  return importing.checked.people.flatMap(({ id, name, wasHere, isErased }) => {
+    const subjectId = newId('users', id)
+    if (!wasHere || isErased || subjectId === null || id === importing.importersRow) return []
+    const work = importing.leftWork.get(id) ?? { taskIds: [], sharedTaskIds: [], projectIds: [] }
+    return [{ verb: 'user.removed' as const, subjectId, detail: { name, ...work } }]
+  })
+}

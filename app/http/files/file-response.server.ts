@@ -8,6 +8,7 @@ import { streamed } from '#app/http/download.server.ts'
 import type { Call } from '#app/http/page.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
+import { takeReadingPlace } from './reading-places.server.ts'
 
 type Reader = Pick<Call, 'request' | 'actor' | 'context'>
 
@@ -71,6 +72,8 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'beyond'
 }
 
 async function bodyOf(key: string, reader: Reader, range?: Range): Promise<ReadableStream<Uint8Array>> {
+  const leave = takeReadingPlace(reader.actor.companyId)
+  reader.context.onceOver(leave)
   const found = await fileStore().read(key, range)
   if (!found) throw new NotFound('The file is not there any more')
   const { stream } = found

@@ -20,8 +20,8 @@ export function bucketStore(settings: BucketSettings): FileStore {
         try {
           await bucket.put(pathOf(key), file, type)
         } catch (error) {
-          // Its answer alone may have been lost.
-          await bucket.remove([pathOf(key)]).catch(() => {})
+          // Its answer alone may have been lost. Nobody waits for what may be as much out of reach.
+          void bucket.remove([pathOf(key)]).catch(() => {})
           throw error
         } finally {
           await file.close()

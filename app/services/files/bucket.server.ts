@@ -21,8 +21,12 @@ const connectMs = 5000
 const answerMs = 15_000
 /** 50 MB at 4 Mbit/s. */
 export const wholeFileMs = 2 * 60 * 1000
+/** While a file is sent: it takes nothing more of it, nor says that it has it. */
+const silentMs = 30_000
 /** Nothing is sent or read for so long: whoever reads may pause, but not for ever. */
 const idleMs = 2 * 60 * 1000
+/** Connections at once, far above what the files of one company may take (`http/files/reading-places`). */
+const mostSockets = 2000
 
 type Listed = { path: string; bytes: number; changedAt: number }
 
@@ -44,7 +48,9 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
     })
     await inTime(withinMs, (abortSignal, abort) => {
       body.once('error', abort)
-      return client.send(command, { abortSignal })
+      const silence = setTimeout(abort, silentMs)
+      body.on('data', () => silence.refresh())
+      return client.send(command, { abortSignal }).finally(() => clearTimeout(silence))
     })
   }
 
@@ -117,7 +123,12 @@ function clientOf(settings: Omit<BucketSettings, 'bucket'>): S3Client {
     maxAttempts: 2,
     // What fails is logged once, by ours.
     logger: silent,
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: idleMs,
+      httpAgent: { maxSockets: mostSockets },
+      httpsAgent: { maxSockets: mostSockets },
+    },
   })
 }
 

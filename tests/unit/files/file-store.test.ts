@@ -236,6 +236,31 @@ describe('a bucket', () => {
     }
   })
 
+  test('that takes a file and never says so is not waited for', async () => {
+    vi.spyOn(log(), 'error').mockImplementation(() => {})
+    let taken = () => {}
+    const silent = createServer(req => void req.resume().once('end', () => taken())).listen(0, '127.0.0.1')
+    await new Promise(resolve => silent.once('listening', resolve))
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const store = bucketStore({ ...bucket.settings, endpoint })
+    const path = arrived('oak and ash')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const came = new Promise<void>(resolve => {
+        taken = resolve
+      })
+      const kept = expect(store.keep(newFileKey(), path, 'text/plain')).rejects.toMatchObject({ status: 503 })
+      await came
+      await vi.advanceTimersByTimeAsync(30_000)
+      await kept
+      expect(existsSync(path)).toBe(true)
+    } finally {
+      vi.useRealTimers()
+      silent.closeAllConnections()
+      silent.close()
+    }
+  })
+
   test('that breaks off while a file is sent has none of it, and the file is still here', async () => {
     vi.spyOn(log(), 'error').mockImplementation(() => {})
     let received = 0

@@ -5,17 +5,33 @@ import type { Sockets } from '#server/socket-rooms.ts'
 
 const LONGEST_PAUSE_MS = 10_000
 const ANSWER_MS = 2000
+/** A connection on which nothing is heard is asked whether it is there, and given up when it is silent for longer. */
+const PING_MS = 5000
+const SILENT_MS = 12_000
+/** So much waits for an answer at once; what is told beyond that is told to this process's sockets alone. */
+const MOST_WAITING = 1000
 
 /**
- * What is told to the sockets of one process reaches those of the others by Redis. While that cannot be reached each process tells
- * its own, and goes on trying. Returns what leaves it.
+ * What is told to the sockets of one process reaches those of the others by Redis. While that cannot be reached, or says nothing, each
+ * process tells its own, and goes on trying. Returns what leaves it.
  */
-export function joinRedis(io: Sockets, url: string, log: Logger): () => Promise<void> {
+export function joinRedis(
+  io: Sockets,
+  url: string,
+  log: Logger,
+  { pingMs, silentMs } = { pingMs: PING_MS, silentMs: SILENT_MS },
+): () => Promise<void> {
   const options = {
     url,
     // What cannot be sent at once is of no use later: pages ask for what they missed.
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: (tries: number) => Math.min(200 * 2 ** tries, LONGEST_PAUSE_MS) },
+    commandsQueueMaxLength: MOST_WAITING,
+    pingInterval: pingMs,
+    socket: {
+      connectTimeout: silentMs,
+      socketTimeout: silentMs,
+      reconnectStrategy: (tries: number) => Math.min(200 * 2 ** tries, LONGEST_PAUSE_MS),
+    },
   }
   const publishing = createClient(options)
   const listening = createClient({ ...options, disableOfflineQueue: false })
@@ -33,7 +49,7 @@ export function joinRedis(io: Sockets, url: string, log: Logger): () => Promise<
   }
   const clients = [
     unwaited(publishing, ['publish']),
-    unwaited(listening, ['subscribe', 'pSubscribe']),
+    unwaited(listening, ['subscribe', 'pSubscribe', 'unsubscribe', 'pUnsubscribe']),
   ] as const
   io.adapter(createAdapter(...clients, { key: 'mortise', requestsTimeout: ANSWER_MS }))
   return async () => {

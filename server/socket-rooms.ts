@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server, Socket } from 'socket.io'
 import type {
   AskedEvents,
@@ -22,6 +23,8 @@ const TYPING_EVERY_MS = 1500
 /** Who is in a room is told for so long, and again before that ends. */
 const PRESENT_FOR_MS = 45_000
 const PRESENT_AGAIN_MS = 15_000
+/** Longer than Socket.IO waits for the others. */
+const ASKED_WITHIN_MS = 3000
 /** Who goes from one page to the next is there again at once. */
 const SETTLED_MS = 300
 
@@ -37,13 +40,20 @@ export function openRooms(io: Sockets, log: Logger) {
   const known = new Map<string, Room>()
   const settling = new Map<string, NodeJS.Timeout>()
 
+  /** Of all processes; of this one alone while the others cannot be asked, or do not answer. */
+  function socketsIn(name: string) {
+    const late = sleep(ASKED_WITHIN_MS, undefined, { ref: false }).then(() => null)
+    const here = () => io.local.in(name).fetchSockets()
+    return Promise.race([io.in(name).fetchSockets(), late]).then(found => found ?? here(), here)
+  }
+
   async function tellPresence(name: string, everywhere: boolean) {
     const room = known.get(name)
     if (room === undefined) return
     if (!io.of('/').adapter.rooms.has(name)) known.delete(name)
     try {
       const people = new Map<number, string>()
-      for (const { data } of await io.in(name).fetchSockets()) people.set(data.userId, data.name)
+      for (const { data } of await socketsIn(name)) people.set(data.userId, data.name)
       const presence: Presence = {
         projectId: room,
         people: [...people].map(([userId, name]) => ({ userId, name })),

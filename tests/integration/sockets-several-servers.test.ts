@@ -65,6 +65,23 @@ describe.skipIf(!hasRedis())('two servers on one database, joined by Redis', () 
     await expect.poll(present).toBe(1)
   })
 
+  test('while Redis hangs each server tells its own, who is in a room as well; and both once it goes on', async () => {
+    const { visitor, socket: own } = await pageAt(servers[0], people.admin)
+    const { socket: other } = await pageAt(servers[1], people.manager)
+    redis.pause()
+    try {
+      expect((await visitor.api('POST', '/api/projects', { name: 'While it hangs' })).status).toBe(201)
+      await expect.poll(() => own.of('hint')).toHaveLength(1)
+      await own.join(null)
+      await expect.poll(() => own.of('presence').at(-1)?.people.length).toBe(1)
+      expect(other.of('hint')).toEqual([])
+    } finally {
+      redis.goOn()
+    }
+    await visitor.api('POST', '/api/projects', { name: 'Once it goes on' })
+    await expect.poll(() => other.of('hint').length).toBeGreaterThan(0)
+  })
+
   test('without Redis each server goes on telling its own, and with it again both', async () => {
     const { visitor, socket: own } = await pageAt(servers[0], people.admin)
     const { socket: other } = await pageAt(servers[1], people.manager)

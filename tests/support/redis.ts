@@ -17,6 +17,9 @@ export async function startRedis(port?: number) {
   return {
     url,
     port: chosen,
+    /** It keeps its connections and says nothing, until it goes on. */
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async stop() {
       if (child.exitCode === null) {
         child.kill('SIGKILL')

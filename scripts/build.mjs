@@ -5,7 +5,7 @@ import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
 // The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures, to
-// make backups and to migrate to build/draw-pictures.js, build/backup.js and build/migrate.js, what helps a locked-out site owner to build/reset-second-step.js. The demo's files are drawn to build/demo-files, so that no first start waits for them. Migrations are
+// make backups and to migrate to build/draw-pictures.js, build/backup.js and build/migrate.js, what helps a locked-out site owner to build/reset-second-step.js, what imports a company to build/import.js. The demo's files are drawn to build/demo-files, so that no first start waits for them. Migrations are
 // not copied: they are read from db/migrations below the working directory.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
@@ -26,6 +26,7 @@ await build({
     backup: 'app/backup.ts',
     migrate: 'app/migrate.ts',
     'reset-second-step': 'app/reset-second-step.ts',
+    import: 'app/import.ts',
   },
   outdir: 'build',
   bundle: true,

@@ -23,7 +23,8 @@ export type AppHost = {
   senderOf(cookie: string, bytes: number): Promise<{ companyId: number; refusal: Error | null } | null>
   /** The folder for files that arrive. */
   arrivingDir(): string
-  mostFileBytes: number
+  /** Of a file that is sent to that address. */
+  mostFileBytes(path: string): number
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
   /** For the sockets of open pages. */

@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): Express {
     uploads({
       senderOf: (cookie, bytes) => options.appHost().senderOf(cookie, bytes),
       arriving: () => options.appHost().arrivingDir(),
-      mostFileBytes: () => options.appHost().mostFileBytes,
+      mostFileBytes: path => options.appHost().mostFileBytes(path),
     }),
   )
   app.use(

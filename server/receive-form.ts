@@ -8,7 +8,7 @@ import type { Holding } from '#server/body-memory.ts'
 const MEGABYTE = 1024 ** 2
 const MOST_FILES = 20
 /** Of a form with several files. */
-export const MOST_BYTES = 400 * MEGABYTE
+const MOST_BYTES = 400 * MEGABYTE
 const MOST_FIELDS = 40
 const MOST_FIELD_BYTES = 64 * 1024
 /** The disk is looked at again after so much of each form. */
@@ -20,11 +20,6 @@ export const RETRY_SECONDS = 5
 export type FormFault = { status: number; title: string; message: string }
 
 export const formFaults = {
-  tooMuch: {
-    status: 413,
-    title: 'Too much at once',
-    message: `This is too much to send at once: ${MOST_FILES} files and ${MOST_BYTES / MEGABYTE} MB in all are the limit.`,
-  },
   unreadable: {
     status: 400,
     title: 'Not understood',
@@ -46,6 +41,17 @@ export const formFaults = {
     message: `Too many files are being sent at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`,
   },
 } satisfies Record<string, FormFault>
+
+/** Of a whole form, where a file may have so many bytes. */
+export function mostFormBytes(mostFileBytes: number): number {
+  return Math.max(MOST_BYTES, mostFileBytes + MEGABYTE)
+}
+
+export function tooMuch(mostFileBytes: number): FormFault {
+  const most = Math.floor(mostFormBytes(mostFileBytes) / MEGABYTE)
+  const message = `This is too much to send at once: ${MOST_FILES} files and ${most} MB in all are the limit.`
+  return { status: 413, title: 'Too much at once', message }
+}
 
 type Receiving = {
   folder: string
@@ -79,7 +85,7 @@ export async function receiveForm(req: Request, receiving: Receiving): Promise<F
     const outOfRoom = () => (goesOnWithoutRoom ? files.leaveRoom() : giveUp(formFaults.noRoom))
     if (isFull) outOfRoom()
     watch(req, receiving, { giveUp, outOfRoom })
-    read(form, upload, files, giveUp)
+    read(form, receiving, files, giveUp)
     form.once('finish', () => void files.untilWritten().then(resolve))
     req.pipe(form)
   })
@@ -90,14 +96,18 @@ export async function receiveForm(req: Request, receiving: Receiving): Promise<F
 type Ending = { giveUp(fault: FormFault): void; outOfRoom(): void }
 
 /** Looks at the bytes of a form as they come. */
-function watch(req: Request, { folder, holding }: Receiving, { giveUp, outOfRoom }: Ending): void {
+function watch(
+  req: Request,
+  { folder, holding, mostFileBytes }: Receiving,
+  { giveUp, outOfRoom }: Ending,
+): void {
   let bytes = 0
   let looked = 0
   const silence = setTimeout(() => giveUp(formFaults.tooSlow), SILENT_MS)
   req.on('data', (piece: Buffer) => {
     silence.refresh()
     bytes += piece.length
-    if (bytes > MOST_BYTES) giveUp(formFaults.tooMuch)
+    if (bytes > mostFormBytes(mostFileBytes)) giveUp(tooMuch(mostFileBytes))
     else if (holding.growTo(bytes)) giveUp(formFaults.busy)
     if (bytes - looked < LOOK_BYTES) return
     looked = bytes
@@ -112,17 +122,17 @@ function watch(req: Request, { folder, holding }: Receiving, { giveUp, outOfRoom
 
 function read(
   form: BusboyInstance,
-  upload: Upload,
+  { upload, mostFileBytes }: Receiving,
   files: ArrivingFiles,
   giveUp: (fault: FormFault) => void,
 ): void {
+  const isTooMuch = () => giveUp(tooMuch(mostFileBytes))
   form.on('field', (name, value, _isNameCut, isValueCut) => {
-    if (isValueCut) giveUp(formFaults.tooMuch)
+    if (isValueCut) isTooMuch()
     else upload.fields.push([name, value])
   })
   form.on('file', (field, stream, name) => files.take(stream, { field, name }))
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    form.once(limit, () => giveUp(formFaults.tooMuch))
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.once(limit, isTooMuch)
   form.on('error', () => giveUp(formFaults.unreadable))
 }
 

@@ -7,10 +7,11 @@ import { routePath } from '#server/limits.ts'
 import {
   type FormFault,
   formFaults,
-  MOST_BYTES,
+  mostFormBytes,
   RETRY_SECONDS,
   receiveForm,
   SILENT_MS,
+  tooMuch,
 } from '#server/receive-form.ts'
 import { closeAfterAnswer, isApi, refuse } from '#server/refuse.ts'
 
@@ -32,6 +33,7 @@ const ADDRESSES = [
   /^\/team-chat$/,
   /^\/api\/chat\/messages$/,
   /^\/(?:stock-system|training-videos)\/(?:new|\d+\/edit)$/,
+  /^\/settings\/import$/,
   /^\/api\/(?:stock-cards|training-videos)(?:\/\d+)?$/,
 ]
 const METHODS = ['POST', 'PUT', 'PATCH']
@@ -44,8 +46,8 @@ export function takesFiles(path: string): boolean {
 type UploadOptions = Pick<AppHost, 'senderOf'> & {
   /** The folder for what arrives. */
   arriving(): string
-  /** Of a file; of a longer one a byte more is kept, by which it is known. */
-  mostFileBytes(): number
+  /** Of a file that is sent there; of a longer one a byte more is kept, by which it is known. */
+  mostFileBytes(path: string): number
   /** Bytes that arrive at once, of all and of a company. */
   room?: { inAll: number; forCompany: number }
 }
@@ -76,7 +78,8 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
       }
       // Nobody would tell that it is over.
       if (res.closed) return
-      if (bytes > MOST_BYTES) return refuseUpload(req, res, formFaults.tooMuch)
+      const mostFile = mostFileBytes(routePath(req.path))
+      if (bytes > mostFormBytes(mostFile)) return refuseUpload(req, res, tooMuch(mostFile))
       const { companyId } = sender
       const own = arrivingOf.get(companyId) ?? 0
       if (own >= MOST_OF_COMPANY || inAll >= (own === 0 ? 2 : 1) * MOST_AT_ONCE)
@@ -97,7 +100,7 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
         folder: arriving(),
         upload,
         holding,
-        mostFileBytes: mostFileBytes(),
+        mostFileBytes: mostFile,
         goesOnWithoutRoom: comesBack,
       })
       if (fault) {

@@ -63,6 +63,7 @@ const FILES: Record<string, Layer> = {
   'app/app.server.ts': 'entry',
   'app/retention.ts': 'entry',
   'app/backup.ts': 'entry',
+  'app/import.ts': 'entry',
   'app/migrate.ts': 'entry',
   'app/reset-second-step.ts': 'entry',
   'app/cluster.server.ts': 'entry',

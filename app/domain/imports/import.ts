@@ -6,6 +6,8 @@ export function isImportRunning(state: ImportState): boolean {
   return state !== 'done' && state !== 'refused'
 }
 
+export const importPath = '/settings/import'
+
 const megabyte = 1024 ** 2
 
 /** What a browser can send. Larger ones are imported by whoever runs the service. */

@@ -1,7 +1,9 @@
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { nameKey } from '#app/domain/name-key.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { db } from '#db/client.ts'
-import { companyImports, type ImportUndo } from '#db/schema/index.ts'
+import { companies, companyImports, type ImportUndo, users } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -84,4 +86,19 @@ export function isEmptyCompany({ companyId, userId }: Person): boolean {
   const invited = sql`select 1 from team_invitations where company_id = ${companyId} and status = 'pending'`
   const any = sql.join([...found, others, invited], sql` union all `)
   return db().get(sql`select 1 as found from (${any}) limit 1`) === undefined
+}
+
+/** The company of an id or a name, in any letter case, and its only person, where that is an admin; for whoever runs the service. */
+export function findImporter(company: string) {
+  const isIt = /^\d+$/.test(company)
+    ? eq(companies.id, Number(company))
+    : eq(companies.nameKey, nameKey(company))
+  const found = db()
+    .select({ ...scopeColumns, companyName: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(isIt, isNull(companies.closedAt), eq(users.role, 'admin'), eq(users.status, 'active')))
+    .limit(2)
+    .all()
+  return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -83,7 +83,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
             {isAdmin ? (
               <ExportRow scope="company" format="csv" label="Company data as CSV">
                 All of {companyName} in a zip: tables, files, and pages to read without Mortise. Unpack it and
-                open index.html.
+                open index.html. A new company can <a href="/settings/import">import it</a>.
               </ExportRow>
             ) : null}
           </Section>

@@ -115,7 +115,7 @@ async function* readme(
     ...(reach.scope === 'company'
       ? [
           'To read it, unpack the whole folder and open index.html: it needs a browser and no connection.',
-          'To import it into a new company at Mortise, keep the zip as it is: the folder data is for that.',
+          'To import it into a new company at Mortise, keep the zip as it is: the folder data is for that. Settings, Import tells more.',
           '',
         ]
       : []),

@@ -85,6 +85,14 @@ export default function SettingsPage() {
                 detail="Take a copy with you, restrict its use, delete your account"
                 href="/data-rights"
               />
+              {settings.company ? (
+                <ListRow
+                  icon="upload"
+                  title="Import"
+                  detail="Take the export of a company back, into a new one"
+                  href="/settings/import"
+                />
+              ) : null}
               <ListRow
                 icon="info"
                 title="Privacy policy"

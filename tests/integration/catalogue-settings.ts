@@ -6,6 +6,7 @@ import { db } from '#db/client.ts'
 import { companies, sessions, users } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
+import { drawingFile } from './catalogue-files.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
@@ -212,6 +213,13 @@ export const settingsEntries: readonly Entry[] = [
     body: asked => asForm(company(asked)),
     fields: companyFields,
   }),
+  page('/settings/import', undefined, 'company.configure'),
+  {
+    ...form('/settings/import', { action: 'company.configure', body: () => ({ file: drawingFile }) }),
+    isUpload: true,
+    // A company that works has data of its own.
+    status: 400,
+  },
   { ...page('/confirm-email'), access: 'public' },
   {
     ...form('/confirm-email', {}),

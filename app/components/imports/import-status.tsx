@@ -22,16 +22,16 @@ export function ImportStatus(props: Import) {
 
 function Running({ fileName, step, progress, started }: Import) {
   return (
-    <Note title={`${fileName} is being imported`} aria-live="polite">
+    <Note title={`${fileName} is being imported`}>
       <MetaList
         items={[
-          { label: 'Now', value: step },
+          { label: 'Now', value: <span aria-live="polite">{step}</span> },
           ...(progress === null ? [] : [{ label: 'Done', value: progress, figure: true }]),
           { label: 'Begun', value: started },
         ]}
       />
       <p>You can leave this page and come back. Until it is done nothing else can be saved.</p>
-      <p>
+      <p className="mt-3">
         <ButtonLink href="/settings/import">See how far it is</ButtonLink>
       </p>
     </Note>
@@ -46,10 +46,10 @@ function Done({ fileName, ended, leftOutCount }: Import) {
         {leftOutCount > 0
           ? ` ${plural(leftOutCount, 'file')} had no content in the export and ${leftOutCount === 1 ? 'was' : 'were'} left out.`
           : ''}{' '}
-        Everybody else came along as somebody who has left: invite them again by the same email, and their
-        work is given back at their page.
+        Everybody else came along as somebody who has left. Bring them back one by one: they have their open
+        work again, and choose a password by “Forgot password”.
       </p>
-      <p>
+      <p className="mt-3">
         <ButtonLink href="/user-management">Open User Management</ButtonLink>
       </p>
     </Note>

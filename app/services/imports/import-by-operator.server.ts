@@ -29,5 +29,5 @@ export async function importByOperator(
   await ended.finally(() => clearInterval(timer))
   const done = findImport(scope)
   if (done?.state !== 'done') throw new NotImported(done?.problem ?? 'It was not imported')
-  return `${importer.companyName} has it. Everybody but ${importer.username} came along as somebody who has left: invite them again.`
+  return `${importer.companyName} has it. Everybody but ${importer.username} came along as somebody who has left: an admin brings them back.`
 }

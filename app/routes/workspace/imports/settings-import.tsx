@@ -108,7 +108,7 @@ function Consequences() {
       </p>
       <p>
         <b>People.</b> You keep your account. Everybody else comes along as somebody who has left, with all
-        they did: nobody can sign in before you have invited them again.
+        they did: nobody can sign in before you have brought them back.
       </p>
       <p>
         <b>Not in it.</b> Payments, passwords, invitations, and what was private to your colleagues.

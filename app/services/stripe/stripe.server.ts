@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import Stripe from 'stripe'
 import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
@@ -58,16 +59,27 @@ function makeClient(): Stripe {
 }
 
 type Send = ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']
-type Sender<Answer> = { makeRequest: (...sent: Parameters<Send>) => Promise<Answer> }
+type Raw = { getRawResponse(): unknown }
+type Sender<Answer extends Raw> = { makeRequest: (...sent: Parameters<Send>) => Promise<Answer> }
 
-function timed<Answer, Client extends Sender<Answer>>(client: Client): Client {
+function timed<Answer extends Raw, Client extends Sender<Answer>>(client: Client): Client {
   const send = client.makeRequest.bind(client)
   return Object.assign(client, {
-    makeRequest(...sent: Parameters<Send>) {
+    async makeRequest(...sent: Parameters<Send>) {
       const [host, port, path, method, headers, data, protocol, timeout] = sent
-      return send(host, port, path, method, headers, data, protocol, tryWithin(timeout))
+      const withinMs = tryWithin(timeout)
+      const answer = await send(host, port, path, method, headers, data, protocol, withinMs)
+      endIn(withinMs, answer.getRawResponse())
+      return answer
     },
   })
+}
+
+/** The SDK's own limit is one of silence: an answer that comes drop by drop would never end, and keep its turn. */
+function endIn(ms: number, answer: unknown): void {
+  if (!(answer instanceof IncomingMessage)) return
+  const timer = setTimeout(() => answer.destroy(new Error('The answer took too long')), ms)
+  answer.once('close', () => clearTimeout(timer))
 }
 
 /** For tests, whose settings change from one to the next. */

@@ -39,17 +39,17 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
 
   async function put(path: string, file: FileHandle, type: string, withinMs = wholeFileMs): Promise<void> {
     const { size } = await file.stat()
-    const body = file.createReadStream({ autoClose: false })
-    const command = new PutObjectCommand({
-      ...at(path),
-      Body: body,
-      ContentLength: size,
-      ContentType: type,
-    })
     await inTime(withinMs, (abortSignal, abort) => {
-      body.once('error', abort)
       const silence = setTimeout(abort, silentMs)
-      body.on('data', () => silence.refresh())
+      const pieces = piecesOf(file, () => silence.refresh())
+      const body = Readable.from(pieces, { objectMode: false })
+      body.once('error', abort)
+      const command = new PutObjectCommand({
+        ...at(path),
+        Body: body,
+        ContentLength: size,
+        ContentType: type,
+      })
       return client.send(command, { abortSignal }).finally(() => clearTimeout(silence))
     })
   }
@@ -108,6 +108,14 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   }
 
   return { put, get, remove, list, offerPut }
+}
+
+/** Read only as fast as they are taken; `onTaken` is told of each. */
+async function* piecesOf(file: FileHandle, onTaken: () => void): AsyncGenerator<Buffer> {
+  for await (const piece of file.createReadStream({ autoClose: false })) {
+    onTaken()
+    yield piece
+  }
 }
 
 function clientOf(settings: Omit<BucketSettings, 'bucket'>): S3Client {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFileKey, keysOf, ownKeyOf } from '#app/domain/files/file-key.ts'
 import { env } from '#app/env.server.ts'
@@ -196,6 +197,16 @@ describe('the disk', () => {
 })
 
 describe('a bucket', () => {
+  test('has the whole of a long file, to the byte', async () => {
+    const store = bucketStore(bucket.settings)
+    for (const content of ['oak', 'ash', 'elm'].map(wood => wood.repeat(1_700_000))) {
+      const key = newFileKey()
+      await store.keep(key, arrived(content), 'text/plain')
+      const read = await store.read(key)
+      expect(read && (await text(read.stream)) === content).toBe(true)
+    }
+  })
+
   test.each([
     ['cannot be reached', { endpoint: 'http://127.0.0.1:1' }],
     ['is not there', { bucket: 'another-bucket' }],

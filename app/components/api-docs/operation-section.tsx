@@ -57,7 +57,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Sample({ children }: { children: string }) {
   return (
-    <pre className="whitespace-pre-wrap break-all border-l-2 border-line pl-4 text-m">
+    <pre className="sample">
       <code>{children}</code>
     </pre>
   )

@@ -1,14 +1,11 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
-import styles from '#app/styles/cookie-notice.css?url'
 
 /** A line at the foot until it is answered: it moves nothing and needs no script. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
   return (
     <section className="cookies print:hidden" aria-label="Cookies">
-      {/* Here and not with the page: once it is answered nobody sees it again. */}
-      <link rel="stylesheet" href={styles} />
       <p>
         Necessary cookies only. <a href="/privacy-policy#cookies">Which ones</a>
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LegalLinks } from '#app/components/frame/legal-links.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
+import styles from '#app/styles/public-frame.css?url'
 
 type PublicFrameProps = {
   children: ReactNode
@@ -13,6 +14,8 @@ type PublicFrameProps = {
 export function PublicFrame({ children, hasDoor = true }: PublicFrameProps) {
   return (
     <div className="open-page">
+      {/* Here and not with the page: an error page has none of its own. */}
+      <link rel="stylesheet" href={styles} />
       <header>
         <a className="brand" href="/">
           <Logo />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { composerIds } from '#app/components/messages/composer.tsx'
 import type { Room } from '#app/domain/messages/message.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
@@ -96,4 +96,23 @@ export function useComposer({ room, place, isNewest, onSay, onSayWithFiles }: Ty
       form.removeEventListener('submit', onSubmit)
     }
   }, [room, place, isNewest, onSay, onSayWithFiles])
+}
+
+/** Whether somebody went to the composer: what is only for writing waits for it. */
+export function useComposerTouched(place: string): boolean {
+  const [isTouched, setTouched] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the form is another one
+  useEffect(() => {
+    const form = composerParts()?.form
+    if (!form) return
+    const onTouch = () => setTouched(true)
+    if (form.contains(document.activeElement)) onTouch()
+    form.addEventListener('focusin', onTouch)
+    form.addEventListener('pointerdown', onTouch)
+    return () => {
+      form.removeEventListener('focusin', onTouch)
+      form.removeEventListener('pointerdown', onTouch)
+    }
+  }, [place])
+  return isTouched
 }

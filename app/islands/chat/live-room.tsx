@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
 import { composerIds } from '#app/components/messages/composer.tsx'
@@ -10,16 +10,18 @@ import { type Room, roomHref } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { visitShownRoom } from '#app/islands/live/room-visits.ts'
 import { waitingText } from '#app/islands/page/unsent-texts.ts'
-import { useComposer } from './composer-keys.ts'
+import { useComposer, useComposerTouched } from './composer-keys.ts'
 import { FileField } from './file-field.tsx'
-import { MentionList } from './mention-list.tsx'
 import { noteHeard, sendWithFiles, useMessageFiles } from './message-files.ts'
 import { discardFirst, forgetTaken, type Outbox, say, tryAgain, useOutbox } from './outbox.ts'
 import { openRoomFeed } from './room-feed.ts'
 import { RoomPeople } from './room-people.tsx'
 import { useRefresh, useStatuses, useVisits } from './room-upkeep.ts'
+
+const MentionList = lazyIsland(() => import('./mention-list.tsx'))
 
 type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
   room: Room
@@ -62,6 +64,7 @@ export default function LiveRoom(props: LiveRoomProps) {
   useVisits({ ...props, roomId })
   useRefresh()
   useStatuses({ ...props, roomId, messages: [...props.messages, ...fresh] })
+  const isTouched = useComposerTouched(here)
   const place = usePlaces(here)
   return (
     <>
@@ -87,7 +90,11 @@ export default function LiveRoom(props: LiveRoomProps) {
             <>
               <Unsent room={room} outbox={outbox} />
               <FileField room={room} place={here} beside={place.beside} photos={accept.photos} />
-              <MentionList talkers={talkers} place={here} />
+              {isTouched ? (
+                <Suspense fallback={null}>
+                  <MentionList talkers={talkers} place={here} />
+                </Suspense>
+              ) : null}
             </>,
             place.above,
           )

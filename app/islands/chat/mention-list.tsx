@@ -8,7 +8,7 @@ const listId = 'people-choice'
 type Open = { at: number; typed: string; active: number }
 
 /** Opens while '@' and what follows it is typed; arrows and Enter choose, Escape closes. */
-export function MentionList({ talkers, place }: { talkers: readonly Talker[]; place: string }) {
+export default function MentionList({ talkers, place }: { talkers: readonly Talker[]; place: string }) {
   const [open, setOpen] = useState<Open | null>(null)
   const choices = open ? mentionChoices(talkers, open.typed) : []
   const active = open ? Math.min(open.active, choices.length - 1) : -1
@@ -47,6 +47,8 @@ export function MentionList({ talkers, place }: { talkers: readonly Talker[]; pl
     }
     const press = (event: KeyboardEvent) => latest.current(event)
     const leave = () => window.setTimeout(() => setOpen(null), 150)
+    // Typed before this code arrived.
+    if (document.activeElement === field) look()
     field.addEventListener('input', look)
     field.addEventListener('click', look)
     // Before the composer's own keys.

@@ -1,10 +1,13 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { publicPage } from '#app/http/page.server.ts'
 import { requireOutboxMail } from '#app/services/mail/outbox.server.ts'
+import segmentsStyles from '#app/styles/segments.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: segmentsStyles }]
 
 export const loader = publicPage(async ({ params, url }) => ({
   mail: await requireOutboxMail(params.name ?? ''),

@@ -22,9 +22,13 @@ import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import sheetStyles from '#app/styles/print-sheet.css?url'
+import segmentsStyles from '#app/styles/segments.css?url'
 
 export const handle = premiumHandle
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheetStyles },
+  { rel: 'stylesheet', href: segmentsStyles },
+]
 
 export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -7,6 +8,9 @@ import { lowerFirst, plural } from '#app/domain/format.ts'
 import { dutiesText } from '#app/domain/job-roles/job-role.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import segmentsStyles from '#app/styles/segments.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: segmentsStyles }]
 
 const here = '/user-management/positions'
 

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -26,6 +27,9 @@ import { pageFor } from '#app/http/page.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { listPaidProjects } from '#app/models/projects/project-list.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
+import segmentsStyles from '#app/styles/segments.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: segmentsStyles }]
 
 export const handle = { dialog: true }
 

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
@@ -13,6 +14,9 @@ import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { saveInvitationRole } from '#app/services/companies/save-invitation-role.server.ts'
+import segmentsStyles from '#app/styles/segments.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: segmentsStyles }]
 
 export const loader = pageFor('users.manage', ({ scope }) => {
   const { version, defaultInvitationRole } = requireCompany(scope)

@@ -20,10 +20,14 @@ import { listPeople } from '#app/models/people/user.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import pickStyles from '#app/styles/pick-list.css?url'
+import segmentsStyles from '#app/styles/segments.css?url'
 
 const below = '/user-management/'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pickStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: pickStyles },
+  { rel: 'stylesheet', href: segmentsStyles },
+]
 
 /** Behind a dialog, only the people are read, and the seats behind the form that takes one. */
 export const loader = pageFor('users.manage', ({ scope, url }) => {

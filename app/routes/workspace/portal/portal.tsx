@@ -24,8 +24,7 @@ import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { listPanelTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 import { listUpcomingTodos } from '#app/models/todos/todo-list.server.ts'
-import newsStyles from '#app/styles/notification-list.css?url'
-import sumsStyles from '#app/styles/sums.css?url'
+import panelStyles from '#app/styles/panels.css?url'
 
 const RefreshData = lazyIsland(() => import('#app/islands/portal/refresh-data.tsx'))
 const DismissibleTasks = lazyIsland(() => import('#app/islands/portal/done-tasks.tsx'))
@@ -39,10 +38,7 @@ const doneShownMs = 7 * dayMs
 
 /** Stands open on workshop PCs: what comes in shows by itself. */
 export const handle = { live: true }
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: sumsStyles },
-  { rel: 'stylesheet', href: newsStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: panelStyles }]
 
 function momentOf({ timeZone }: Scope) {
   const now = Date.now()

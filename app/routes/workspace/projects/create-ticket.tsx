@@ -28,9 +28,13 @@ import { editedProject, readTicketForm, readTicketView } from '#app/http/project
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
+import segmentsStyles from '#app/styles/segments.css?url'
 import cardStyles from '#app/styles/ticket-card.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: segmentsStyles },
+]
 
 const TicketDuration = lazyIsland(() => import('#app/islands/projects/ticket-duration.tsx'))
 const ClientChoice = lazyIsland(() => import('#app/islands/projects/client-choice.tsx'))

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   useActionData,
@@ -30,6 +31,9 @@ import { idParam, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
+import rodStyles from '#app/styles/stage-rod.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rodStyles }]
 
 export const handle = {
   dialog: true,

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -22,6 +23,13 @@ import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
+import listToolsStyles from '#app/styles/list-tools.css?url'
+import segmentsStyles from '#app/styles/segments.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: segmentsStyles },
+  { rel: 'stylesheet', href: listToolsStyles },
+]
 
 const pageSize = 50
 

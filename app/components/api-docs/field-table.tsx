@@ -2,7 +2,7 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import type { ApiField } from '#app/domain/api-docs/api-page.ts'
 
 const columns: readonly Column<ApiField>[] = [
-  { label: 'Name', kind: 'title', cell: ({ name }) => <code className="break-all">{name}</code> },
+  { label: 'Name', kind: 'title', cell: ({ name }) => <code>{name}</code> },
   { label: 'What it holds', cell: ({ type }) => type },
   {
     label: 'About it',
@@ -12,5 +12,7 @@ const columns: readonly Column<ApiField>[] = [
 
 /** The fields that are sent or answered. */
 export function FieldTable({ caption, fields }: { caption: string; fields: readonly ApiField[] }) {
-  return <Table caption={caption} columns={columns} rows={fields} keyOf={({ name }) => name} />
+  return (
+    <Table className="fields" caption={caption} columns={columns} rows={fields} keyOf={({ name }) => name} />
+  )
 }

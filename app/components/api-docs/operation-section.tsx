@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/components/kit/section.tsx'
 import type { ApiOperation } from '#app/domain/api-docs/api-page.ts'
+import { CallAddress } from './call-address.tsx'
 import { FieldTable } from './field-table.tsx'
 
 /** What an address does by one method: what it takes, what it answers, and how to call it. */
 export function OperationSection({ operation }: { operation: ApiOperation }) {
-  const { id, method, path, summary, notes, parameters, body, curl, success, refusals } = operation
+  const { id, methods, path, summary, notes, parameters, body, curl, success, refusals } = operation
   return (
     <Section id={id} title={summary}>
       <div className="stack">
         <p>
-          <code className="font-bold break-all">
-            {method} {path}
+          <code className="font-bold">
+            <CallAddress methods={methods} path={path} />
           </code>
         </p>
         {notes.map(note => (
@@ -33,13 +34,14 @@ export function OperationSection({ operation }: { operation: ApiOperation }) {
             {success.record ? <a href={`#${success.record}`}>{success.text}</a> : success.text}
           </p>
           {success.example ? <Sample>{success.example}</Sample> : null}
-          <ul>
+          <dl className="terms codes">
             {refusals.map(({ status, text }) => (
-              <li key={status}>
-                {status}: {plain(text)}
-              </li>
+              <div key={status}>
+                <dt>{status}</dt>
+                <dd>{plain(text)}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </Part>
       </div>
     </Section>

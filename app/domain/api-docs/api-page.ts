@@ -8,7 +8,8 @@ export type ApiPage = {
 
 export type ApiOperation = {
   id: string
-  method: string
+  /** Several where they do the same, such as PUT and PATCH. */
+  methods: readonly string[]
   path: string
   summary: string
   /** Paragraphs; the last says who may. */

@@ -11,17 +11,22 @@ import { fieldRows, typeText } from './field-rows.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { publicDocument } from './openapi.server.ts'
 
-type Row = { path: string; method: string; operation: DocumentedOperation }
+type Row = { path: string; methods: readonly string[]; operation: DocumentedOperation }
 
 function rowsOf({ paths }: Document, tag: string): Row[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, { tags }]) => tags.includes(tag))
-      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  )
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const rows = new Map<string, Row>()
+    for (const [method, operation] of Object.entries(item)) {
+      if (!operation.tags.includes(tag)) continue
+      const same = JSON.stringify({ ...operation, operationId: '' })
+      const { methods, ...first } = rows.get(same) ?? { path, methods: [], operation }
+      rows.set(same, { ...first, methods: [...methods, method.toUpperCase()] })
+    }
+    return [...rows.values()]
+  })
 }
 
-/** Every address, by noun. */
+/** Every address, by noun: methods that do the same, such as PUT and PATCH, in one row. */
 export function readApiOverview() {
   const document = publicDocument()
   return {
@@ -30,9 +35,9 @@ export function readApiOverview() {
       slug: apiPageSlug(name),
       title: name,
       about: description,
-      rows: rowsOf(document, name).map(({ path, method, operation }) => ({
+      rows: rowsOf(document, name).map(({ path, methods, operation }) => ({
         id: operation.operationId,
-        method,
+        methods,
         path,
         summary: operation.summary,
       })),
@@ -55,14 +60,14 @@ export function readApiPage(slug: string | undefined): ApiPage {
 }
 
 function operationOf(document: Document, row: Row): ApiOperation {
-  const { path, method, operation } = row
+  const { path, methods, operation } = row
   const content = operation.requestBody?.content
   const [schema] = Object.values(content ?? {})
     .map(({ schema }) => schema)
     .reverse()
   return {
     id: operation.operationId,
-    method,
+    methods,
     path,
     summary: operation.summary,
     notes: operation.description.split('\n\n'),
@@ -81,7 +86,8 @@ function parameterRow({ components }: Document, given: Parameter | Reference) {
   return { name, type: `${typeText(schema)}, ${place}`, isRequired: required, text: description }
 }
 
-function curlOf({ servers, components }: Document, { path, method, operation }: Row): string {
+function curlOf({ servers, components }: Document, { path, methods, operation }: Row): string {
+  const [method] = methods
   const address = `${servers[0]?.url}${path.replace('{id}', '12').replace('{key}', 'zoom')}`
   const lines = [`curl -b cookies.txt${method === 'GET' ? '' : ` -X ${method}`} '${address}'`]
   const content = operation.requestBody?.content ?? {}

@@ -12,8 +12,8 @@ import proseStyles from '#app/styles/prose.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: proseStyles },
   { rel: 'stylesheet', href: tableStyles },
+  { rel: 'stylesheet', href: proseStyles },
 ]
 
 export const loader = publicPage(async ({ request, context, params }) => ({
@@ -40,7 +40,7 @@ export default function ApiDocsNoun() {
             ))}
             {records.map(({ name }) => (
               <li key={name}>
-                <a href={`#${name}`}>{name}</a>
+                <a href={`#${name}`}>Fields of {name}</a>
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export default function ApiDocsNoun() {
             <OperationSection key={operation.id} operation={operation} />
           ))}
           {records.map(({ name, fields }) => (
-            <Section key={name} id={name} title={name}>
+            <Section key={name} id={name} title={`Fields of ${name}`}>
               <FieldTable caption={`Fields of ${name}`} fields={fields} />
             </Section>
           ))}

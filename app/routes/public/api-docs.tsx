@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { CallAddress } from '#app/components/api-docs/call-address.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
@@ -8,8 +9,12 @@ import { getActor } from '#app/http/actor.server.ts'
 import { readApiOverview } from '#app/http/api-docs/api-page.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import proseStyles from '#app/styles/prose.css?url'
+import tableStyles from '#app/styles/table.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: tableStyles },
+  { rel: 'stylesheet', href: proseStyles },
+]
 
 export const loader = publicPage(async ({ request, context }) => ({
   isVisitor: (await getActor(request, context)) === null,
@@ -51,6 +56,19 @@ export default function ApiDocs() {
   return isVisitor ? <PublicFrame>{page}</PublicFrame> : page
 }
 
+const refusals = [
+  [400, 'The body, the query or a header is at fault.'],
+  [401, 'Nobody is signed in.'],
+  [402, 'The company’s subscription is not active.'],
+  [403, 'It is not allowed.'],
+  [404, 'It is not there.'],
+  [405, 'The address does not take the method.'],
+  [409, 'Something is in the way.'],
+  [413, 'It is too large.'],
+  [415, 'It has another content type.'],
+  [429, 'Too many calls: the header Retry-After tells how many seconds to wait.'],
+] as const
+
 function Rules() {
   return (
     <Section title="How it works">
@@ -75,14 +93,17 @@ function Rules() {
             A change may send the version of the record that it was made from. When somebody saved in between,
             the answer is 409 with the record as it now stands, and nothing is changed.
           </li>
-          <li>
-            A refusal answers with a message, and with fieldErrors where fields are at fault: 400. 401 is
-            nobody signed in, 402 a subscription that is not active, 403 not allowed, 404 not there, 405 a
-            method that the address does not take, 409 something in the way, 413 too large, 415 another
-            content type.
-          </li>
-          <li>429 is too many calls: the header Retry-After tells how many seconds to wait.</li>
         </ul>
+        <h3>Refusals</h3>
+        <p>Each answers with a message, and with fieldErrors where fields are at fault.</p>
+        <dl className="terms codes">
+          {refusals.map(([status, text]) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Section>
   )
@@ -92,9 +113,9 @@ const columns: readonly TableColumn<Row>[] = [
   {
     label: 'Address',
     kind: 'title',
-    cell: ({ slug, id, method, path }) => (
-      <a className="break-all" href={`/docs/api/${slug}#${id}`}>
-        {method} {path}
+    cell: ({ slug, id, methods, path }) => (
+      <a href={`/docs/api/${slug}#${id}`}>
+        <CallAddress methods={methods} path={path} />
       </a>
     ),
   },
@@ -106,6 +127,7 @@ function Addresses({ noun: { title, about, slug, rows } }: { noun: Noun }) {
     <>
       <p className="my-4">{about.replaceAll('`', '')}</p>
       <Table
+        className="fields"
         caption={`Addresses: ${title}`}
         columns={columns}
         rows={rows.map(row => ({ ...row, slug }))}

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { readApiOverview, readApiPage } from '#app/http/api-docs/api-page.server.ts'
 import { documentOf, publicDocument } from '#app/http/api-docs/openapi.server.ts'
 import { allTables } from '#app/http/api-docs/tables.ts'
 
@@ -38,4 +39,15 @@ test('every operation has an id of its own, and says who may', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(operations.filter(({ description }) => !/Who may: \S/.test(description))).toEqual([])
+})
+
+test('a page says once what PUT and PATCH both do', () => {
+  const { operations } = readApiPage('to-dos')
+  expect(operations.map(({ methods, path }) => `${methods.join(' ')} ${path}`)).toContain(
+    'PUT PATCH /api/todos/{id}',
+  )
+  const named = readApiOverview().nouns.flatMap(({ title, rows }) =>
+    rows.map(({ summary }) => `${title}: ${summary}`),
+  )
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
 })

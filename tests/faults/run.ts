@@ -1,5 +1,6 @@
 import { failoverInFull } from './cluster.ts'
 import { killsInFull } from './kills.ts'
+import { startsInFull } from './starts.ts'
 
 // What `npm test` tries in short, in full: each part prints what it counted and says whether that is as it has to be.
 // `npm run test:faults -- cluster` runs one of them. `npm run build` comes first.
@@ -7,6 +8,7 @@ import { killsInFull } from './kills.ts'
 const parts: Record<string, () => Promise<boolean>> = {
   cluster: failoverInFull,
   kills: killsInFull,
+  starts: startsInFull,
 }
 
 const chosen = process.argv.slice(2)

@@ -40,7 +40,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-async function startOnce(options: ServerOptions): Promise<RunningServer> {
+/** Begins to start the built server, and waits for nothing. */
+export async function beginServer(options: ServerOptions) {
   const program = options.program ?? START_FILE
   if (!existsSync(program)) throw new Error(`${program} is missing: npm run build makes it`)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mortise-server-'))
@@ -69,6 +70,11 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     })
   }
   const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  return { child, url, dataDir, exited, logs: () => logs }
+}
+
+async function startOnce(options: ServerOptions): Promise<RunningServer> {
+  const { child, url, dataDir, exited, logs } = await beginServer(options)
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM') {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
@@ -78,14 +84,14 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   }
 
   const deadline = Date.now() + START_DEADLINE_MS
-  while (!(hasOpened(logs) && (await isReady(url)))) {
+  while (!(hasOpened(logs()) && (await isReady(url)))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop('SIGKILL')
-      throw new Error(`The server did not start:\n${logs}`)
+      throw new Error(`The server did not start:\n${logs()}`)
     }
     await sleep(50)
   }
-  return { url, dataDir, pid: child.pid ?? 0, stop, logs: () => logs }
+  return { url, dataDir, pid: child.pid ?? 0, stop, logs }
 }
 
 /** Why the built server ends instead of starting, and its exit code. Nothing but these settings is in its environment. */
@@ -105,7 +111,7 @@ export async function failureOf(env: Record<string, string>, cwd?: string) {
 }
 
 /** Its own word: what answers at the port may be another server. */
-function hasOpened(logs: string) {
+export function hasOpened(logs: string) {
   return logs.includes('Mortise is open at')
 }
 

@@ -22,8 +22,10 @@ export function readState(file: string): State {
 /** Made once per data directory: nobody who knows the source can send events to a demo. */
 export function readSecrets(file: string): WebhookSecrets {
   mkdirSync(dirname(file), { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, `whsec_${randomBytes(24).toString('hex')}`, { mode: 0o600 })
-  const own = readFileSync(file, 'utf8').trim()
+  // A process that was killed may have left it empty.
+  const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const own = known || `whsec_${randomBytes(24).toString('hex')}`
+  if (!known) writeFileSync(file, own, { mode: 0o600 })
   return { own, connect: `${own}_connect` }
 }
 

@@ -16,7 +16,7 @@ export function OperationSection({ operation }: { operation: ApiOperation }) {
           </code>
         </p>
         {notes.map(note => (
-          <p key={note}>{plain(note)}</p>
+          <p key={note}>{note}</p>
         ))}
         {parameters.length > 0 ? <FieldTable caption={`Parameters: ${summary}`} fields={parameters} /> : null}
         {body ? (
@@ -38,7 +38,7 @@ export function OperationSection({ operation }: { operation: ApiOperation }) {
             {refusals.map(({ status, text }) => (
               <div key={status}>
                 <dt>{status}</dt>
-                <dd>{plain(text)}</dd>
+                <dd>{text}</dd>
               </div>
             ))}
           </dl>
@@ -63,9 +63,4 @@ function Sample({ children }: { children: string }) {
       <code>{children}</code>
     </pre>
   )
-}
-
-/** Names of fields stand between backquotes in the description. */
-function plain(text: string): string {
-  return text.replaceAll('`', '')
 }

@@ -34,7 +34,7 @@ export function readApiOverview() {
     nouns: document.tags.map(({ name, description }) => ({
       slug: apiPageSlug(name),
       title: name,
-      about: description,
+      about: plain(description),
       rows: rowsOf(document, name).map(({ path, methods, operation }) => ({
         id: operation.operationId,
         methods,
@@ -53,7 +53,7 @@ export function readApiPage(slug: string | undefined): ApiPage {
   const rows = rowsOf(document, tag.name)
   return {
     title: tag.name,
-    about: tag.description,
+    about: plain(tag.description),
     operations: rows.map(row => operationOf(document, row)),
     records: recordsOf(document, rows),
   }
@@ -70,7 +70,7 @@ function operationOf(document: Document, row: Row): ApiOperation {
     methods,
     path,
     summary: operation.summary,
-    notes: operation.description.split('\n\n'),
+    notes: plain(operation.description).split('\n\n'),
     parameters: (operation.parameters ?? []).map(parameter => parameterRow(document, parameter)),
     body: content && schema ? { types: Object.keys(content), fields: fieldRows(schema) } : null,
     curl: curlOf(document, row),
@@ -83,7 +83,7 @@ function parameterRow({ components }: Document, given: Parameter | Reference) {
   const parameter = '$ref' in given ? components.parameters[recordName(given.$ref)] : given
   const { name = '', description = '', required = false, schema = {} } = parameter ?? {}
   const place = { path: 'in the address', query: 'after the ?', header: 'a header' }[parameter?.in ?? 'query']
-  return { name, type: `${typeText(schema)}, ${place}`, isRequired: required, text: description }
+  return { name, type: `${typeText(schema)}, ${place}`, isRequired: required, text: plain(description) }
 }
 
 function curlOf({ servers, components }: Document, { path, methods, operation }: Row): string {
@@ -121,7 +121,7 @@ function refusalsOf({ components }: Document, { responses }: DocumentedOperation
     .filter(([status]) => /^4/.test(status))
     .map(([status, answer]) => ({
       status,
-      text: ('$ref' in answer ? components.responses[status]?.description : answer.description) ?? '',
+      text: plain(('$ref' in answer ? components.responses[status]?.description : answer.description) ?? ''),
     }))
 }
 
@@ -137,4 +137,9 @@ function recordsOf({ components }: Document, rows: readonly Row[]): ApiRecord[] 
     ),
   )
   return [...new Set(answers)].map(name => ({ name, fields: fieldRows(components.schemas[name] ?? {}) }))
+}
+
+/** Names of fields stand between backquotes in a description. */
+function plain(text: string): string {
+  return text.replaceAll('`', '')
 }

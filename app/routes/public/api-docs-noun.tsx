@@ -25,11 +25,7 @@ export default function ApiDocsNoun() {
   const { isVisitor, title, about, operations, records } = useLoaderData<typeof loader>()
   const page = (
     <>
-      <PageHead
-        title={title}
-        lead={about.replaceAll('`', '')}
-        back={{ href: '/docs/api', label: 'The API' }}
-      />
+      <PageHead title={title} lead={about} back={{ href: '/docs/api', label: 'The API' }} />
       <Columns className="print:*:col-span-full">
         <nav className="policy-nav col-span-3" aria-label="On this page">
           <ul>

@@ -125,7 +125,7 @@ const columns: readonly TableColumn<Row>[] = [
 function Addresses({ noun: { title, about, slug, rows } }: { noun: Noun }) {
   return (
     <>
-      <p className="my-4">{about.replaceAll('`', '')}</p>
+      <p className="my-4">{about}</p>
       <Table
         className="fields"
         caption={`Addresses: ${title}`}

@@ -11,6 +11,7 @@ import type { OfflineFolder } from './offline-folder.server.ts'
 import { framed } from './offline-frame.server.ts'
 import { fileColumns, paymentColumns, todoColumns } from './offline-lists.server.ts'
 import {
+  around,
   binned,
   type Column,
   clientLink,
@@ -104,15 +105,12 @@ async function* only(pieces: Pieces, isWanted: (row: ExportRow) => boolean) {
   for await (const rows of pieces) yield rows.filter(isWanted)
 }
 
-async function* photos(pieces: Pieces): AsyncGenerator<Html> {
-  let isBegun = false
-  for await (const rows of only(pieces, isImage)) {
-    if (rows.length === 0) continue
-    if (!isBegun) yield html`<ul class="photos">\n`
-    isBegun = true
-    yield html`${rows.map(photo)}`
-  }
-  if (isBegun) yield html`</ul>\n`
+function photos(pieces: Pieces): AsyncGenerator<Html> {
+  return around(html`<ul class="photos">\n`, photosIn(pieces), html`</ul>\n`)
+}
+
+async function* photosIn(pieces: Pieces): AsyncGenerator<Html> {
+  for await (const rows of only(pieces, isImage)) if (rows.length > 0) yield html`${rows.map(photo)}`
 }
 
 /** Its own bytes, as small as the page shows them: they are there already. */

@@ -78,14 +78,23 @@ export async function* table(
   columns: readonly Column[],
   pieces: AsyncIterable<readonly ExportRow[]>,
 ): AsyncGenerator<Html> {
-  let isBegun = false
-  for await (const rows of pieces) {
-    if (rows.length === 0) continue
-    if (!isBegun) yield tableHead(columns)
-    isBegun = true
-    yield html`${rows.map(row => tableRow(columns, row))}`
+  yield* around(tableHead(columns), rowsIn(), html`</tbody></table>\n`)
+
+  async function* rowsIn(): AsyncGenerator<Html> {
+    for await (const rows of pieces)
+      if (rows.length > 0) yield html`${rows.map(row => tableRow(columns, row))}`
   }
-  if (isBegun) yield html`</tbody></table>\n`
+}
+
+/** What stands between two ends; neither where there is nothing to tell. */
+export async function* around(open: Html, body: AsyncIterable<Html>, close: Html): AsyncGenerator<Html> {
+  let isBegun = false
+  for await (const part of body) {
+    if (!isBegun) yield open
+    isBegun = true
+    yield part
+  }
+  if (isBegun) yield close
 }
 
 function tableHead(columns: readonly Column[]): Html {
@@ -104,15 +113,9 @@ function classOf(kind: Column['kind']): Html | null {
   return kind ? html` class="${kind}"` : null
 }
 
-/** A heading and what stands under it; neither where there is nothing to tell. */
-export async function* section(title: string, body: AsyncIterable<Html>): AsyncGenerator<Html> {
-  let isBegun = false
-  for await (const part of body) {
-    if (!isBegun) yield html`<section><h2>${title}</h2>\n`
-    isBegun = true
-    yield part
-  }
-  if (isBegun) yield html`</section>\n`
+/** A heading and what stands under it. */
+export function section(title: string, body: AsyncIterable<Html>): AsyncGenerator<Html> {
+  return around(html`<section><h2>${title}</h2>\n`, body, html`</section>\n`)
 }
 
 /** What is known, in a line each: what is empty is left out. */

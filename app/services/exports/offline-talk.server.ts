@@ -1,22 +1,19 @@
 import type { ExportRow } from '#app/models/exports/export-page.server.ts'
 import { type Html, html } from './html.server.ts'
 import type { OfflineFolder } from './offline-folder.server.ts'
-import { binned, fileLink, moment } from './offline-parts.server.ts'
+import { around, binned, fileLink, moment } from './offline-parts.server.ts'
 import { readRowsOf } from './read-rows.server.ts'
 
 /** Messages as they come, each with its files. */
-export async function* saidIn(
-  folder: OfflineFolder,
-  pieces: AsyncIterable<ExportRow[]>,
-): AsyncGenerator<Html> {
-  let isBegun = false
+export function saidIn(folder: OfflineFolder, pieces: AsyncIterable<ExportRow[]>): AsyncGenerator<Html> {
+  return around(html`<ol class="talk">\n`, messages(folder, pieces), html`</ol>\n`)
+}
+
+async function* messages(folder: OfflineFolder, pieces: AsyncIterable<ExportRow[]>): AsyncGenerator<Html> {
   for await (const rows of pieces) {
-    if (!isBegun) yield html`<ol class="talk">\n`
-    isBegun = true
     const files = await filesOf(folder, rows)
     yield html`${rows.map(row => message(folder, row, files.get(Number(row.id)) ?? []))}`
   }
-  if (isBegun) yield html`</ol>\n`
 }
 
 async function filesOf({ reach }: OfflineFolder, rows: readonly ExportRow[]) {

@@ -140,7 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2020',
     // Slower than esbuild's, and everybody's first page 4 KB lighter.
-    minify: 'terser',
+    minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     sourcemap: false,
     rollupOptions: { output: isSsrBuild ? { chunkFileNames: serverChunkName } : { manualChunks } },

@@ -52,6 +52,16 @@ export const badRows: [what: string, change: Change, says: string][] = [
     'data/users.ndjson, line 1: email: This is no email.',
   ],
   [
+    'a payment of which more was given back',
+    files => change(files, 'payments', { amount: 100, refundedAmount: 101 }),
+    'data/payments.ndjson, line 1: refundedAmount: More was given back than was paid.',
+  ],
+  [
+    'a payment page of Stripe’s',
+    files => change(files, 'payments', { amount: 100, stripeAccountId: 'acct_1' }),
+    'data/payments.ndjson, line 1: Unrecognized key: "stripeAccountId".',
+  ],
+  [
     'an id twice',
     files => {
       const [user] = rowsIn(files, 'users')

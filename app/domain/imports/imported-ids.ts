@@ -68,6 +68,7 @@ const subjects: Readonly<Record<string, string>> = {
   file: 'files',
   message: 'chatMessages',
   holiday: 'teamHolidays',
+  payment: 'payments',
 }
 
 /** The table that an act's subject is in; 'companies' for the company itself, null for what no export brings back. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
+import { currencies } from '#app/domain/companies/currency.ts'
+import { paymentMethods } from '#app/domain/enumerations.ts'
+import { isCalendarDate, isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
 import { jobDuties } from '#app/domain/job-roles/job-role.ts'
 import { limits } from '#app/domain/limits.ts'
 import { binNouns } from '#app/domain/nouns.ts'
@@ -81,6 +83,12 @@ export const rowFields: Readonly<Record<string, Fields>> = {
   files: { originalName: filled(255) },
   todos: { title: filled(limits.todoTitle) },
   teamHolidays: { reason: filled(limits.holidayReason), notes: keptText(limits.notes) },
+  payments: {
+    currency: z.string().refine(code => currencies.includes(code), 'This is no currency'),
+    receivedOn: z.string().max(10).refine(isCalendarDate, 'This is no date such as 2026-11-25'),
+    paymentMethod: z.enum(paymentMethods),
+    note: keptLine(limits.paymentNote),
+  },
   stockCards: {
     itemName: filled(limits.stockItem),
     supplier: keptLine(limits.supplier),

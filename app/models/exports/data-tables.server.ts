@@ -12,7 +12,7 @@ type Entry = {
 
 /**
  * The tables whose rows a company can take back, each after those that it points to. What is the service's stays behind:
- * subscription and payments, sessions and all that signs somebody in, invitations, what people were told.
+ * subscription and what it was paid by, sessions and all that signs somebody in, invitations, what people were told.
  */
 const entries = {
   users: {
@@ -41,6 +41,10 @@ const entries = {
   },
   todos: { without: ['changedAt'] },
   teamHolidays: {},
+  payments: {
+    without: ['externalId', 'stripeAccountId', 'stripePaymentIntentId', 'metadata'],
+    loose: { createdBy: 'users' },
+  },
   stockCards: { without: ['qrCodeUrl'] },
   trainingVideos: { without: ['qrCodeUrl'] },
   activities: { loose: { projectId: 'projects' } },

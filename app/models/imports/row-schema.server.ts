@@ -74,6 +74,13 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
         (endDate === startDate && !(startsAtMidday === true && endsAtMidday === true)),
     },
   ],
+  payments: [
+    {
+      path: 'refundedAmount',
+      message: 'More was given back than was paid',
+      holds: ({ amount, refundedAmount }) => Number(refundedAmount ?? 0) <= Number(amount),
+    },
+  ],
   stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
   projects: [
     { path: 'jobNumber', message: 'They count from 1', holds: ({ jobNumber }) => Number(jobNumber) > 0 },

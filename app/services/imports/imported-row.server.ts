@@ -1,6 +1,7 @@
 import { fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
 import { detailWithIds, noId, subjectTable } from '#app/domain/imports/imported-ids.ts'
 import { nameKey } from '#app/domain/name-key.ts'
+import { isByStripe, type PaymentPage } from '#app/domain/payments/payment.ts'
 import { boardKey, dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import { type DataTableName, dataTable } from '#app/models/exports/data-tables.server.ts'
 import type { DataRow } from '#app/models/imports/row-schema.server.ts'
@@ -106,6 +107,14 @@ const makers: Partial<Record<DataTableName, Maker>> = {
   files(row, { kept }) {
     const file = kept.get(row.id)
     return file ? fileColumns(row, file) : null
+  },
+  payments({ status, paymentMethod }) {
+    // No page of Stripe's comes along: what was not paid by it is closed.
+    const isOpen = status === 'pending' || status === 'failed'
+    const closed: PaymentPage = { attempt: 0, withdrawn: true }
+    return isByStripe({ paymentMethod: String(paymentMethod) }) && isOpen
+      ? { status: 'failed', metadata: closed }
+      : {}
   },
   activities({ verb, subjectId, projectId, detail }, { companyId }, newId) {
     const project = typeof projectId === 'number' ? projectId : null

@@ -16,6 +16,7 @@ import {
   companies,
   drawingRevisions,
   files,
+  payments,
   taskAssignees,
   tasks,
   taskTemplates,
@@ -79,6 +80,22 @@ async function fill(company: TestCompany): Promise<{ taskId: number }> {
     ])
     .run()
   db().insert(todos).values({ companyId: company.id, userId: admin.userId, title: 'Order hinges' }).run()
+  const paid = { companyId: company.id, projectId, createdBy: member.userId, currency: 'GBP' }
+  const asked = { ...paid, paymentMethod: 'stripe', stripeAccountId: 'acct_oak' } as const
+  db()
+    .insert(payments)
+    .values([
+      {
+        ...paid,
+        amount: 125_000,
+        paymentMethod: 'bank_transfer',
+        receivedOn: '2026-03-02',
+        status: 'completed',
+      },
+      { ...asked, amount: 80_000, externalId: 'cs_paid', stripePaymentIntentId: 'pi_1', status: 'completed' },
+      { ...asked, amount: 40_000, externalId: 'cs_open', metadata: { attempt: 1 } },
+    ])
+    .run()
   const templateId = makeTemplate(company)
   const members = { assignedTeamMembers: { 'measure-0': member.userId }, stageColors: {} }
   const parts = { stages: ['measure'], tasks: { measure: ['Site visit'] }, ...members }
@@ -123,6 +140,10 @@ function asImported(name: DataTableName, rows: ReturnType<typeof placed>) {
   if (name === 'users') return rows.slice(1).map(row => ({ ...row, status: 'inactive', chatColor: null }))
   if (name === 'tasks') return rows.map(row => (isOpen(row) ? { ...row, assignedTo: null } : row))
   if (name === 'projects') return rows.map(row => ({ ...row, assignedTo: null }))
+  if (name === 'payments')
+    return rows.map(row =>
+      row.paymentMethod === 'stripe' && row.status === 'pending' ? { ...row, status: 'failed' } : row,
+    )
   if (name === 'taskAssignees') return rows.filter(({ assignedAt }) => assignedAt === whenDone)
   if (name === 'activities')
     return rows.filter(({ verb }) => verb !== 'company.imported' && verb !== 'user.removed')
@@ -189,6 +210,17 @@ test('what is derived is made anew, and nobody can sign in but who imported it',
   expect(db().select().from(trainingVideos).where(eq(trainingVideos.companyId, id)).all()).toContainEqual(
     expect.objectContaining({ title: 'The saw', filmFileId: expect.any(Number) }),
   )
+  const money = db().select().from(payments).where(eq(payments.companyId, id)).all()
+  const byStripe = {
+    paymentMethod: 'stripe',
+    externalId: null,
+    stripeAccountId: null,
+    stripePaymentIntentId: null,
+  }
+  expect(money.filter(({ paymentMethod }) => paymentMethod === 'stripe')).toMatchObject([
+    { ...byStripe, amount: 80_000, status: 'completed', metadata: null },
+    { ...byStripe, amount: 40_000, status: 'failed', metadata: { withdrawn: true } },
+  ])
   const found = db().$client.prepare("select count(*) from search_index where name like '%fit the stair%'")
   expect(found.pluck().get()).toBe(2)
   const figures = (companyId: number) =>

@@ -89,6 +89,16 @@ export const badRows: [what: string, change: Change, says: string][] = [
     files => files.set('data/tasks.ndjson', Buffer.from('{"id":1')),
     'data/tasks.ndjson, line 1: This is no JSON.',
   ],
+  [
+    'a line that is nested without end',
+    files => files.set('data/users.ndjson', Buffer.from(`${'['.repeat(2000)}${']'.repeat(2000)}\n`)),
+    'data/users.ndjson, line 1: It is nested more than 1000 levels deep.',
+  ],
+  [
+    'a line of parts without end',
+    files => files.set('data/users.ndjson', Buffer.from(`[${'[],'.repeat(60_000)}0]\n`)),
+    'data/users.ndjson, line 1: It has more than 100000 parts.',
+  ],
   ['no object', files => files.set('data/tasks.ndjson', Buffer.from('[]\n')), 'data/tasks.ndjson, line 1: '],
   [
     'a day that there is not',

@@ -7,7 +7,11 @@ export class ImportRefused extends Invalid {
   }
 }
 
+/** Names in a zip, and of columns, may be as long as whoever made it likes. */
+const longestPart = 300
+
 /** 'data/tasks.ndjson, line 12: dueDate: This is no date'. */
 export function refuseAt(path: string, line: number | null, what: string): ImportRefused {
-  return new ImportRefused(`${path}${line === null ? '' : `, line ${line}`}: ${what}.`)
+  const place = `${path.slice(0, longestPart)}${line === null ? '' : `, line ${line}`}`
+  return new ImportRefused(`${place}: ${what.slice(0, longestPart)}.`)
 }

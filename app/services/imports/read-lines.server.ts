@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { mostImportLineBytes } from '#app/domain/imports/import.ts'
+import { shapeFault } from '#app/domain/json-shape.ts'
 import { refuseAt } from './import-refused.server.ts'
 import type { Archive } from './open-archive.server.ts'
 
 export type Line = { number: number; value: unknown }
 
 const linesAtOnce = 100
+/** Parsed, lines take many times their length. */
+const bytesAtOnce = 256 * 1024
 const newLine = 0x0a
 
 /**
- * The JSON of each line of a file, some at a time. Throws ImportRefused where it is none, where a line is longer than any row, and at
- * the end unless the file has as many lines and the sum that it is said to have.
+ * The JSON of each line of a file, some at a time. Throws ImportRefused where it is none, where a line is longer or deeper than any row,
+ * and at the end unless the file has as many lines and the sum that it is said to have.
  */
 export async function* readLines(
   archive: Archive,
@@ -20,24 +23,31 @@ export async function* readLines(
   const hash = createHash('sha256')
   let number = 0
   let lines: Line[] = []
+  let parsedBytes = 0
   for await (const bytes of lineBytes(archive, path, hash)) {
     number++
     if (number > expected.rows) throw refuseAt(path, number, 'There are more lines than the manifest says')
-    lines.push({ number, value: parsed(path, number, bytes) })
-    if (lines.length < linesAtOnce) continue
+    lines.push({ number, value: parseJson(path, number, bytes) })
+    parsedBytes += bytes.length
+    if (lines.length < linesAtOnce && parsedBytes < bytesAtOnce) continue
     yield lines
     lines = []
+    parsedBytes = 0
   }
   if (lines.length > 0) yield lines
   if (number !== expected.rows || hash.digest('hex') !== expected.sha256)
     throw refuseAt(path, null, 'It is not what data/manifest.json says of it: it was changed, or cut off')
 }
 
-function parsed(path: string, number: number, bytes: Buffer): unknown {
+/** Looks at its shape first; `line` is null for a whole file. Throws ImportRefused. */
+export function parseJson(path: string, line: number | null, bytes: Buffer): unknown {
+  const text = bytes.toString('utf8')
+  const fault = shapeFault(text)
+  if (fault !== null) throw refuseAt(path, line, `It ${fault}`)
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text)
   } catch {
-    throw refuseAt(path, number, 'This is no JSON')
+    throw refuseAt(path, line, 'This is no JSON')
   }
 }
 

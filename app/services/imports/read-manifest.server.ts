@@ -5,12 +5,12 @@ import { type DataTableName, dataTableNames } from '#app/models/exports/data-tab
 import { schemaVersion } from '#app/models/exports/export-page.server.ts'
 import { ImportRefused, refuseAt } from './import-refused.server.ts'
 import type { Archive } from './open-archive.server.ts'
-import { readSmall } from './read-lines.server.ts'
+import { parseJson, readSmall } from './read-lines.server.ts'
 
 export async function readManifest(archive: Archive): Promise<Manifest> {
   if (archive.bytesOf(manifestPath) === null) throw new ImportRefused(importTexts.noManifest)
-  const text = (await readSmall(archive, manifestPath, mostManifestBytes)).toString('utf8')
-  const read = manifest.safeParse(parsed(text))
+  const bytes = await readSmall(archive, manifestPath, mostManifestBytes)
+  const read = manifest.safeParse(parseJson(manifestPath, null, bytes))
   if (!read.success) {
     const place = read.error.issues[0]?.path.join('.').slice(0, 100) || 'all of it'
     throw refuseAt(manifestPath, null, `This is no manifest of an export: ${place}`)
@@ -18,14 +18,6 @@ export async function readManifest(archive: Archive): Promise<Manifest> {
   if (read.data.schema > schemaVersion()) throw new ImportRefused(importTexts.newer)
   requireTables(read.data, archive)
   return read.data
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw refuseAt(manifestPath, null, 'This is no JSON')
-  }
 }
 
 function requireTables({ tables }: Manifest, archive: Archive): void {

@@ -27,6 +27,7 @@ export function hostileArchives(good: Awaited<ReturnType<typeof goodContent>>): 
     file('ratio.docx', zip([...word, { name: 'word/a', claims: 40 * 1024 ** 2 }]), far),
     file('overlap.docx', zip([...word, { name: 'word/a', offset: 0 }, { name: 'word/b', offset: 0 }]), far),
     file('overlap-halfway.xlsx', zip([...excel, { name: 'xl/a', offset: 40 }]), far),
+    file('extras.docx', zip([...word, { name: 'word/a', extra: 60_000 }]), far),
     file('many.docx', zip([...word, ...many]), far),
     file('claims-many.docx', zip(word, 65_000), far),
     file('climbs.docx', zip([...word, { name: '../../../etc/cron.d/x' }]), climbs),

@@ -115,6 +115,8 @@ export type ZipEntry = {
   packedClaims?: number
   flags?: number
   offset?: number
+  /** What the directory says besides, in bytes. */
+  extra?: number
 }
 
 /** A zip archive whose directory says what it is told to, true or not. */
@@ -129,6 +131,7 @@ export function zip(entries: ZipEntry[], claimedCount = entries.length): Buffer 
     packedClaims,
     flags = 0x800,
     offset,
+    extra = 0,
   } of entries) {
     const told = Buffer.from(name)
     const packedBytes = packedClaims ?? content.length
@@ -143,8 +146,19 @@ export function zip(entries: ZipEntry[], claimedCount = entries.length): Buffer 
     lengths.writeUInt16LE(told.length, 0)
     const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, lengths, told, content])
     const rest = Buffer.alloc(14)
+    const toldLengths = Buffer.from(lengths)
+    toldLengths.writeUInt16LE(extra, 2)
     rest.writeUInt32LE(offset ?? place, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), facts, lengths, rest, told]))
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002\u0014\u0000'),
+        facts,
+        toldLengths,
+        rest,
+        told,
+        Buffer.alloc(extra),
+      ]),
+    )
     bodies.push(body)
     place += body.length
   }

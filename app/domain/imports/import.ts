@@ -24,6 +24,7 @@ export const abandonedMs = 5 * 60 * 1000
 export const importTexts = {
   running:
     'Your company’s data is being imported. Nothing else can be saved until that is done: Settings, Import shows how far it is.',
+  busy: 'Other companies are importing at this moment. Please send it again in five minutes.',
   chooseFile: 'Please choose the zip of a company’s export',
   tooLarge: 'This is more than 1,000 MB. Whoever runs Mortise for you can import it from the server.',
   noZip: 'This is no zip, or it was cut off on the way. Please choose the zip of a company’s export.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { isInstantName } from '#app/domain/exports/export.ts'
@@ -113,10 +114,10 @@ export function readDataRow(name: DataTableName, value: unknown): { row: DataRow
   return { fault: column ? `${column}: ${issue?.message}` : (issue?.message ?? 'This is no row') }
 }
 
-/** What only one row of a table may have. */
+/** What only one row of a table may have, as a sum: names of a million rows stay in memory until all are looked at. */
 export function uniqueParts(name: DataTableName, row: DataRow): string | null {
   const parts = uniques[name]?.(row) ?? null
-  return parts === null ? null : JSON.stringify(parts)
+  return parts === null ? null : createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 }
 
 const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>> = {

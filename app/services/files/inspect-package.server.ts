@@ -10,6 +10,8 @@ const mostRatio = 200
 const smallBytes = 20 * 1024 ** 2
 const localHeaderBytes = 30
 const encrypted = 1
+/** Of what is said of an entry besides its name: an editor says some tens of bytes. */
+const mostExtraBytes = 4096
 
 export function isPackage(head: Buffer): boolean {
   return (
@@ -38,6 +40,8 @@ async function readEntries(zip: ZipFile, bytes: number): Promise<Set<string>> {
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.generalPurposeBitFlag & encrypted) throw new FileRefused(refusals.locked)
+      if (entry.extraFieldLength + entry.fileCommentLength > mostExtraBytes)
+        throw new FileRefused(refusals.unpacksToMore)
       names.add(entry.fileName.toLowerCase())
       spans.push(spanOf(entry))
       unpacked += entry.uncompressedSize

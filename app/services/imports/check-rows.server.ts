@@ -139,6 +139,7 @@ async function readContents(
 ): Promise<void> {
   const expected = manifest.tables[contentsPath]
   if (!expected) return
+  const paths = new Set<string>()
   for await (const lines of readLines(archive, contentsPath, expected)) {
     await step(lines.length)
     for (const { number, value } of lines) {
@@ -148,6 +149,8 @@ async function readContents(
       if (contents.has(id)) throw refuseAt(contentsPath, number, `id: ${id} is there twice`)
       if (!path.startsWith('files/') || archive.bytesOf(path) !== bytes)
         throw refuseAt(contentsPath, number, 'The file is not in the zip, or not as long as this says')
+      if (paths.has(path)) throw refuseAt(contentsPath, number, 'The file is another row’s')
+      paths.add(path)
       contents.set(id, read.data)
     }
   }

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Conflict, DomainError } from '#app/domain/errors.ts'
+import { Conflict, DomainError, TooMany } from '#app/domain/errors.ts'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { type ImportState, importTexts, mostImportBytes } from '#app/domain/imports/import.ts'
@@ -60,24 +60,31 @@ export async function importCompany(scope: Scope, arrived: ArrivedFile): Promise
 
 type Source = { path: string; name: string; isOurs: boolean }
 
+/** Each may hold the ids of a million rows in memory, which all companies share. */
+const mostAtOnce = 2
+const againSeconds = 5 * 60
+let running = 0
+
 /** The same of a file that stays where it is, however large it is. */
 export async function importFrom(scope: Scope, { path, name, isOurs }: Source): Promise<BegunImport> {
-  const close = async (archive?: Archive) => {
+  let archive: Archive | undefined
+  const close = async () => {
+    running--
     archive?.close()
     if (isOurs) await rm(path, { force: true })
   }
-  let archive: Archive | undefined
+  running++
   try {
+    if (running > mostAtOnce) throw new TooMany(importTexts.busy, againSeconds)
     archive = await openArchive(path)
     const manifest = await readManifest(archive)
     transaction(() => {
       requireEmpty(scope)
       beginImport(scope, cleanFileName(name), Date.now())
     })
-    const opened = archive
-    return { ended: run(scope, { archive, manifest }).finally(() => close(opened)) }
+    return { ended: run(scope, { archive, manifest }).finally(close) }
   } catch (error) {
-    await close(archive)
+    await close()
     throw error
   }
 }

@@ -9,6 +9,12 @@ const megabyte = 1024 ** 2
 const mostRatio = 200
 const smallBytes = 20 * megabyte
 const localHeaderBytes = 30
+const headerBytes = 46
+/** Of a file's name, and of what a zip says of it besides: ours have names of 300 letters at most. */
+const mostNameBytes = 1200
+const mostExtraBytes = 1000
+/** Of all of that together, which stays in memory. */
+const mostDirectoryBytes = 64 * megabyte
 
 /** What of a zip an import reads: its data and its files. Nobody else writes to it meanwhile. */
 export type Archive = {
@@ -51,14 +57,17 @@ async function readEntries(zip: ZipFile, bytes: number): Promise<Map<string, Ent
   const entries = new Map<string, Entry>()
   const spans: { from: number; to: number }[] = []
   let unpacked = 0
+  let directory = 0
   for await (const entry of entriesOf(zip)) {
     const { fileName, uncompressedSize } = entry
+    directory += directoryBytesOf(entry)
+    if (directory > mostDirectoryBytes) throw new ImportRefused(longList)
     if (entry.isEncrypted()) throw refuseAt(fileName, null, 'It is locked with a password')
     spans.push(spanOf(entry))
     unpacked += uncompressedSize
     if (!/^(?:data|files)\//.test(fileName)) continue
     if (entries.has(fileName)) throw refuseAt(fileName, null, 'It is in the zip twice')
-    entries.set(fileName, entry)
+    entries.set(fileName, withoutExtras(entry))
   }
   if (overlap(spans) || (unpacked > smallBytes && unpacked / bytes > mostRatio))
     throw new ImportRefused('This zip unpacks to far more than an export does. It was not opened.')
@@ -73,6 +82,21 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
       throw new ImportRefused('This zip holds a file that would lie outside its own folder.')
     throw new ImportRefused(importTexts.noZip)
   }
+}
+
+const longList = 'This zip says far more of its files than an export does. It was not opened.'
+
+function directoryBytesOf({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): number {
+  const extra = extraFieldLength + fileCommentLength
+  if (fileNameLength > mostNameBytes || extra > mostExtraBytes) throw new ImportRefused(longList)
+  return headerBytes + fileNameLength + extra
+}
+
+/** What is needed to open it: the rest takes many times the room that it has in the zip. */
+function withoutExtras(entry: Entry): Entry {
+  const none = Buffer.alloc(0)
+  const bare = { fileNameRaw: none, extraFieldRaw: none, extraFields: [], fileCommentRaw: none }
+  return Object.assign(entry, bare, { fileComment: '' })
 }
 
 function spanOf({ relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength }: Entry) {

@@ -140,6 +140,8 @@ const badZips: [what: string, zip: () => Buffer, says: RegExp][] = [
     /locked|no zip/,
   ],
   ['bytes that are shared', () => asZip(copy(), [{ name: 'files/9-x.pdf', offset: 0 }]), /far more/],
+  ['a list of extras', () => asZip(copy(), [{ name: 'pages/x', extra: 60_000 }]), /far more of its files/],
+  ['an endless name', () => asZip(copy(), [{ name: `pages/${'x'.repeat(2000)}` }]), /far more of its files/],
   ['four gigabytes', () => asZip(copy(), [{ name: 'pages/x', claims: 4_000_000_000 }]), /far more/],
   [
     'too many files',
@@ -187,6 +189,22 @@ test('what would not fit is refused, and nothing of it is left', async () => {
     problem: expect.stringContaining('storage is full'),
   })
   expect(rowsWithoutImport(small.id)).toBe(before)
+})
+
+test('a file belongs to one row', async () => {
+  const files = copy()
+  const [told] = rowsIn(files, 'contents')
+  setRows(files, 'contents', [told, { ...told, id: Number(told?.id) + 1 }])
+  sumUp(files)
+  expect(await refusalOf(asZip(files))).toBe('data/contents.ndjson, line 2: The file is another row’s.')
+})
+
+test('two companies import at once; others are asked to wait, and then may', async () => {
+  const zip = asZip(copy())
+  const begun = await Promise.allSettled([1, 2, 3].map(() => importZip(newCompany().admin, zip)))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429 } })
+  expect(await importZip(newCompany().admin, zip)).toMatchObject({ state: 'done' })
 })
 
 test('only an admin imports, and only into a company that is empty', async () => {

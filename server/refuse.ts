@@ -12,10 +12,21 @@ export function refuse(req: Request, res: Response, status: number, title: strin
   else res.type('html').send(page(title, message))
 }
 
-/** For a body that is not read to its end: the connection is cut soon after the answer. To be called before that is sent. */
+/** What still comes of a body is read for so long. */
+const REST_MS = 2000
+
+/**
+ * For a body that is not read to its end: the connection is cut some time after the answer. Cut at once, as `Connection: close` has
+ * it done, whoever is still sending would be told of a broken line and never get to the answer. To be called before that is sent.
+ */
 export function closeAfterAnswer(req: Request, res: Response) {
-  res.set('Connection', 'close')
-  res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
+  res.once('finish', () => {
+    if (req.complete) return
+    const { socket } = req
+    const cut = setTimeout(() => socket.destroy(), REST_MS).unref()
+    for (const event of ['end', 'close']) req.once(event, () => clearTimeout(cut))
+    req.resume()
+  })
 }
 
 /** Both texts are our own constants: nothing from the request may end up here. */

@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heldBytes } from '#server/body-memory.ts'
 import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-app.ts'
@@ -106,11 +107,25 @@ test('an event that does not arrive within ten seconds is cut, and its room is f
   for (const one of slow) {
     const answer = one.finish('')
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(2000)
     expect(await answer).toContain('408')
   }
   vi.useRealTimers()
   expect((await postEvent(size, signature)).status).toBe(200)
+})
+
+test('whoever is still sending what is too large gets to the answer before the connection is cut', async () => {
+  const socket = connect(app.port, 'localhost')
+  const head = `Host: x\r\nCookie: ${realCookie}\r\nContent-Length: ${300 * MEGABYTE}`
+  socket.write(`POST /api/x HTTP/1.1\r\n${head}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('413')
+  const write = () =>
+    new Promise<void>((resolve, reject) => {
+      socket.write('a'.repeat(MEGABYTE), error => (error ? reject(error) : resolve()))
+    })
+  for (let piece = 0; piece < 8; piece++) await write()
+  await new Promise(resolve => socket.on('error', () => {}).once('close', resolve))
 })
 
 test('what is held is counted for each address and in all, until it is let go', () => {

@@ -111,8 +111,8 @@ test('what is sure to be refused is not received: the app says why, before the e
   sending.on('error', () => {})
   sending.write('--aa\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF')
   const [answer] = await once(sending, 'response')
-  expect([answer.statusCode, answer.headers.connection]).toEqual([402, 'close'])
-  sending.destroy()
+  expect(answer.statusCode).toBe(402)
+  await once(sending, 'close')
   expect(asked).toEqual([
     [otherCookie, 0],
     [realCookie, bytes],

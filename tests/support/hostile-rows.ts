@@ -12,6 +12,13 @@ function changeManifest(files: ZipFiles, edit: (manifest: ReturnType<typeof JSON
   files.set('data/manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
+function addHolidays(files: ZipFiles, dates: [string, string][]): void {
+  const userId = rowsIn(files, 'users')[0]?.id
+  const same = { userId, startsAtMidday: false, endsAtMidday: false, status: 'approved', createdAt: 0 }
+  const rows = dates.map(([startDate, endDate], at) => ({ id: at + 1, startDate, endDate, ...same }))
+  setRows(files, 'team-holidays', rows)
+}
+
 type Change = (files: ZipFiles) => void
 
 /** Exports of which one row is not as it has to be, or what is told of them; and how that is refused. */
@@ -104,6 +111,26 @@ export const badRows: [what: string, change: Change, says: string][] = [
     'a day that there is not',
     files => change(files, 'projects', { dueDate: '2026-02-30' }),
     'data/projects.ndjson, line 1: dueDate: This is no date such as 2026-11-25.',
+  ],
+  [
+    'a name that is an advertisement',
+    files => change(files, 'users', { firstName: 'Your refund waits at https://refund.example/now' }),
+    'data/users.ndjson, line 1: firstName: Please leave web addresses out of names.',
+  ],
+  [
+    'a holiday of centuries',
+    files => addHolidays(files, [['1990-01-01', '2998-12-30']]),
+    'data/team-holidays.ndjson, line 1: endDate: A holiday lasts 366 days at most.',
+  ],
+  [
+    'holidays that lie on one another',
+    files =>
+      addHolidays(files, [
+        ['2027-03-08', '2027-03-12'],
+        ['2027-01-04', '2027-01-05'],
+        ['2027-03-01', '2027-03-08'],
+      ]),
+    'data/team-holidays.ndjson, line 1: The same person is away then by line 3.',
   ],
   [
     'a status that there is not',

@@ -4,6 +4,7 @@ import { paymentMethods } from '#app/domain/enumerations.ts'
 import { isCalendarDate, isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
 import { jobDuties } from '#app/domain/job-roles/job-role.ts'
 import { limits } from '#app/domain/limits.ts'
+import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { binNouns } from '#app/domain/nouns.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
 import { preferenceBytes } from '#app/domain/preferences/preference.schema.ts'
@@ -18,6 +19,8 @@ function filled(maxLength: number) {
   return keptLine(maxLength).refine(value => value.trim() !== '', 'This is empty')
 }
 
+/** Whoever is brought back is greeted by it in mails. */
+const personName = keptLine(limits.personName).refine(holdsNoAddress, addressInName)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'This is no colour')
 const address = keptLine(limits.webAddress).refine(
   value => value === '' || isWebAddress(value),
@@ -42,8 +45,8 @@ export const rowFields: Readonly<Record<string, Fields>> = {
   users: {
     username: filled(limits.username).refine(name => !isReservedUsername(name), 'This name is reserved'),
     email: filled(limits.email),
-    firstName: keptLine(limits.personName),
-    lastName: keptLine(limits.personName),
+    firstName: personName,
+    lastName: personName,
     phone: keptLine(limits.phone),
     jobRole: keptLine(limits.jobRoleName),
     jobPosition: keptLine(limits.jobRoleName),

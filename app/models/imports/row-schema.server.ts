@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { isInstantName } from '#app/domain/exports/export.ts'
 import { isCalendarDate, isEmail } from '#app/domain/fields.schema.ts'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
+import { daysBetween } from '#app/domain/format.ts'
+import { holidayReach } from '#app/domain/holidays/holiday.ts'
 import { canBeTold } from '#app/domain/imports/activity-detail.schema.ts'
 import { rowFields } from '#app/domain/imports/row-fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -73,6 +75,12 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
       holds: ({ startDate, endDate, startsAtMidday, endsAtMidday }) =>
         String(endDate) > String(startDate) ||
         (endDate === startDate && !(startsAtMidday === true && endsAtMidday === true)),
+    },
+    {
+      path: 'endDate',
+      message: `A holiday lasts ${holidayReach.mostDays} days at most`,
+      holds: ({ startDate, endDate }) =>
+        (daysBetween(String(startDate), String(endDate)) ?? 0) < holidayReach.mostDays,
     },
   ],
   payments: [

@@ -5,6 +5,7 @@ import { mostJobRoles } from '#app/domain/limits.ts'
 import { mostStages } from '#app/domain/stages/stage.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import { type DataRow, readDataRow, uniqueParts } from '#app/models/imports/row-schema.server.ts'
+import { HolidaysApart } from './holidays-apart.server.ts'
 import { refuseAt } from './import-refused.server.ts'
 import type { Archive } from './open-archive.server.ts'
 import { readLines } from './read-lines.server.ts'
@@ -31,6 +32,7 @@ const most: Partial<Record<DataTableName, number>> = {
   users: 1000,
   taskTemplates: 5000,
   userPreferences: 1000,
+  teamHolidays: 100_000,
 }
 
 type Reader = { archive: Archive; manifest: Manifest; step: (done: number) => Promise<void> }
@@ -46,6 +48,7 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
     pictures: new Set(),
     contents: new Map(),
   }
+  const holidays = new HolidaysApart()
   for (const name of dataTableNames) {
     const own = new Map<number, number>()
     places.set(name, own)
@@ -55,10 +58,12 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
       for (const { number, row } of rows) {
         check(number, row)
         note(name, row, found)
+        if (name === 'teamHolidays') holidays.add(number, row)
       }
     }
     if (name === 'stages' && own.size === 0) throw refuseAt(dataPath(name), null, 'There is no stage')
   }
+  holidays.prove(dataPath('teamHolidays'))
   await readContents({ archive, manifest, step }, found.contents)
   return found
 }

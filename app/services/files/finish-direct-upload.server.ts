@@ -11,6 +11,7 @@ import { addFile } from './add-file.server.ts'
 import { requireDirect } from './begin-direct-upload.server.ts'
 import { endOffer, readOffer } from './direct-offers.server.ts'
 import type { DirectUploads } from './direct-uploads.server.ts'
+import { withDiskRoom } from './disk-room.server.ts'
 import { arrivingDir, newFileKey } from './file-store.server.ts'
 
 const finishing = new Map<string, Promise<unknown>>()
@@ -51,7 +52,7 @@ async function finish(
   requireFileRoom(scope, bytes)
   const path = join(arrivingDir(), newFileKey())
   try {
-    if (!(await direct.take(key, bytes, path)))
+    if (!(await withDiskRoom(bytes, () => direct.take(key, bytes, path))))
       throw new NotFound('The file did not arrive, or not all of it. Please send it again.')
     endOffer(key)
     return await addFile(scope, { field: 'file', name, path, bytes }, { ...input, sent })

@@ -11,6 +11,7 @@ import type { ContentLine, Manifest } from '#app/domain/imports/manifest.schema.
 import type { Scope } from '#app/domain/scope.ts'
 import type { DataRow } from '#app/models/imports/row-schema.server.ts'
 import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
+import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, newFileKey } from '#app/services/files/file-store.server.ts'
 import type { Taken } from '#app/services/files/inspect-file.server.ts'
 import { type KeptFile, keepFile } from '#app/services/files/keep-file.server.ts'
@@ -60,7 +61,7 @@ async function keepOne(
   const path = join(arrivingDir(), newFileKey())
   const name = cleanFileName(String(row.originalName))
   try {
-    await unpack(archive, content, path)
+    await withDiskRoom(content.bytes, () => unpack(archive, content, path))
     return await keepFile(
       scope,
       { field: 'file', name, path, bytes: content.bytes },

@@ -108,6 +108,11 @@ export const badRows: [what: string, change: Change, says: string][] = [
   ],
   ['no object', files => files.set('data/tasks.ndjson', Buffer.from('[]\n')), 'data/tasks.ndjson, line 1: '],
   [
+    'a job number without end',
+    files => change(files, 'projects', { jobNumber: 1e12 }),
+    'data/projects.ndjson, line 1: jobNumber: They end at 1000000000.',
+  ],
+  [
     'a day that there is not',
     files => change(files, 'projects', { dueDate: '2026-02-30' }),
     'data/projects.ndjson, line 1: dueDate: This is no date such as 2026-11-25.',

@@ -16,6 +16,7 @@ export const mostImportEntries = 300_000
 /** Of all tables together. */
 export const mostImportRows = 1_000_000
 export const mostImportLineBytes = 4 * megabyte
+export const mostJobNumber = 1_000_000_000
 export const mostManifestBytes = megabyte
 
 /** Nothing got on for so long: whoever made it has ended in the middle. */

@@ -5,7 +5,7 @@ import { bankHolidayRegions, roles, weekStarts } from '#app/domain/enumerations.
 import { dataFormat } from '#app/domain/exports/data-folder.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
-import { mostImportRows } from './import.ts'
+import { mostImportRows, mostJobNumber } from './import.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -24,7 +24,7 @@ export const manifest = z.object({
     holidayAllowance: z.number().min(0).max(limits.holidayAllowance).multipleOf(0.5),
     holidayYearStart: z.string().max(5).refine(isYearStart),
     defaultInvitationRole: z.enum(roles),
-    nextJobNumber: z.int().positive().max(1_000_000_000),
+    nextJobNumber: z.int().positive().max(mostJobNumber),
   }),
   tables: z.record(z.string().max(100), z.object({ rows: z.int().min(0).max(mostImportRows), sha256 })),
 })

@@ -7,6 +7,7 @@ import { fileNameKey } from '#app/domain/files/file-name.ts'
 import { daysBetween } from '#app/domain/format.ts'
 import { holidayReach } from '#app/domain/holidays/holiday.ts'
 import { canBeTold } from '#app/domain/imports/activity-detail.schema.ts'
+import { mostJobNumber } from '#app/domain/imports/import.ts'
 import { rowFields } from '#app/domain/imports/row-fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
@@ -93,6 +94,11 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
   stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
   projects: [
     { path: 'jobNumber', message: 'They count from 1', holds: ({ jobNumber }) => Number(jobNumber) > 0 },
+    {
+      path: 'jobNumber',
+      message: `They end at ${mostJobNumber}`,
+      holds: ({ jobNumber }) => Number(jobNumber) < mostJobNumber,
+    },
   ],
   activities: [{ path: 'detail', message: 'This is not what history keeps of it', holds: canBeTold }],
 }

@@ -20,6 +20,7 @@ export type CheckedRows = {
   people: ImportedPerson[]
   /** Of tasks that are not complete, how many people are on each. */
   openTasks: Map<number, number>
+  lastJobNumber: number
   films: Set<number>
   pictures: Set<number>
   /** By the id of the file. */
@@ -44,6 +45,7 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
     places,
     people: [],
     openTasks: new Map(),
+    lastJobNumber: 0,
     films: new Set(),
     pictures: new Set(),
     contents: new Map(),
@@ -114,9 +116,11 @@ function checkerOf(
   }
 }
 
-function note(name: DataTableName, row: DataRow, { people, openTasks, films, pictures }: CheckedRows): void {
+function note(name: DataTableName, row: DataRow, found: CheckedRows): void {
+  const { people, openTasks, films, pictures } = found
   const add = (ids: Set<number>, id: unknown) => typeof id === 'number' && ids.add(id)
   if (name === 'users') people.push(personOf(row))
+  if (name === 'projects') found.lastJobNumber = Math.max(found.lastJobNumber, Number(row.jobNumber))
   if (name === 'tasks' && row.status !== 'complete') openTasks.set(row.id, 0)
   if (name === 'taskAssignees') {
     const count = openTasks.get(Number(row.taskId))

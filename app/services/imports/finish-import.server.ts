@@ -12,7 +12,9 @@ import { type Importing, newIdOf } from './imported-row.server.ts'
 /** The company's settings, and whoever came along is told to have left, with what they were on. Call it in a transaction. */
 export function finishImport(scope: Scope, { company }: Manifest, importing: Importing): void {
   const { name, ...settings } = company
-  saveImportedSettings(scope, settings)
+  // A job that was added while the export was made has a number that its settings do not know of.
+  const nextJobNumber = Math.max(settings.nextJobNumber, importing.checked.lastJobNumber + 1)
+  saveImportedSettings(scope, { ...settings, nextJobNumber })
   saveImportersDetails(scope, importing.importersDetails)
   recordActivity(scope, 'company.imported', { subjectId: scope.companyId, detail: { name } })
   recordActivities(scope, leavers(importing))

@@ -199,14 +199,6 @@ test('a file belongs to one row', async () => {
   expect(await refusalOf(asZip(files))).toBe('data/contents.ndjson, line 2: The file is another row’s.')
 })
 
-test('two companies import at once; others are asked to wait, and then may', async () => {
-  const zip = asZip(copy())
-  const begun = await Promise.allSettled([1, 2, 3].map(() => importZip(newCompany().admin, zip)))
-  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429 } })
-  expect(await importZip(newCompany().admin, zip)).toMatchObject({ state: 'done' })
-})
-
 test('only an admin imports, and only into a company that is empty', async () => {
   const { ours } = database
   const zip = asZip(copy())

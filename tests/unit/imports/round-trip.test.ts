@@ -102,6 +102,7 @@ async function fill(company: TestCompany): Promise<{ taskId: number }> {
   db().update(taskTemplates).set({ tasks: parts }).where(eq(taskTemplates.id, templateId)).run()
   deleteClient(admin, makeClient(company, 'Mrs Reed'))
   makeProject(company, { name: 'Larder', assignedTo: member.userId })
+  db().update(companies).set({ nextJobNumber: 9900 }).where(eq(companies.id, company.id)).run()
   const board = { userId: admin.userId, key: 'dashboard-visible-projects', value: [projectId], updatedAt: 1 }
   db().insert(userPreferences).values(board).run()
   return { taskId }

@@ -154,9 +154,10 @@ export type Env = ReturnType<typeof parseEnv>
 
 /**
  * Pure. An empty value counts as absent. `SESSION_SECRET` may come out empty in demo mode only, where
- * `env` fills it from the data directory.
+ * `env` fills it from the data directory. A command that does not serve, such as the one that brings a backup back, needs no more
+ * than to know where the data is.
  */
-export function parseEnv(source: Record<string, string | undefined>) {
+export function parseEnv(source: Record<string, string | undefined>, { serves = true } = {}) {
   const given: Record<string, string | undefined> = {}
   for (const [name, value] of Object.entries(source)) given[name] = value?.trim() ? value.trim() : undefined
   given.APP_MODE ??= given.NODE_ENV === 'production' ? 'production' : 'demo'
@@ -167,8 +168,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     if (given[bucket] === undefined) continue
     faults.push(...missingForBucket(given).map(name => `${name} is missing: ${bucket} needs it`))
   }
-  if (given.APP_MODE === 'production') faults.push(...productionFaults(given))
-  if (given.LITEFS_DIR !== undefined) faults.push(...clusterFaults(given))
+  if (serves && given.APP_MODE === 'production') faults.push(...productionFaults(given))
+  if (serves && given.LITEFS_DIR !== undefined) faults.push(...clusterFaults(given))
   if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
   }
@@ -252,10 +253,15 @@ let known: Env | undefined
 
 /** The settings of this process, read once: `.env` first, then the environment, which wins. */
 export function env(): Env {
-  if (known) return known
+  return known ?? readSettings({ serves: true })
+}
+
+/** The same for a command, before it asks for any; without `serves` there may be no SESSION_SECRET. */
+export function readSettings({ serves }: { serves: boolean }): Env {
   loadEnvFile()
-  const parsed = parseEnv(process.env)
-  known = { ...parsed, SESSION_SECRET: parsed.SESSION_SECRET || keptSecret(parsed.DATA_DIR) }
+  const parsed = parseEnv(process.env, { serves })
+  const isKept = serves && !parsed.SESSION_SECRET
+  known = isKept ? { ...parsed, SESSION_SECRET: keptSecret(parsed.DATA_DIR) } : parsed
   return known
 }
 

@@ -4,9 +4,9 @@ import { run } from './install.mjs'
 import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
-// The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures, to
-// make backups and to migrate to build/draw-pictures.js, build/backup.js and build/migrate.js, what helps a locked-out site owner to build/reset-second-step.js, what imports a company to build/import.js. The demo's files are drawn to build/demo-files, so that no first start waits for them. Migrations are
-// not copied: they are read from db/migrations below the working directory.
+// The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures to
+// build/draw-pictures.js, the commands of app/commands to build. The demo's files are drawn to build/demo-files, so that no first
+// start waits for them. Migrations are not copied: they are read from db/migrations below the working directory.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
 
@@ -18,15 +18,15 @@ run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], { NOD
 
 await packFiles('build/client')
 
+const names = ['backup', 'import', 'migrate', 'reset-second-step', 'retention']
+const commands = Object.fromEntries(names.map(name => [name, `app/commands/${name}.ts`]))
+
 await build({
   entryPoints: {
     start: 'server.ts',
     'draw-pictures': 'app/services/files/draw-pictures.server.ts',
     'draw-demo-files': 'db/seed/files/draw-all.ts',
-    backup: 'app/backup.ts',
-    migrate: 'app/migrate.ts',
-    'reset-second-step': 'app/reset-second-step.ts',
-    import: 'app/import.ts',
+    ...commands,
   },
   outdir: 'build',
   bundle: true,

@@ -61,11 +61,6 @@ const FILES: Record<string, Layer> = {
   'app/root.tsx': 'routes',
   'app/routes.ts': 'routes',
   'app/app.server.ts': 'entry',
-  'app/retention.ts': 'entry',
-  'app/backup.ts': 'entry',
-  'app/import.ts': 'entry',
-  'app/migrate.ts': 'entry',
-  'app/reset-second-step.ts': 'entry',
   'app/cluster.server.ts': 'entry',
   'app/entry.server.tsx': 'entry',
   'app/entry.client.tsx': 'islands',
@@ -74,6 +69,7 @@ const FILES: Record<string, Layer> = {
 }
 
 const FOLDERS: [string, Layer][] = [
+  ['app/commands/', 'entry'],
   ['app/demo/', 'demo'],
   ['app/domain/', 'domain'],
   ['app/models/', 'models'],

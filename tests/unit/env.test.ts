@@ -50,6 +50,14 @@ describe('a demo', () => {
 })
 
 describe('production', () => {
+  test('of a command that does not serve needs to know where the data is, no more', () => {
+    const data = { NODE_ENV: 'production', DATA_DIR: '/data/mortise', BACKUP_DIR: '/backups' }
+    expect(parseEnv(data, { serves: false })).toMatchObject({ ...data, APP_MODE: 'production' })
+    const isBare = { ...data, LITEFS_DIR: '/litefs' }
+    expect(parseEnv(isBare, { serves: false }).databaseFile).toBe('/litefs/mortise.db')
+    expect(() => parseEnv({ ...data, PORT: 'none' }, { serves: false })).toThrow('PORT must be a number')
+  })
+
   test('starts when everything needed is there', () => {
     expect(parseEnv(production)).toMatchObject({
       APP_MODE: 'production',

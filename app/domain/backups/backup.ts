@@ -36,12 +36,21 @@ export function madeAtOf(name: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** Which of the backups go: all but the newest of each of the last seven days and four weeks (from Monday, UTC) that have one. */
-export function expiredBackups(names: readonly string[]): string[] {
+/** The newest of those that a clock which was ahead has not dated into the future; null where there is none. */
+export function newestBackup(names: readonly string[], now: number): string | null {
+  const made = names.flatMap(name => {
+    const at = madeAtOf(name)
+    return at === null || at > now ? [] : [{ name, at }]
+  })
+  return made.sort((a, b) => b.at - a.at)[0]?.name ?? null
+}
+
+/** Which of the backups go: all but the newest of each of the last seven days and four weeks (from Monday, UTC) that have one. One that a clock which was ahead has dated into the future stays until then, and takes no other's place. */
+export function expiredBackups(names: readonly string[], now: number): string[] {
   const newestFirst = names
     .flatMap(name => {
       const at = madeAtOf(name)
-      return at === null ? [] : [{ name, day: dayIn('UTC', at), at }]
+      return at === null || at > now ? [] : [{ name, day: dayIn('UTC', at), at }]
     })
     .sort((a, b) => b.at - a.at)
   const days = new Set<string>()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { backupDueMs, madeAtOf } from '#app/domain/backups/backup.ts'
+import { backupDueMs, madeAtOf, newestBackup } from '#app/domain/backups/backup.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
@@ -35,9 +35,8 @@ export function stopBackup(): void {
 async function startIfDue(now: number): Promise<void> {
   const place = backupPlace()
   if (!place) return
-  // One of a clock that was ahead is not the newest, and would have one made every hour.
-  const made = (await listBackups(place)).map(name => madeAtOf(name) ?? 0).filter(madeAt => madeAt <= now)
-  newestAt = made.length > 0 ? Math.max(...made) : null
+  const newest = newestBackup(await listBackups(place), now)
+  newestAt = newest === null ? null : madeAtOf(newest)
   if (newestAt !== null && newestAt > now - backupDueMs) return
   start()
 }
@@ -45,7 +44,7 @@ async function startIfDue(now: number): Promise<void> {
 /** It reads all of the database to prove that the copy is whole, for which pages would wait. */
 function start(): void {
   const isBuilt = env().NODE_ENV === 'production'
-  const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/backup.ts']
+  const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/commands/backup.ts']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   running = child
   const startedAt = Date.now()

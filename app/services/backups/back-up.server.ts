@@ -73,7 +73,7 @@ export async function backUp(source: Source, place: BackupPlace, now: number): P
       await place.remove([paths.facts])
       throw error
     }
-    return { name, facts, copied, missing, removed: await removeExpired(place) }
+    return { name, facts, copied, missing, removed: await removeExpired(place, now) }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -100,9 +100,9 @@ async function copyFiles(root: string | null, keys: readonly string[], place: Ba
 }
 
 /** The backups that are past their time, and the files that none of the others knows. How many of both. */
-async function removeExpired(place: BackupPlace): Promise<number> {
+async function removeExpired(place: BackupPlace, now: number): Promise<number> {
   const names = await listBackups(place)
-  const expired = expiredBackups(names)
+  const expired = expiredBackups(names, now)
   const going = expired.flatMap(name => {
     const { facts, keys, database } = backupPaths(name)
     return [facts, keys, database]

@@ -1,8 +1,8 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, createWriteStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { backupFilePath, madeAtOf } from '#app/domain/backups/backup.ts'
+import { backupFilePath, madeAtOf, newestBackup } from '#app/domain/backups/backup.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { giveUpWaitingMails, readSnapshot, type SnapshotFacts } from '#app/models/backups/snapshot.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
@@ -24,7 +24,7 @@ export async function bringBackup(
   }
   if (what !== 'latest' && madeAtOf(what) === null) throw new BackupFault(`There is no file ${what}`)
   if (!place) throw new BackupFault('No backups are made here: BACKUP_DIR and BACKUP_BUCKET_NAME are not set')
-  const name = what === 'latest' ? (await listBackups(place))[0] : what
+  const name = what === 'latest' ? newestBackup(await listBackups(place), Date.now()) : what
   if (!name) throw new BackupFault(`There is no backup in ${place.name}`)
   await fetchBackup(place, name, to)
   return { ...prove(to), name }
@@ -57,13 +57,15 @@ export async function bringFiles(place: BackupPlace, name: string, kept: string)
 
 /** Puts a proven copy in the place of a database that nobody has open. Returns the folder in which the one before now lies; null if there was none. */
 export async function replaceDatabase(database: string, copy: string, now: number): Promise<string | null> {
-  const parts = ['', '-wal', '-shm'].map(end => `${database}${end}`).filter(part => existsSync(part))
+  const parts = ['-wal', '-shm', ''].map(end => `${database}${end}`).filter(part => existsSync(part))
   const aside = join(
     dirname(database),
     `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`,
   )
   if (parts.length > 0) await mkdir(aside, { mode: 0o700 })
-  for (const part of parts) await rename(part, join(aside, part.slice(dirname(database).length + 1)))
+  // Copied, not moved: wherever this ends, a database is in its place, and no start makes an empty one.
+  for (const part of parts) await copyFile(part, join(aside, basename(part)), constants.COPYFILE_FICLONE)
+  for (const part of parts) if (part !== database) await rm(part)
   await rename(copy, database)
   await rm(`${copy}-wal`, { force: true })
   await rm(`${copy}-shm`, { force: true })

@@ -16,8 +16,9 @@ const counted = [
   'activities',
 ] as const
 
+/** The backup of a server that was killed goes on by itself for a while, and writes there. */
 const anew = (dataDir: string) => {
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   mkdirSync(dataDir, { recursive: true })
 }
 /** Opened to be written: what a killed process had begun is taken back so. */

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
@@ -11,7 +14,29 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(['app/retention.ts', 'db/seed/cli.ts'])(
+test('what root makes belongs to the account that owns the data, wherever it is typed', {
+  timeout: 30_000,
+}, () => {
+  const dataDir = mkdtempSync(join(folder, 'owned-'))
+  const owner = process.getuid?.() === 0 ? 65_534 : statSync(dataDir).uid
+  if (owner === 65_534) {
+    chmodSync(folder, 0o755)
+    chownSync(dataDir, owner, owner)
+  }
+  new Database(join(dataDir, 'mortise.db')).close()
+  chownSync(join(dataDir, 'mortise.db'), owner, owner)
+  const args = [
+    '--import',
+    pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
+    resolve('app/commands/backup.ts'),
+  ]
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
+  const { stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/\S/)])
+  expect(statSync(join(dataDir, 'backing-up')).uid).toBe(owner)
+})
+
+test.each(['app/commands/retention.ts', 'db/seed/cli.ts'])(
   '%s says in words why a database cannot be opened',
   { timeout: 30_000 },
   command => {

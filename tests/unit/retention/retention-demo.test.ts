@@ -17,7 +17,7 @@ afterAll(() => seeded.close())
 /** The command as it is typed, on the same database. */
 function command(...args: string[]): string {
   const folder = dirname(db().$client.name)
-  const node = ['--import', 'tsx', 'app/retention.ts', '--data', folder, ...args]
+  const node = ['--import', 'tsx', 'app/commands/retention.ts', '--data', folder, ...args]
   return execFileSync(process.execPath, node, { encoding: 'utf8', env: { ...process.env, DATA_DIR: folder } })
 }
 

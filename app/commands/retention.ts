@@ -1,19 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayIn } from '#app/domain/clock.ts'
-import { env, SettingsError } from '#app/env.server.ts'
-import { isPrimary } from '#app/litefs.server.ts'
+import { env } from '#app/env.server.ts'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { type Planned, planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
-import { closeDatabase, openDatabase, openReplicated } from '#db/client.ts'
-import { DatabaseFault } from '#db/fault.ts'
+import { closeDatabase } from '#db/client.ts'
+import { openBeside, requirePrimary, runCommand, typedPath } from './command.server.ts'
 
-const USAGE = 'npm run retention -- [--apply] [--data ./data]'
+const usage = 'npm run retention -- [--apply] [--data ./data]'
 const MAIL_WITHIN_MS = 60_000
-
-class WrongArguments extends Error {}
 
 function readArguments(args: string[]) {
   const { values } = parseArgs({
@@ -23,9 +19,8 @@ function readArguments(args: string[]) {
       data: { type: 'string' },
     },
   })
-  const file = values.data === undefined ? env().databaseFile : join(resolve(values.data), 'mortise.db')
-  if (!existsSync(file)) throw new WrongArguments(`There is no database ${file}`)
-  if (values.apply && !isPrimary()) throw new WrongArguments('Only the primary may write: run it there')
+  const file = values.data === undefined ? env().databaseFile : join(typedPath(values.data), 'mortise.db')
+  if (values.apply) requirePrimary()
   return { apply: values.apply, file }
 }
 
@@ -65,28 +60,19 @@ function table(rows: readonly string[][]): string {
     .join('\n')
 }
 
-async function main() {
-  process.umask(0o077)
+async function main(args: string[]): Promise<string> {
+  const { apply, file } = readArguments(args)
+  openBeside(file)
   try {
-    const { apply, file } = readArguments(process.argv.slice(2))
-    if (env().LITEFS_DIR === undefined) openDatabase(file)
-    else if (openReplicated(file, isPrimary) === 'older')
-      throw new WrongArguments(`${file} is older: npm run migrate`)
     const planned = apply ? await runRetention(Date.now()) : await planRetention(Date.now())
     await finishMail(MAIL_WITHIN_MS)
-    closeDatabase()
     const head = apply
       ? 'Done:'
       : 'This would be done; nothing was changed. To do it: npm run retention -- --apply'
-    const text = planned.length > 0 ? `${head}\n\n${table(planned.map(rowOf))}` : 'Nothing is due.'
-    process.stdout.write(`${text}\n`)
-  } catch (error) {
-    process.exitCode = 1
-    if (error instanceof DatabaseFault) return void process.stderr.write(`${error.message}\n`)
-    const isTheirs = [WrongArguments, SettingsError, TypeError].some(kind => error instanceof kind)
-    if (!isTheirs || !(error instanceof Error)) throw error
-    process.stderr.write(`${error.message}\nUsage: ${USAGE}\n`)
+    return planned.length > 0 ? `${head}\n\n${table(planned.map(rowOf))}` : 'Nothing is due.'
+  } finally {
+    closeDatabase()
   }
 }
 
-await main()
+await runCommand(main, { usage })

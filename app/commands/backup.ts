@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { env, SettingsError } from '#app/env.server.ts'
+import { madeAtOf } from '#app/domain/backups/backup.ts'
+import { env } from '#app/env.server.ts'
 import { backUp } from '#app/services/backups/back-up.server.ts'
 import { type BackupPlace, backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { BackupFault, listBackups } from '#app/services/backups/fetch-backup.server.ts'
 import { bringBackup, bringFiles, replaceDatabase } from '#app/services/backups/restore-backup.server.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
-import { DatabaseFault } from '#db/fault.ts'
+import { runCommand, typedFile, typedPath, WronglyTyped } from './command.server.ts'
 
-const USAGE = `npm run backup                            makes one now, beside a Mortise that runs
+const usage = `npm run backup                            makes one now, beside a Mortise that runs
        npm run backup -- list
        npm run restore -- WHAT                   with Mortise stopped; WHAT: latest, a name of the list, or a file
        npm run restore -- WHAT --to FILE         only brings the database there, proven to be whole`
@@ -26,9 +27,9 @@ async function main([command = 'make', ...rest]: string[]): Promise<string> {
     allowPositionals: true,
   })
   const [what, ...others] = positionals
-  if (others.length > 0) throw new BackupFault(`Too much was given.\nUsage: ${USAGE}`)
+  if (others.length > 0) throw new WronglyTyped('Too much was given')
   if (command === 'restore' && what) return restore(what, values.to)
-  if (what || values.to || !['make', 'list'].includes(command)) throw new BackupFault(`Usage: ${USAGE}`)
+  if (what || values.to || !['make', 'list'].includes(command)) throw new WronglyTyped('What is to be done?')
   const place = backupPlace()
   if (!place)
     throw new BackupFault(
@@ -56,9 +57,10 @@ async function make(place: BackupPlace): Promise<string> {
 
 async function restore(what: string, to: string | undefined): Promise<string> {
   const place = backupPlace()
+  const wanted = existsSync(typedPath(what)) ? typedFile(what) : what
   if (to !== undefined) {
-    const { rows } = await bringBackup({ what, place }, to)
-    return `${to} is whole: ${told(rows)}.`
+    const found = await bringBackup({ what: wanted, place }, typedPath(to))
+    return `${to} is whole${madeOn(found)}: ${told(found.rows)}.`
   }
   if (env().LITEFS_DIR) {
     throw new BackupFault(
@@ -68,12 +70,13 @@ async function restore(what: string, to: string | undefined): Promise<string> {
   const letGo = lockDataDir(dataDir())
   try {
     const copy = join(dataDir(), 'restoring.db')
-    const { rows, name } = await bringBackup({ what, place }, copy)
+    const found = await bringBackup({ what: wanted, place }, copy)
+    const { rows, name } = found
     const kept = keptFiles()
     const files = place && name && kept ? await bringFiles(place, name, kept) : null
     const aside = await replaceDatabase(database(), copy, Date.now())
     return [
-      `Restored: ${told(rows)}.`,
+      `Restored${madeOn(found)}: ${told(rows)}.`,
       files ? `${files.brought} parts of files came back, ${files.missing} files are missing.` : '',
       aside ? `What was there before is in ${aside}.` : '',
     ]
@@ -84,18 +87,15 @@ async function restore(what: string, to: string | undefined): Promise<string> {
   }
 }
 
+function madeOn({ name }: { name: string | null }): string {
+  const at = name === null ? null : madeAtOf(name)
+  return at === null ? '' : `, as it was on ${new Date(at).toUTCString()}`
+}
+
 function told(rows: Readonly<Record<string, number>>): string {
   return ['companies', 'users', 'projects', 'tasks', 'files']
     .map(table => `${rows[table] ?? 0} ${table}`)
     .join(', ')
 }
 
-process.umask(0o077)
-try {
-  process.stdout.write(`${await main(process.argv.slice(2))}\n`)
-} catch (error) {
-  process.exitCode = 1
-  const isTheirs = [BackupFault, DatabaseFault, SettingsError, TypeError].some(kind => error instanceof kind)
-  if (!isTheirs || !(error instanceof Error)) throw error
-  process.stderr.write(`${error.message}\n`)
-}
+await runCommand(main, { usage, serves: false, told: [BackupFault] })

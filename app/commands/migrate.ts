@@ -1,17 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { env, SettingsError } from '#app/env.server.ts'
+import { env } from '#app/env.server.ts'
 import { askIsPrimary } from '#app/litefs.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
-import { DatabaseFault } from '#db/fault.ts'
+import { NotDone, runCommand } from './command.server.ts'
 
 // Brings the database up to date and ends. Where LiteFS keeps it, the server leaves that to this, on the machine that leads.
 
 const leadWithinMs = 30_000
 const askEveryMs = 250
-
-class NotPrimary extends Error {}
 
 /** LiteFS may still be on its way to make this machine the leader. */
 async function requireLead(): Promise<void> {
@@ -22,7 +20,7 @@ async function requireLead(): Promise<void> {
     if (answer) return
     await sleep(askEveryMs)
   } while (performance.now() < endsAt)
-  throw new NotPrimary(
+  throw new NotDone(
     answer === null
       ? `LiteFS does not answer at ${env().LITEFS_API_URL}: nothing was migrated.`
       : 'Another machine leads: the database is migrated there. Nothing was done here.',
@@ -42,14 +40,4 @@ async function main(): Promise<string> {
     : `The database was brought up to date: ${migrated} migrations`
 }
 
-process.umask(0o077)
-// Migrations, `.env` and a relative DATA_DIR are looked for beside `build` and `app`.
-process.chdir(join(import.meta.dirname, '..'))
-try {
-  process.stdout.write(`${await main()}\n`)
-} catch (error) {
-  process.exitCode = 1
-  const isTheirs = [NotPrimary, DatabaseFault, SettingsError].some(kind => error instanceof kind)
-  if (!isTheirs || !(error instanceof Error)) throw error
-  process.stderr.write(`${error.message}\n`)
-}
+await runCommand(main, { serves: false })

@@ -140,11 +140,12 @@ function explain(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   if (TOLD.has(error.name)) return error.message
   const { code, port, address, hostname } = { code: '', port: '', address: '', hostname: '', ...error }
+  const setting = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=3001 npm start`
+    return `Port ${port} is already in use. Stop the other program, or choose another port: ${setting}=${Number(port) + 1} npm start`
   }
   if (code === 'EACCES' && port) {
-    return `Port ${port} may not be used by this account. Choose another with PORT.`
+    return `Port ${port} may not be used by this account. Choose another with ${setting}.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST must be an address of this computer, not '${hostname || address}'. Leave it empty to listen on all.`

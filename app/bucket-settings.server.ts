@@ -9,6 +9,20 @@ type Given = {
 
 const needed = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
+/** The account of the backups' bucket: what is not set of it is the files'. */
+export function ofBackups<Settings extends Given & { AWS_REGION?: string | undefined }>(
+  settings: Settings & Record<string, unknown>,
+) {
+  const own = (name: (typeof needed)[number] | 'AWS_REGION') =>
+    (settings[`BACKUP_${name}`] as string | undefined) ?? settings[name]
+  return {
+    AWS_ENDPOINT_URL_S3: own('AWS_ENDPOINT_URL_S3'),
+    AWS_ACCESS_KEY_ID: own('AWS_ACCESS_KEY_ID'),
+    AWS_SECRET_ACCESS_KEY: own('AWS_SECRET_ACCESS_KEY'),
+    AWS_REGION: own('AWS_REGION') ?? 'auto',
+  }
+}
+
 /** Those without which nobody could reach a bucket. */
 export function missingForBucket(given: Given): string[] {
   return needed.filter(name => given[name] === undefined)

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { bucketOf, missingForBucket } from './bucket-settings.server.ts'
+import { bucketOf, missingForBucket, ofBackups } from './bucket-settings.server.ts'
 
 /** Settings that are wrong or missing, told to a person in one message. */
 export class SettingsError extends Error {
@@ -124,6 +124,10 @@ const settingsSchema = z.object({
   AWS_REGION: text.default('auto'),
   BACKUP_DIR: text.transform(dir => resolve(dir)).optional(),
   BACKUP_BUCKET_NAME: bucketName.optional(),
+  BACKUP_AWS_ENDPOINT_URL_S3: origin.optional(),
+  BACKUP_AWS_ACCESS_KEY_ID: text.optional(),
+  BACKUP_AWS_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP_AWS_REGION: text.optional(),
   LITEFS_DIR: text.transform(dir => resolve(dir)).optional(),
   LITEFS_API_URL: webAddress.default('http://localhost:20202'),
   REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
@@ -164,9 +168,12 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
 
   const parsed = settingsSchema.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map(issue => describeIssue(issue, given))
-  for (const bucket of ['BUCKET_NAME', 'BACKUP_BUCKET_NAME'] as const) {
+  for (const [bucket, account] of [
+    ['BUCKET_NAME', given],
+    ['BACKUP_BUCKET_NAME', ofBackups(given)],
+  ] as const) {
     if (given[bucket] === undefined) continue
-    faults.push(...missingForBucket(given).map(name => `${name} is missing: ${bucket} needs it`))
+    faults.push(...missingForBucket(account).map(name => `${name} is missing: ${bucket} needs it`))
   }
   if (serves && given.APP_MODE === 'production') faults.push(...productionFaults(given))
   if (serves && given.LITEFS_DIR !== undefined) faults.push(...clusterFaults(given))
@@ -192,7 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
     addressHeader: settings.CLIENT_ADDRESS_HEADER ?? (settings.FLY_APP_NAME ? 'fly-client-ip' : undefined),
     databaseFile: join(settings.LITEFS_DIR ?? settings.DATA_DIR, 'mortise.db'),
     bucket: bucketOf(settings.BUCKET_NAME, settings),
-    backupBucket: bucketOf(settings.BACKUP_BUCKET_NAME, settings),
+    backupBucket: bucketOf(settings.BACKUP_BUCKET_NAME, { ...settings, ...ofBackups(settings) }),
   }
 }
 

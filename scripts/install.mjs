@@ -11,6 +11,10 @@ export function installIfNeeded() {
     console.error(`Mortise needs Node 20.19 or newer, this is ${process.version}.`)
     process.exit(1)
   }
+  if (major > 24 || (major === 24 && minor >= 19)) {
+    console.error(`Mortise needs a Node older than 24.19, best 22, this is ${process.version}.`)
+    process.exit(1)
+  }
   if (isInstalled()) return
   console.log('Installing dependencies…')
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])

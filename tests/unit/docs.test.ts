@@ -41,8 +41,21 @@ function isThere(path: string): boolean {
 
 const isFileName = /^[a-z0-9-]+(\.server|\.test|\.schema|\.spec)*\.(ts|tsx|mjs|css|sql)$/
 
+const commands = files.flatMap(file => /^app\/commands\/([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
+const built = new RegExp(`^(?:start|draw-pictures|${commands.join('|')})$`)
+
+test('the build makes every command', () => {
+  const script = readFileSync(join(root, 'scripts/build.mjs'), 'utf8')
+  for (const name of commands) expect(script).toContain(`'${name}'`)
+})
+
 describe.each(docs)('%s', doc => {
   const text = readFileSync(join(root, doc), 'utf8')
+
+  test('names built commands that the build makes', () => {
+    const commands = [...text.matchAll(/\bbuild\/([a-z-]+)\.js/g)].map(([, name = '']) => name)
+    expect(commands.filter(name => !built.test(name))).toEqual([])
+  })
 
   test('names files that are there', () => {
     const words = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word)

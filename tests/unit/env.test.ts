@@ -49,6 +49,26 @@ describe('a demo', () => {
   })
 })
 
+test('the bucket of backups has an account of its own, or the files’', () => {
+  const bucket = {
+    BACKUP_BUCKET_NAME: 'backups',
+    AWS_ENDPOINT_URL_S3: 'https://fly.storage.tigris.dev',
+    AWS_ACCESS_KEY_ID: 'files',
+    AWS_SECRET_ACCESS_KEY: 'secret of files',
+  }
+  expect(parseEnv(bucket).backupBucket).toMatchObject({
+    bucket: 'backups',
+    accessKeyId: 'files',
+    region: 'auto',
+  })
+  const own = { BACKUP_AWS_ACCESS_KEY_ID: 'backups', BACKUP_AWS_SECRET_ACCESS_KEY: 'secret of backups' }
+  expect(parseEnv({ ...bucket, ...own, BUCKET_NAME: 'files' })).toMatchObject({
+    bucket: { accessKeyId: 'files' },
+    backupBucket: { accessKeyId: 'backups', secretAccessKey: 'secret of backups' },
+  })
+  expect(faultsOf({ ...own, BACKUP_BUCKET_NAME: 'backups' })).toContain('AWS_ENDPOINT_URL_S3 is missing')
+})
+
 describe('production', () => {
   test('of a command that does not serve needs to know where the data is, no more', () => {
     const data = { NODE_ENV: 'production', DATA_DIR: '/data/mortise', BACKUP_DIR: '/backups' }

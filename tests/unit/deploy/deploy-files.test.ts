@@ -10,7 +10,16 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const exactVersion = /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/
 
 /** Settings that .env.example names. */
-const settings = new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+const settings = new Set(
+  [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),
+)
+
+test('.env.example sets nothing by itself: given to a container, it would win over what the image sets', () => {
+  expect(read('.env.example').match(/^[A-Z0-9_]+=.+$/gm)).toBeNull()
+  expect([...settings]).toEqual(expect.arrayContaining(['APP_MODE', 'PORT', 'DATA_DIR']))
+  for (const [, name] of read('deploy/Dockerfile').matchAll(/\b([A-Z_]+)=\S+/g))
+    expect(read('.env.example')).not.toMatch(new RegExp(`^${name}=`, 'm'))
+})
 
 describe('the Dockerfile', () => {
   const text = read('deploy/Dockerfile')

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Conflict, DomainError, TooMany } from '#app/domain/errors.ts'
+import { Conflict, DomainError } from '#app/domain/errors.ts'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { type ImportState, importTexts, mostImportBytes } from '#app/domain/imports/import.ts'
@@ -25,6 +25,7 @@ import { transaction } from '#db/client.ts'
 import { type CheckedRows, checkRows } from './check-rows.server.ts'
 import { finishImport } from './finish-import.server.ts'
 import { ImportRefused } from './import-refused.server.ts'
+import { ImportTurn } from './import-turn.server.ts'
 import type { Importing } from './imported-row.server.ts'
 import { keepImportedFiles } from './keep-imported-files.server.ts'
 import { type Archive, openArchive } from './open-archive.server.ts'
@@ -60,24 +61,20 @@ export async function importCompany(scope: Scope, arrived: ArrivedFile): Promise
 
 type Source = { path: string; name: string; isOurs: boolean }
 
-/** Each may hold the ids of a million rows in memory, which all companies share. */
-const mostAtOnce = 2
-const againSeconds = 5 * 60
-let running = 0
-
 /** The same of a file that stays where it is, however large it is. */
 export async function importFrom(scope: Scope, { path, name, isOurs }: Source): Promise<BegunImport> {
   let archive: Archive | undefined
+  let turn: ImportTurn | undefined
   const close = async () => {
-    running--
+    turn?.end()
     archive?.close()
     if (isOurs) await rm(path, { force: true })
   }
-  running++
   try {
-    if (running > mostAtOnce) throw new TooMany(importTexts.busy, againSeconds)
+    turn = new ImportTurn()
     archive = await openArchive(path)
     const manifest = await readManifest(archive)
+    turn.growTo(countRows(manifest) + archive.fileCount)
     transaction(() => {
       requireEmpty(scope)
       beginImport(scope, cleanFileName(name), Date.now())

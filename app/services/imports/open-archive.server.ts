@@ -18,6 +18,7 @@ const mostDirectoryBytes = 64 * megabyte
 
 /** What of a zip an import reads: its data and its files. Nobody else writes to it meanwhile. */
 export type Archive = {
+  fileCount: number
   /** As the zip says it, which is what is read of it at most; null where there is no such file. */
   bytesOf(path: string): number | null
   read(path: string): Promise<Readable>
@@ -33,6 +34,7 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     const entries = await readEntries(zip, (await stat(path)).size)
     return {
+      fileCount: entries.size,
       bytesOf: name => entries.get(name)?.uncompressedSize ?? null,
       read: name => openEntry(zip, entries, name),
       close: () => zip.close(),

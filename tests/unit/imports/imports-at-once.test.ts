@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest'
+import { ImportTurn } from '#app/services/imports/import-turn.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { change } from '#tests/support/hostile-rows.ts'
-import { asZip, exportCompany, importZip, newCompany, sumUp } from '#tests/support/import-company.ts'
+import { asZip, exportCompany, importZip, newCompany, setRows, sumUp } from '#tests/support/import-company.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 
 const database = databaseForTests()
 
-test('two companies import at once; others are asked to wait, and then may', async () => {
+test('some companies import at once; others are asked to wait, and then may', async () => {
+  const turns = Array.from({ length: 10 }, () => new ImportTurn())
   const zip = await exportCompany(database.ours)
-  const begun = await Promise.allSettled([1, 2, 3].map(() => importZip(newCompany().admin, zip)))
-  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429 } })
-  expect(await importZip(newCompany().admin, zip)).toMatchObject({ state: 'done' })
+  const { admin } = newCompany()
+  await expect(importZip(admin, zip)).rejects.toMatchObject({ status: 429 })
+  for (const turn of turns) turn.end()
+  expect(await importZip(admin, zip)).toMatchObject({ state: 'done' })
+})
+
+test('of large ones there are two at once, beside which small ones go on', async () => {
+  const turns = [new ImportTurn(), new ImportTurn()]
+  for (const turn of turns) turn.growTo(50_001)
+  const files = readZip(await exportCompany(database.ours))
+  expect(await importZip(newCompany().admin, asZip(files))).toMatchObject({ state: 'done' })
+  setRows(
+    files,
+    'clients',
+    Array.from({ length: 50_001 }, (_, id) => ({ id })),
+  )
+  sumUp(files)
+  const { admin } = newCompany()
+  await expect(importZip(admin, asZip(files))).rejects.toMatchObject({ status: 429 })
+  for (const turn of turns) turn.end()
+  expect(await importZip(admin, asZip(files))).toMatchObject({ state: 'refused' })
 })
 
 test('the next job gets a number that is free, whatever the export says', async () => {

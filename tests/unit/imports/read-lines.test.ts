@@ -7,6 +7,7 @@ import { sumOf } from '#tests/support/import-company.ts'
 
 function archiveOf(content: Buffer): Archive {
   return {
+    fileCount: 1,
     bytesOf: () => content.length,
     read: () => Promise.resolve(Readable.from([content])),
     close: () => {},

@@ -63,7 +63,8 @@ export const appHost: AppHost = {
       return
     }
     const began = Date.now()
-    const migrated = openDatabase(databaseFile, undefined, { servesOthers: true })
+    const outlivesPowerCut = env().APP_MODE === 'production'
+    const migrated = openDatabase(databaseFile, undefined, { servesOthers: true, outlivesPowerCut })
     if (migrated > 0) {
       log().info({ migrations: migrated, ms: Date.now() - began }, 'The database was brought up to date')
     }

@@ -90,7 +90,7 @@ export function typedPath(path: string): string {
 /** Opens the database beside a Mortise that may be running. */
 export function openBeside(file = env().databaseFile): void {
   if (!existsSync(file)) throw new NotDone(`There is no database ${file}`)
-  if (env().LITEFS_DIR === undefined) openDatabase(file)
+  if (env().LITEFS_DIR === undefined) openDatabase(file, undefined, { outlivesPowerCut: true })
   else if (openReplicated(file, isPrimary) === 'older') throw new NotDone(`${file} is older: npm run migrate`)
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#db/client.ts'
+import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { explainOpening } from '#db/fault.ts'
 import { makeRelease, releases } from '#tests/support/releases.ts'
 
@@ -17,6 +17,14 @@ beforeEach(() => {
 afterEach(() => {
   closeDatabase()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [true, 2],
+  [false, 1],
+])('whether a power cut is outlived (%s) is what the database is told', (outlivesPowerCut, level) => {
+  openDatabase(file, undefined, { outlivesPowerCut })
+  expect(db().$client.pragma('synchronous', { simple: true })).toBe(level)
 })
 
 function faultOf(migrationsFolder?: string): { name: string; message: string } {

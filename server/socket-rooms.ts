@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Server, Socket } from 'socket.io'
 import type {
   AskedEvents,
@@ -20,6 +21,8 @@ export type OpenSocket = Socket<AskedEvents, ToldEvents, BetweenServers, SocketF
 
 /** Pages say it every two seconds: what comes a little early is told, too. */
 const TYPING_EVERY_MS = 1500
+/** Each is told to every page in the room: three hundred in the room of a large company. */
+const TYPINGS_OF_COMPANY = { points: 100, duration: 10 }
 /** Who is in a room is told for so long, and again before that ends. */
 const PRESENT_FOR_MS = 45_000
 const PRESENT_AGAIN_MS = 15_000
@@ -34,11 +37,21 @@ export function roomName({ companyId, userId, room }: Audience): string {
   return room === undefined ? `company:${companyId}` : `company:${companyId}:chat:${room ?? 'team'}`
 }
 
+/** The room that a socket is in. */
+type Present = { name: string; room: Room }
+
+function isRecent(at: number | undefined): boolean {
+  return at !== undefined && performance.now() - at < TYPING_EVERY_MS
+}
+
 /** The chat's rooms: who is in one, and who is writing. A socket is in one at a time. */
 export function openRooms(io: Sockets, log: Logger) {
   /** Of the rooms that sockets of this process are in: what their people are told by. */
   const known = new Map<string, Room>()
   const settling = new Map<string, NodeJS.Timeout>()
+  /** When somebody was last told to be writing in a room, in however many pages they do. */
+  const typedAt = new Map<string, number>()
+  const typings = new RateLimiterMemory(TYPINGS_OF_COMPANY)
 
   /** Of all processes; of this one alone while the others cannot be asked, or do not answer. */
   function socketsIn(name: string) {
@@ -77,14 +90,26 @@ export function openRooms(io: Sockets, log: Logger) {
 
   const timer = setInterval(() => {
     for (const name of known.keys()) void tellPresence(name, false)
+    for (const [key, at] of typedAt) if (!isRecent(at)) typedAt.delete(key)
   }, PRESENT_AGAIN_MS).unref()
+
+  /** A socket's person writes in its room: the others there are told, unless they were just now, or all of the company write at once. */
+  async function tellTyping(socket: OpenSocket, { companyId, userId, name }: LivePerson, at: Present) {
+    const key = `${at.name} ${userId}`
+    if (isRecent(typedAt.get(key))) return
+    typedAt.set(key, performance.now())
+    const isWithin = await typings.consume(companyId).then(
+      () => true,
+      () => false,
+    )
+    if (isWithin) socket.to(at.name).emit('typing', { projectId: at.room, userId, name })
+  }
 
   return {
     /** Lets a socket into the rooms that its person may be in. */
     serve(socket: OpenSocket, person: LivePerson, hasRoom: (room: Room) => boolean) {
-      const { companyId, userId, name } = person
-      let present: { name: string; room: Room } | null = null
-      let typedAt = -TYPING_EVERY_MS
+      const { companyId } = person
+      let present: Present | null = null
 
       function leave() {
         if (!present) return
@@ -117,10 +142,7 @@ export function openRooms(io: Sockets, log: Logger) {
 
       socket.on('leave', leave)
       socket.on('typing', () => {
-        const now = performance.now()
-        if (!present || now - typedAt < TYPING_EVERY_MS) return
-        typedAt = now
-        socket.to(present.name).emit('typing', { projectId: present.room, userId, name })
+        if (present) void tellTyping(socket, person, present)
       })
       socket.on('disconnect', leave)
     },

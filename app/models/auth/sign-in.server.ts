@@ -51,3 +51,12 @@ export function markSignedIn(userId: number, passwordHash: string): boolean {
     .run()
   return changes === 1
 }
+
+/** The same password, hashed anew; nothing where another was set meanwhile. */
+export function replacePasswordHash(userId: number, present: string, passwordHash: string): void {
+  db()
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, present)))
+    .run()
+}

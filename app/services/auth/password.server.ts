@@ -7,6 +7,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2Options)
 }
 
+/** Whether a hash was made as passwords are kept no more. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = argon2Options
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
 /** Takes as long, and says no, when there is no hash to check: the time tells nobody which accounts exist. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())

@@ -3,10 +3,11 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
-import { findAccount, markSignedIn } from '#app/models/auth/sign-in.server.ts'
+import { log } from '#app/log.server.ts'
+import { findAccount, markSignedIn, replacePasswordHash } from '#app/models/auth/sign-in.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { type Origin, signInAttempts } from './attempts.server.ts'
-import { verifyPassword } from './password.server.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
 
 export type SignedIn = { userId: number }
 
@@ -34,7 +35,20 @@ export async function trySignIn(fields: SignInFields, from: Origin): Promise<Sig
   }
   await signInAttempts.forget(tried, from)
   noteSecurityEvent('rightPassword', account)
+  if (isOutdated(account.passwordHash)) await renewHash(account, fields.password)
   return { userId: account.userId }
+}
+
+/** The password is known at this moment alone. Nobody is kept out because it could not be saved. */
+async function renewHash(
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+  password: string,
+) {
+  try {
+    replacePasswordHash(userId, passwordHash, await hashPassword(password))
+  } catch (error) {
+    log().warn({ err: error, userId }, 'A password could not be hashed anew')
+  }
 }
 
 function companyClosed(timeZone: string, closedAt: number): DomainError {

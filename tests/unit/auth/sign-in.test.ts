@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignInFields } from '#app/domain/auth/auth.schema.ts'
@@ -51,6 +52,18 @@ describe('signing in', () => {
     const before = test.dump()
     await expect(signIn({ companyName, email, password, ...wrong })).rejects.toMatchObject(refusal)
     expect(test.dump()).toBe(before)
+  })
+
+  it('makes a hash of former settings anew, for the same password', async () => {
+    const former = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    db().update(users).set({ passwordHash: former }).where(eq(users.id, test.ours.admin.userId)).run()
+    await expect(signIn({ companyName, email, password: 'wrong' })).rejects.toMatchObject(refusal)
+    expect(user()?.passwordHash).toBe(former)
+    await signIn({ companyName, email, password })
+    const made = user()?.passwordHash
+    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await signIn({ companyName, email, password })
+    expect(user()?.passwordHash).toBe(made)
   })
 
   it('keeps a closed account out', async () => {

@@ -87,6 +87,7 @@ export default [
       route('users/:id', 'routes/workspace/people/person.tsx'),
       route('users/:id/remove', 'routes/workspace/people/person-remove.tsx'),
       route('users/:id/two-step', 'routes/workspace/people/person-two-step.tsx'),
+      route('users/:id/sign-out', 'routes/workspace/people/person-sign-out.tsx'),
     ]),
     route('user-management/users/:id/pin/clear', 'routes/workspace/workshop-pcs/pin-clear.ts'),
     route('user-management/positions', 'routes/workspace/job-roles/job-roles.tsx', [

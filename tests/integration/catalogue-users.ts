@@ -113,6 +113,8 @@ const personForms: readonly Entry[] = [
   }),
   page('/user-management/users/:id/remove', aColleague, action),
   form('/user-management/users/:id/remove', { action, make: aColleague }),
+  page('/user-management/users/:id/sign-out', aColleague, action),
+  form('/user-management/users/:id/sign-out', { action, make: aColleague }),
 ]
 
 const positions = '/user-management/positions'

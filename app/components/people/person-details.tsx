@@ -40,7 +40,7 @@ export function PersonDetails({ person, reply }: PersonProps) {
             ]}
           />
           {person.pinSince ? <ClearPin person={person} /> : null}
-          <LostPhone person={person} />
+          <SigningIn person={person} />
         </Section>
         <Section title="Open tasks" aside={<OpenTaskCount person={person} />}>
           <WorkList
@@ -164,13 +164,20 @@ function Leaving({ person }: Pick<PersonProps, 'person'>) {
   )
 }
 
-function LostPhone({ person: { id, isMe, isSiteOwner, hasTwoStep } }: Pick<PersonProps, 'person'>) {
-  if (isMe || isSiteOwner || !hasTwoStep) return null
+/** For a phone that was lost, or left signed in elsewhere. */
+function SigningIn({ person: { id, isMe, isSiteOwner, hasTwoStep } }: Pick<PersonProps, 'person'>) {
+  if (isMe || isSiteOwner) return null
+  const person = `/user-management/users/${id}`
   return (
     <p className="row mt-4">
-      <ButtonLink size="small" href={`/user-management/users/${id}/two-step`}>
-        Switch Off Two-Step Sign-In
+      <ButtonLink size="small" href={`${person}/sign-out`}>
+        Sign Out Everywhere
       </ButtonLink>
+      {hasTwoStep ? (
+        <ButtonLink size="small" href={`${person}/two-step`}>
+          Switch Off Two-Step Sign-In
+        </ButtonLink>
+      ) : null}
     </p>
   )
 }

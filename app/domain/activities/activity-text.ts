@@ -135,6 +135,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
     byService
       ? 'had their two-step sign-in switched off by Mortise'
       : `switched off the two-step sign-in of ${name}`,
+  'user.signed_out': ({ name }) => `signed ${name} out everywhere`,
   'user.restricted': () => 'restricted the use of their data',
   'user.restriction_lifted': () => 'allowed the use of their data again',
   'user.erased': ({ afterInactivity }) =>

@@ -85,6 +85,8 @@ export type ActivityDetail = {
   'user.restored': { name: string }
   /** `byService`: by the site owner, whom the person had asked. */
   'user.two_step_switched_off': { name: string; byService?: boolean }
+  /** Out of all their sessions. */
+  'user.signed_out': { name: string }
   'user.restricted': Record<string, never>
   'user.restriction_lifted': Record<string, never>
   /** All that is personal was taken out, the name too. */

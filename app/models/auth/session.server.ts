@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
@@ -41,9 +41,11 @@ export function deleteSession(sid: string): void {
   if (ended) tellNews({ of: 'sessions', userId: ended.userId })
 }
 
-export function deleteUserSessions(userId: number): void {
-  db().delete(sessions).where(eq(sessions.userId, userId)).run()
+/** How many sessions ended. */
+export function deleteUserSessions(userId: number): number {
+  const { changes } = db().delete(sessions).where(eq(sessions.userId, userId)).run()
   tellNews({ of: 'sessions', userId })
+  return changes
 }
 
 /** Those that the person began by PIN. */
@@ -127,12 +129,12 @@ export function deleteOwnSession(scope: Scope, key: string): boolean {
   return isEnded
 }
 
-function isOpen(scope: Scope) {
-  return and(eq(sessions.userId, scope.userId), gt(sessions.expire, Date.now()))
+function isOpen({ userId }: Person) {
+  return and(eq(sessions.userId, userId), gt(sessions.expire, Date.now()))
 }
 
-export function countOwnSessions(scope: Scope): number {
-  return db().select({ n: count() }).from(sessions).where(isOpen(scope)).get()?.n ?? 0
+export function countSessions(person: Person): number {
+  return db().select({ n: count() }).from(sessions).where(isOpen(person)).get()?.n ?? 0
 }
 
 const mostListed = 100

@@ -13,7 +13,7 @@ import { isLive, isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/
 import { describeTwoStep } from '#app/domain/two-step/two-step.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
-import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
+import { countSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
 import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
 
@@ -28,7 +28,7 @@ export const loader = workspacePage(({ scope, actor }) => {
     chatColor: own.chatColor,
     morningMailAt: own.morningMailAt,
     twoStep: describeTwoStep(readTwoStep(scope)),
-    sessions: countOwnSessions(scope),
+    sessions: countSessions(scope),
     feed: findFeed(scope)?.contents ?? null,
     hasPin: own.pinSetAt !== null,
     mayHavePin: !isSiteOwner(scope),

@@ -37,7 +37,7 @@ export async function followCluster(doing: Doing): Promise<() => void> {
   let isStopped = false
   let isDone = await look(doing)
   void goOn()
-  const unwatch = watchRole(({ kind }) => log().info({ kind }, 'This machine has another part'))
+  const unwatch = watchRole(({ kind }) => log().info({ kind }, 'This machine has another role'))
   return () => {
     isStopped = true
     unwatch()

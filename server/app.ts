@@ -20,8 +20,8 @@ import { securityTxt } from '#server/security-txt.ts'
 import { seenPosition } from '#server/seen-position.ts'
 import { filesOfPrimary, toPrimary } from '#server/to-primary.ts'
 import { uploads } from '#server/uploads.ts'
+import { waitForWriteLock } from '#server/wait-for-write-lock.ts'
 import { watchedRoutes } from '#server/watched-routes.ts'
-import { writesInTurn } from '#server/writes-in-turn.ts'
 
 type AppOptions = {
   appHost: () => AppHost
@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): Express {
     }),
   )
   app.use(frontDoor())
-  app.use(writesInTurn(options.appHost))
+  app.use(waitForWriteLock(options.appHost))
 
   app.all('*', remix(options, addressHeader, addresses))
   app.use(lastResort(addresses))

@@ -39,9 +39,12 @@ export function hopsOfForwarded(req: IncomingMessage): number {
   return forwarded.get(req)?.hops ?? 0
 }
 
+/** The other machine had all of the request and was lost before it answered: nobody knows what it has done. */
+export class LostAnswer extends Error {}
+
 /**
  * Hands the request on to another machine as it comes in, and its answer back. Rejects when that machine cannot be reached, or is
- * lost before it has answered.
+ * lost before it has answered: with LostAnswer where it had all of the request.
  */
 export async function forward(
   req: Request,
@@ -73,6 +76,8 @@ export async function forward(
     }
     res.writeHead(answer.statusCode ?? 502)
     await pipeline(answer, res)
+  } catch (error) {
+    throw outgoing.writableFinished ? new LostAnswer('No answer came', { cause: error }) : error
   } finally {
     clearTimeout(giveUp)
     req.unpipe(outgoing)

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { MachineRole } from '#app/litefs.server.ts'
 import type { Logger } from '#app/log.server.ts'
 import type { Cluster } from '#server/app-host.ts'
-import { forward, hopsOfForwarded, isForwarded } from '#server/forward.ts'
+import { forward, hopsOfForwarded, isForwarded, LostAnswer } from '#server/forward.ts'
 import { clientAddress, isReading, routePath } from '#server/limits.ts'
 import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
@@ -61,7 +61,7 @@ export function toPrimary(options: Options): RequestHandler {
       const from = { address: clientAddress(req, addressHeader), hops: hopsOf(req) + 1 }
       await forward(req, res, { cluster, machine: role.primary, from }).catch(error => {
         log.warn({ err: error }, 'The primary could not be reached')
-        refuseForNow(req, res)
+        refuseForNow(req, res, error instanceof LostAnswer ? perhapsSaved : forNow)
       })
     } catch (error) {
       next(error)
@@ -147,10 +147,13 @@ export function socketsAtPrimary(server: Server, cluster: Cluster) {
 const forNow =
   'Mortise is changing over to another machine. Nothing was changed. Please try again in a few seconds.'
 
-function refuseForNow(req: Request, res: Response) {
+const perhapsSaved =
+  'Mortise was changing over to another machine just then. Your change may have been saved: please look before you send it again.'
+
+function refuseForNow(req: Request, res: Response, message = forNow) {
   if (res.headersSent) return void res.destroy()
   if (!isSmall(req)) closeAfterAnswer(req, res)
   req.resume()
   res.set('Retry-After', String(RETRY_SECONDS))
-  refuse(req, res, 503, 'Just a moment', forNow)
+  refuse(req, res, 503, 'Just a moment', message)
 }

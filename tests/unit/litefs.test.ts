@@ -70,7 +70,7 @@ describe('which part the machine has', () => {
     expect(readRole()).toEqual({ kind: 'replica', primary: 'ams-1' })
   })
 
-  test('who watches hears of another part once, and no more after the end', async () => {
+  test('who watches hears of another role once, and no more after the end', async () => {
     const { watchRole } = await open(folder.dir)
     folder.follow('ams-2')
     vi.useFakeTimers()

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { backupDueMs, madeAtOf, newestBackup } from '#app/domain/backups/backup.ts'
 import { env } from '#app/env.server.ts'
+import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
 import { backupPlace } from './backup-place.server.ts'
@@ -11,9 +12,9 @@ let isLooking = false
 let running: ChildProcess | undefined
 let newestAt: number | null = null
 
-/** When the newest backup was made; null before that was looked at, and where there is none. */
+/** When the newest backup was made; null before that was looked at, where there is none, and where another machine makes them. */
 export function backedUpAt(): number | null {
-  return newestAt
+  return isPrimary() ? newestAt : null
 }
 
 /** Asked every hour: starts a backup in a process of its own when the newest is a day old. */

@@ -24,7 +24,7 @@ const pageMs = 180 * dayMs
 /** An address that took no mail for so long takes none. */
 const mailMs = 3 * dayMs
 /** A mail that was claimed before that was lost with its process. */
-const claimMs = 10 * 60 * 1000
+const welcomeClaimMs = 10 * 60 * 1000
 
 let comparedAt = 0
 let underWay: AbortController | undefined
@@ -59,7 +59,7 @@ async function catchUpNow(now: number, signal: AbortSignal): Promise<void> {
 }
 
 export async function sendUnsentWelcomes(now: number, signal?: AbortSignal): Promise<void> {
-  for (const sessionId of listUnwelcomed(now - mailMs, now - claimMs, mostMails)) {
+  for (const sessionId of listUnwelcomed(now - mailMs, now - welcomeClaimMs, mostMails)) {
     if (signal?.aborted) return
     await sendWelcome(sessionId)
   }

@@ -137,7 +137,7 @@ describe('fly.toml', () => {
   const flySchema = z.looseObject({
     primary_region: z.string(),
     kill_signal: z.literal('SIGTERM'),
-    kill_timeout: z.number().min(15).max(300),
+    kill_timeout: z.number().min(25).max(300),
     build: z.object({ dockerfile: z.string() }),
     deploy: z.object({ strategy: z.literal('rolling'), max_unavailable: z.literal(1) }).loose(),
     env: z.record(z.string(), z.string()),

@@ -220,6 +220,21 @@ describe('a body that Fly does not send again', () => {
     expect(await answer.json()).toEqual({ message: expect.stringContaining('Nothing was changed') })
   })
 
+  test('whose answer is lost may have been saved, and whoever sent it is told so', async () => {
+    const primary = createServer(req => void req.resume().once('end', () => req.socket.destroy())).listen(0)
+    await once(primary, 'listening')
+    const url = `http://localhost:${(primary.address() as { port: number }).port}`
+    const { urlOf } = cluster
+    cluster.urlOf = () => url
+    const answer = await ask('POST', '/api/x', type, big)
+    cluster.urlOf = urlOf
+    primary.close()
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('may have been saved: please look before you send it again') },
+    ])
+  })
+
   test('goes round between machines that take each other for the leader twice at most', async () => {
     const rounds: IncomingMessage[] = []
     const other = createServer((req, res) => {

@@ -44,7 +44,7 @@ export default function PersonSignOut() {
   return (
     <Confirm
       title={`Sign ${name} out everywhere?`}
-      question={`${placesText(count)} What they had typed and not saved there is lost. They can sign in again at once: where somebody knows their password, have it changed by “Forgot password”.`}
+      question={questionOf(count)}
       confirmLabel="Sign Them Out"
       cancelHref={person}
       cancelLabel="Leave them signed in"
@@ -53,10 +53,9 @@ export default function PersonSignOut() {
   )
 }
 
-function placesText(count: number): string {
-  return count === 0
-    ? 'They are signed in nowhere.'
-    : `They are signed in at ${plural(count, 'place')}, phones and the workshop PC counted.`
+function questionOf(count: number): string {
+  if (count === 0) return 'They are signed in nowhere at the moment.'
+  return `They are signed in at ${plural(count, 'place')}, phones and the workshop PC counted. What they had typed and not saved there is lost. They can sign in again at once: where somebody knows their password, have it changed by “Forgot password”.`
 }
 
 function Stays({ reason, href, person }: { reason: string; href: string; person: string }) {

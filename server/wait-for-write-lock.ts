@@ -9,7 +9,7 @@ const WITHIN_MS = 4000
  * What saves waits here while another program writes to the database, before anything is done for it: within the app, whose
  * transactions are synchronous, everybody would wait with it.
  */
-export function writesInTurn(appHost: () => AppHost): RequestHandler {
+export function waitForWriteLock(appHost: () => AppHost): RequestHandler {
   return (req, res, next) => {
     if (isReading(req.method)) return next()
     const waiting = appHost().untilWritable?.(WITHIN_MS) ?? Promise.resolve()

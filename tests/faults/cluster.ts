@@ -51,9 +51,13 @@ function isAsItHasToBe({
   failedReads,
   integrity,
   written,
+  writtenThere,
+  lostWithTheMachine,
 }: FailoverCounts) {
   const wrong = [...lost, ...doubled, ...foreign, ...faults, ...failedReads]
   const wrongInChat = chat.hidden + chat.doubled + chat.disordered + chat.foreign + chat.missingAfterReload
   const isWhole = integrity.every(found => found === 'ok') && chat.open === chat.pages
-  return wrong.length + wrongInChat === 0 && isWhole && written > 0
+  // Else nothing was copied while it led.
+  const isCopied = lostWithTheMachine < writtenThere / 2
+  return wrong.length + wrongInChat === 0 && isWhole && isCopied && written > 0
 }

@@ -79,17 +79,21 @@ export async function backUp(source: Source, place: BackupPlace, now: number): P
   }
 }
 
-/** Files never change: what is there stays as it is. One that goes while it is copied is missing in the copy as well. */
+/**
+ * Files never change: what is there stays as it is, but for a copy that is shorter than its file and so not whole. One that goes
+ * while it is copied is missing in the copy as well.
+ */
 async function copyFiles(root: string | null, keys: readonly string[], place: BackupPlace) {
   if (root === null) return { copied: 0, missing: 0 }
-  const there = new Set<string>()
-  for await (const path of place.list('files')) there.add(path)
+  const there = new Map<string, number>()
+  for await (const { path, bytes } of place.list('files')) there.set(path, bytes)
   let [copied, missing] = [0, 0]
   for (const key of keys) {
     for (const one of keysOf(key)) {
-      if (there.has(backupFilePath(one))) continue
+      const kept = there.get(backupFilePath(one)) ?? -1
       const file = join(root, one.slice(0, 2), one)
       const found = await stat(file).catch(() => null)
+      if (kept >= (found?.size ?? 0)) continue
       if (found) {
         await place.put(backupFilePath(one), file)
         copied++
@@ -114,7 +118,7 @@ async function removeExpired(place: BackupPlace, now: number): Promise<number> {
     for (const key of await readKeys(place, name))
       for (const one of keysOf(key)) known.add(backupFilePath(one))
   const strays: string[] = []
-  for await (const path of place.list('files')) if (!known.has(path)) strays.push(path)
+  for await (const { path } of place.list('files')) if (!known.has(path)) strays.push(path)
   await place.remove(strays)
   return expired.length + strays.length
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BucketSettings } from '#app/bucket-settings.server.ts'
@@ -6,6 +6,8 @@ import { hourMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
 import { openBucket } from '#app/services/files/bucket.server.ts'
 import { codeOf } from '#app/services/files/store-fault.server.ts'
+
+type Listed = { path: string; bytes: number }
 
 /** Where backups lie: paths with slashes, such as `databases/mortise-….db.gz`. What fails is thrown as it comes. */
 export type BackupPlace = {
@@ -15,7 +17,7 @@ export type BackupPlace = {
   put(path: string, file: string): Promise<void>
   /** Null where there is none. */
   read(path: string): Promise<Readable | null>
-  list(below: string): AsyncIterable<string>
+  list(below: string): AsyncIterable<Listed>
   remove(paths: readonly string[]): Promise<void>
 }
 
@@ -41,7 +43,9 @@ export function backupFolder(root: string): BackupPlace {
       if (!folder) return
       for await (const entry of folder) {
         if (!entry.isFile() || entry.name.endsWith('.new')) continue
-        yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+        const file = join(entry.parentPath, entry.name)
+        const found = await orNull(stat(file))
+        if (found) yield { path: relative(root, file).replaceAll(sep, '/'), bytes: found.size }
       }
     },
     async remove(paths) {
@@ -59,9 +63,7 @@ export function backupBucket(settings: BucketSettings): BackupPlace {
       await bucket.put(path, handle, 'application/octet-stream', hourMs).finally(() => handle.close())
     },
     read: async path => (await bucket.get(path))?.stream ?? null,
-    async *list(below) {
-      for await (const { path } of bucket.list(`${below}/`)) yield path
-    },
+    list: below => bucket.list(`${below}/`),
     remove: paths => bucket.remove(paths),
   }
 }

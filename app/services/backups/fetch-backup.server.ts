@@ -27,7 +27,7 @@ const factsSchema = z.object({
 /** The names of all whole backups, newest first. */
 export async function listBackups(place: BackupPlace): Promise<string[]> {
   const names: string[] = []
-  for await (const path of place.list('databases')) {
+  for await (const { path } of place.list('databases')) {
     const name = path.slice('databases/'.length).replace(/\.json$/, '')
     if (path.endsWith('.json') && madeAtOf(name) !== null) names.push(name)
   }

@@ -72,10 +72,13 @@ type Change = Awaited<ReturnType<typeof changeLeaders>>
 function countWritten(written: Written[], stored: Map<string, Stored>, { killedAt, copied }: Change) {
   const lost = written.filter(({ text }) => !stored.has(text))
   // Nobody had it but the machine that was killed.
-  const isExcused = ({ by, at, position }: Written) => by === 'ams-1' && at <= killedAt && position > copied
+  const isOfTheKilled = ({ by, at }: Written) => by === 'ams-1' && at <= killedAt
+  const isExcused = (one: Written) => isOfTheKilled(one) && one.position > copied
   return {
     written: written.length,
     retried: written.filter(({ tries }) => tries > 1).length,
+    /** Answered by the machine that was killed. */
+    writtenThere: written.filter(isOfTheKilled).length,
     lostWithTheMachine: lost.filter(isExcused).length,
     lost: lost.filter(one => !isExcused(one)).map(({ text }) => text),
     doubled: [...stored].filter(([, { times }]) => times > 1).map(([text]) => text),

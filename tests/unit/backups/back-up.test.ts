@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backupFilePath, backupPaths } from '#app/domain/backups/backup.ts'
 import { pictureKey } from '#app/domain/files/file-key.ts'
@@ -69,8 +70,8 @@ describe.each([
   let place: BackupPlace
   beforeEach(async () => {
     place = make()
-    for await (const path of place.list('databases')) await place.remove([path])
-    for await (const path of place.list('files')) await place.remove([path])
+    for await (const { path } of place.list('databases')) await place.remove([path])
+    for await (const { path } of place.list('files')) await place.remove([path])
   })
 
   test('a backup of what both companies have comes back, rows and files, on a machine that has nothing', async () => {
@@ -105,9 +106,23 @@ describe.each([
     for (const ago of [24, 17, 10, 7, 6, 5, 4, 3, 2, 1, 0]) await backUp(source(), place, now - ago * day)
     expect(await listBackups(place)).toHaveLength(9)
     const there: string[] = []
-    for await (const path of place.list('files')) there.push(path)
+    for await (const { path } of place.list('files')) there.push(path)
     expect(there.sort()).toEqual([backupFilePath(other), backupFilePath(pictureKey(other, 'small'))].sort())
     expect(there).not.toContain(backupFilePath(key))
+  })
+
+  test('a copy that is not whole is made again, and a file that was cut takes the place of no whole one', async () => {
+    const [cutThere, cutHere] = [keepFile(), keepFile(base.theirs)]
+    await backUp(source(), place, now - day)
+    const short = join(folder, 'short')
+    writeFileSync(short, 'cut')
+    await place.put(backupFilePath(cutThere), short)
+    writeFileSync(join(kept(), cutHere.slice(0, 2), cutHere), 'cut')
+    expect((await backUp(source(), place, now)).copied).toBe(1)
+    for (const key of [cutThere, cutHere]) {
+      const stream = await place.read(backupFilePath(key))
+      expect(stream && (await text(stream))).toBe(key)
+    }
   })
 
   test('one that was changed afterwards, or lost a part, is not restored', async () => {

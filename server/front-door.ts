@@ -24,5 +24,5 @@ function isReading(method: string): boolean {
 }
 
 function hasSession(cookie = ''): boolean {
-  return /(?:^|;\s*)mortise_session=[^;]/.test(cookie)
+  return /(?:^|;\s*)(?:__Host-)?mortise_session=[^;]/.test(cookie)
 }

@@ -1,4 +1,9 @@
-/** Every cookie that the product sets, as the privacy policy tells of it. A unit test holds this list against the code. */
+/** The value of the session's cookie in a request's header, over https or not; undefined where there is none. */
+export function sessionCookieIn(header = ''): string | undefined {
+  return /(?:^|;\s*)(?:__Host-)?mortise_session=([^;]+)/.exec(header)?.[1]
+}
+
+/** Every cookie that the product sets, as the privacy policy tells of it; over https most names begin with `__Host-`. A unit test holds this list against the code. */
 export const cookies = [
   [
     'mortise_session',
@@ -12,6 +17,7 @@ export const cookies = [
     'mortise_workshop_pc',
     'Knows that your company made this browser a workshop PC, where people take over by PIN. 12 months.',
   ],
+  ['mortise_second_step', 'Keeps that your password was right, until your second step. 10 minutes.'],
   ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
   ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
   [

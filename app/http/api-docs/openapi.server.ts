@@ -1,4 +1,5 @@
 import { env } from '#app/env.server.ts'
+import { cookieName } from '#app/services/auth/signed-cookie.server.ts'
 import { version } from '../../../package.json'
 import type { Document, DocumentedAnswer, Parameter, PathItem } from './document.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -37,7 +38,7 @@ export function documentOf(tables: readonly NounDocs[]): Document {
     tags: tables.map(({ title, about }) => ({ name: title, description: about })),
     security: [{ session: [] }],
     paths,
-    components: { schemas, responses, parameters, securitySchemes },
+    components: { schemas, responses, parameters, securitySchemes: securitySchemes() },
   }
 }
 
@@ -71,11 +72,11 @@ const parameters: Record<string, Parameter> = {
   },
 }
 
-const securitySchemes = {
+const securitySchemes = () => ({
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'mortise_session',
+    name: cookieName('mortise_session'),
     description: 'Signing in by POST /api/auth/login sets it.',
   },
-}
+})

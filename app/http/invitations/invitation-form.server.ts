@@ -11,7 +11,7 @@ const draftShape = z.object({
 
 const kept = ['firstName', 'lastName', 'email', 'role']
 
-const draftCookie = signedCookie('mortise_invite_draft', hourSeconds, '/user-management')
+const draftCookie = signedCookie('mortise_invite_draft', hourSeconds)
 
 /** What the person had typed of an invitation before they went to see the plans. */
 export async function readInviteDraft(request: Request, userId: number): Promise<Record<string, string>> {

@@ -8,6 +8,7 @@ import {
   isUseNoted,
   type LastUse,
 } from '#app/domain/auth/idle.ts'
+import { sessionCookieIn } from '#app/domain/cookies.ts'
 import type { Standing } from '#app/domain/live/live.ts'
 import { pinSessionMs } from '#app/domain/workshop-pcs/pin-session.ts'
 import { env } from '#app/env.server.ts'
@@ -111,7 +112,7 @@ export async function endSession(request: Request): Promise<string> {
 
 /** The Set-Cookie header that forgets a session which is over, or cannot be read; null when the browser has none. */
 export async function forgetEndedSession(request: Request): Promise<string | null> {
-  const hasCookie = /(?:^|;\s*)mortise_session=[^;]/.test(request.headers.get('Cookie') ?? '')
+  const hasCookie = sessionCookieIn(request.headers.get('Cookie') ?? '') !== undefined
   return hasCookie ? sessionCookie().serialize('', { maxAge: 0 }) : null
 }
 

@@ -1,15 +1,24 @@
 import { type Cookie, createCookie } from '@remix-run/node'
 import { env, sessionSecrets } from '#app/env.server.ts'
 
+function isHttps(): boolean {
+  return env().APP_URL.startsWith('https:')
+}
+
+/** Under https a browser takes a cookie of such a name from this very host alone, over https alone (RFC 6265bis, 4.1.3.2). */
+export function cookieName(name: string): string {
+  return isHttps() ? `__Host-${name}` : name
+}
+
 /** A cookie that no script reads and nobody can forge. Made at its first use, when the settings are known. */
-export function signedCookie(name: string, maxAge: number, path = '/'): () => Cookie {
+export function signedCookie(name: string, maxAge: number): () => Cookie {
   let cookie: Cookie | undefined
   return () => {
-    cookie ??= createCookie(name, {
+    cookie ??= createCookie(cookieName(name), {
       httpOnly: true,
       sameSite: 'lax',
-      path,
-      secure: env().APP_URL.startsWith('https:'),
+      path: '/',
+      secure: isHttps(),
       secrets: sessionSecrets(),
       maxAge,
     })

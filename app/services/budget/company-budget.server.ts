@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionCookieIn } from '#app/domain/cookies.ts'
 import { minuteMs, type RequestKind } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
@@ -52,13 +53,9 @@ const mostRemembered = 1000
 /** Until when a session's requests are refused without a look at anything else. */
 const refused: Readonly<Record<RequestKind, Map<string, number>>> = { read: new Map(), write: new Map() }
 
-function sessionIn(cookie = ''): string | undefined {
-  return /(?:^|;\s*)mortise_session=([^;]+)/.exec(cookie)?.[1]
-}
-
 /** That somebody was refused: who asks again before that cannot be granted is answered at no cost. */
 export function rememberRefusal(cookie: string | undefined, kind: RequestKind, seconds: number): void {
-  const session = sessionIn(cookie)
+  const session = sessionCookieIn(cookie)
   if (session === undefined) return
   const known = refused[kind]
   if (known.size >= mostRemembered) known.clear()
@@ -68,7 +65,7 @@ export function rememberRefusal(cookie: string | undefined, kind: RequestKind, s
 /** For how many seconds more the session's requests are refused; 0 when they are not. */
 export function refusedSeconds(cookie: string | undefined, kind: RequestKind): number {
   const known = refused[kind]
-  const session = known.size === 0 ? undefined : sessionIn(cookie)
+  const session = known.size === 0 ? undefined : sessionCookieIn(cookie)
   const until = session === undefined ? undefined : known.get(session)
   if (session === undefined || until === undefined) return 0
   const seconds = Math.ceil((until - performance.now()) / 1000)

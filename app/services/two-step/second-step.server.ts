@@ -16,8 +16,7 @@ import { spendRecoveryCode } from './recovery-codes.server.ts'
 
 const waitingSeconds = 10 * 60
 
-const cookieName = 'mortise_second_step'
-const cookie = signedCookie(cookieName, waitingSeconds)
+const cookie = signedCookie('mortise_second_step', waitingSeconds)
 
 const waitingShape = z.object({ userId: z.number(), password: z.string(), expiresAt: z.number() })
 
@@ -42,7 +41,7 @@ export function keepEntering({ userId }: SignedIn): Promise<string> {
 
 /** The Set-Cookie header that forgets it; null where the browser keeps nothing of the kind. */
 export async function forgetEntering(request: Request): Promise<string | null> {
-  const hasCookie = (request.headers.get('Cookie') ?? '').includes(`${cookieName}=`)
+  const hasCookie = (request.headers.get('Cookie') ?? '').includes(`${cookie().name}=`)
   return hasCookie ? cookie().serialize('', { maxAge: 0 }) : null
 }
 

@@ -246,7 +246,8 @@ function clusterFaults({ APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA
   return faults
 }
 
-function isLoopback(hostname: string) {
+/** This computer itself, by name or number. */
+export function isLoopback(hostname: string) {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 

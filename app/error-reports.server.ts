@@ -58,7 +58,8 @@ function isAllowed(now: number): boolean {
 
 async function post(url: string, body: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(withinMs) })
+  const signal = AbortSignal.timeout(withinMs)
+  const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`It answered ${answer.status}`)
 }

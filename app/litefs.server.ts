@@ -62,7 +62,10 @@ export function readPosition(): number | null {
 /** What LiteFS itself says; null while it does not answer. */
 export async function askIsPrimary(): Promise<boolean | null> {
   try {
-    const answer = await fetch(new URL('/info', env().LITEFS_API_URL), { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(new URL('/info', env().LITEFS_API_URL), {
+      signal: AbortSignal.timeout(2000),
+      redirect: 'error',
+    })
     const info: unknown = await answer.json()
     return typeof info === 'object' && info !== null && 'isPrimary' in info && info.isPrimary === true
   } catch {

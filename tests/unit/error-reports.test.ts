@@ -12,7 +12,7 @@ const reports: Record<string, unknown>[] = []
 beforeAll(async () => {
   hook = createServer(async (req, res) => {
     reports.push(Object(await json(req)))
-    res.writeHead(status).end()
+    res.writeHead(status, status === 307 ? { Location: '/elsewhere' } : {}).end()
   })
   await new Promise<void>(resolve => hook.listen(0, '127.0.0.1', resolve))
   process.env.ERROR_REPORT_URL = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/faults?key=1`
@@ -23,6 +23,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   reports.length = 0
+  warnings.length = 0
   status = 200
 })
 
@@ -51,6 +52,14 @@ test('a fault is reported with its request, and without what it says of people',
     error: { type: 'Error', stack: expect.stringContaining('error-reports.test.ts') },
   })
   expect(JSON.stringify(reports)).not.toMatch(/ada@ash|sesame/)
+})
+
+test('a hook that sends elsewhere is not followed: who says so may have taken it over', async () => {
+  status = 307
+  const log = await makeLog()
+  log.error({ err: new Error('once') }, 'Once')
+  await vi.waitFor(() => expect(warnings).toHaveLength(1))
+  expect(reports).toHaveLength(1)
 })
 
 test('what is no fault is not: warnings, and lines without one', async () => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { env } from '#app/env.server.ts'
+import { env, isLoopback } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
@@ -62,7 +62,19 @@ export async function checkMail(): Promise<void> {
 let smtp: ReturnType<typeof connect> | undefined
 
 function connect(url: string) {
-  return createTransport({ url, pool: true, maxConnections: mostAtOnce, ...timeouts })
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: mostAtOnce,
+    requireTLS: isEncrypted(url),
+    ...timeouts,
+  })
+}
+
+/** Whether a mail server has to take mails encrypted, or gets none: all but one on this computer, and one that the address excepts. */
+export function isEncrypted(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false'
 }
 
 /** What is being sent fails by it. */

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isEncrypted } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
 import { readMail } from '#app/services/mail/read-mail.server.ts'
@@ -40,6 +41,33 @@ test('a mail arrives with a text and an html part', async () => {
   expect(read.text).toContain('Hello Zoë,')
   expect(read.text).toContain('your Mortise account at Élan & Söhne.')
   expect(read.text).toContain(link)
+})
+
+test.each([
+  ['smtp://user:secret@mail.example.com:587', true],
+  ['smtps://mail.example.com:465', true],
+  ['smtp://relay:25?requireTLS=false', false],
+  ['smtp://localhost:25', false],
+  ['smtp://127.0.0.1:2525', false],
+])('whether %s gets mails encrypted alone: %s', (url, encrypted) => expect(isEncrypted(url)).toBe(encrypted))
+
+test('a server that cannot encrypt gets none where it has to', async () => {
+  const before = smtp.mails.length
+  process.env.SMTP_URL = `${smtp.url}?requireTLS=true`
+  vi.resetModules()
+  const { deliver, closeConnections } = await import('#app/services/mail/deliver-mail.server.ts')
+  const mail = {
+    to: 'zoe@example.com',
+    subject: 'Hello',
+    text: 'A word',
+    html: '<p>A word</p>',
+    headers: {},
+    messageId: '<1@x>',
+  }
+  await expect(deliver(mail)).rejects.toMatchObject({ code: 'ETLS' })
+  closeConnections()
+  process.env.SMTP_URL = smtp.url
+  expect(smtp.mails.length).toBe(before)
 })
 
 test('it takes no further recipients or headers from what people typed', async () => {

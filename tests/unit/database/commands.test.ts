@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test('what root makes belongs to the account that owns the data, wherever it is 
   const dataDir = mkdtempSync(join(folder, 'owned-'))
   const owner = process.getuid?.() === 0 ? 65_534 : statSync(dataDir).uid
   if (owner === 65_534) {
-    chmodSync(folder, 0o755)
+    for (const passed of [folder, dirname(folder)]) chmodSync(passed, (statSync(passed).mode & 0o7777) | 0o11)
     chownSync(dataDir, owner, owner)
   }
   new Database(join(dataDir, 'mortise.db')).close()

@@ -12,7 +12,7 @@ import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, findIdleMinutes, forgetEndedSession, noteUse } from '#app/services/auth/session.server.ts'
 import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'
 import type { Purchaser } from '#app/services/subscriptions/start-checkout.server.ts'
-import { mustSetUpTwoStep } from '#app/services/two-step/owners-two-step.server.ts'
+import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { flashHeader } from './flash.server.ts'
 
 /** Whoever is signed in, if anybody; Forbidden where the address is shut to who came in by PIN, and that is who asks. */
@@ -32,7 +32,7 @@ export function getAnyActor(request: Request, context: AppLoadContext): Promise<
 async function enter(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   const actor = await findActor(request)
   if (!actor) return null
-  requireOwnersTwoStep(request, actor)
+  requireDemandedTwoStep(request, actor)
   const kind = requestKindOf(request.method, new URL(request.url).pathname)
   try {
     await takeTurn(request, actor, kind)
@@ -50,15 +50,15 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
 
 const twoStepPath = '/settings/two-step'
 
-/** What the site owner may reach before a second step is set up, and what ends the session. */
+/** What can be reached before a second step is set up, and what ends the session. */
 const openBefore = /^\/(?:settings\/two-step|api\/two-step)(?:\/|$)|^\/logout\/?$/
 
-/** Throws the way to the set-up page, or for the API 403, while a site owner has to set up two-step sign-in first. */
-function requireOwnersTwoStep(request: Request, actor: SessionActor): void {
+/** Throws the way to the set-up page, or for the API 403, while two-step sign-in has to be set up first. */
+function requireDemandedTwoStep(request: Request, actor: SessionActor): void {
   if (!mustSetUpTwoStep(actor)) return
   const { pathname } = new URL(request.url)
   if (openBefore.test(pathname)) return
-  if (pathname.startsWith('/api/')) throw new Forbidden(twoStepTexts.ownerMustSetUp)
+  if (pathname.startsWith('/api/')) throw new Forbidden(twoStepTexts.mustSetUp)
   throw redirect(twoStepPath, 303)
 }
 

@@ -33,6 +33,8 @@ export const companies = sqliteTable(
     idleMinutes: integer('idle_minutes'),
     /** When that was last chosen. */
     idleChosenAt: instant('idle_chosen_at'),
+    /** Everybody in it has to have a second step. */
+    demandsTwoStep: flag('demands_two_step'),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
     /** The number the company's next project gets. */
     nextJobNumber: integer('next_job_number').notNull().default(1),

@@ -77,6 +77,7 @@ function company({ id }: Company) {
     holidayAllowance,
     holidayYearStart,
     idleMinutes: row.idleMinutes,
+    demandsTwoStep: '0',
     currency,
     version,
   }
@@ -95,6 +96,7 @@ const companyFields = {
   holidayAllowance: 'days',
   holidayYearStart: 'enum',
   idleMinutes: 'enum',
+  demandsTwoStep: 'flag',
   currency: 'enum',
   version: 'version',
 } as const satisfies Record<string, FieldKind>

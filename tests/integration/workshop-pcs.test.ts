@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { db } from '#db/client.ts'
-import { authenticatorApps, users, workshopPcs } from '#db/schema/index.ts'
+import { authenticatorApps, companies, users, workshopPcs } from '#db/schema/index.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { type Company, openWorld, type World } from './world.ts'
@@ -52,6 +52,34 @@ test('shows the people of its company alone, and lets in no other', async () => 
     expect(pc.cookies.has('mortise_session')).toBe(false)
   }
   expect((await enter(makeVisitor(world.server.url), hartley.member)).location).toBe('/login')
+})
+
+test('where a company demands a second step, a password alone opens nothing; a PIN does, and the other company is asked nothing', async () => {
+  const { hartley, brook } = world
+  const demand = (demandsTwoStep: boolean) =>
+    db().update(companies).set({ demandsTwoStep }).where(eq(companies.id, hartley.id)).run()
+  const pc = await workshopPc(hartley)
+  const tooEarly = await hartley.admin.as.api('PATCH', '/api/company', { demandsTwoStep: true })
+  expect([tooEarly.status, JSON.parse(tooEarly.text).fieldErrors]).toEqual([
+    400,
+    { demandsTwoStep: ['Set up your own first: Settings, Two-step sign-in'] },
+  ])
+  demand(true)
+  try {
+    const { as } = hartley.member
+    expect((await as.get('/tasks')).location).toBe('/settings/two-step')
+    expect((await as.get('/tasks.data')).text).toContain('/settings/two-step')
+    expect((await as.api('GET', '/api/tasks')).status).toBe(403)
+    expect((await as.get('/settings/two-step')).text).toContain(
+      'Your company asks everybody for a second step',
+    )
+    await enter(pc, hartley.member)
+    expect((await pc.get('/tasks')).status).toBe(200)
+    expect((await brook.member.as.get('/tasks')).status).toBe(200)
+  } finally {
+    demand(false)
+  }
+  expect((await hartley.member.as.get('/tasks')).status).toBe(200)
 })
 
 test('who came in there works as a team member, whoever they are', async () => {

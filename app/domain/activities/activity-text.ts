@@ -40,6 +40,7 @@ const fieldNames: Record<string, string> = {
   bankHolidayRegion: 'region of bank holidays',
   holidayAllowance: 'yearly holidays',
   holidayYearStart: 'first day of the holiday year',
+  demandsTwoStep: 'whether everybody needs a second step',
   idleMinutes: 'time without use after which people are signed out',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',

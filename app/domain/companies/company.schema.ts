@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idleTimes } from '#app/domain/auth/idle.ts'
 import { bankHolidayRegions, weekStarts } from '#app/domain/enumerations.ts'
-import { allowanceDays, choice, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { allowanceDays, choice, flag, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
@@ -40,6 +40,7 @@ export const companyChange = z
       .transform(Number),
     holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
     idleMinutes,
+    demandsTwoStep: flag,
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
   .partial()

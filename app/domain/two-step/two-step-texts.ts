@@ -7,9 +7,12 @@ export const twoStepTexts = {
   passkeyKnown: 'This passkey is added already',
   tooManyPasskeys: 'You have 10 passkeys. Please remove one first',
   startAgain: 'Please sign in again',
-  ownerNeedsOne: 'The site owner keeps a second step. Please add another one first',
+  needsOne: {
+    service: 'The site owner keeps a second step. Please add another one first',
+    company: 'Your company asks everybody for a second step. Please add another one first',
+  },
   noApp: 'There is no authenticator app any more',
-  ownerMustSetUp: 'Set up two-step sign-in first',
+  mustSetUp: 'Set up two-step sign-in first',
 } as const
 
 /** What a person is mailed about. `name` is a passkey's, `left` how many recovery codes still work. */

@@ -18,6 +18,7 @@ const company = z
       .int()
       .nullable()
       .describe('After so many minutes in which nothing happens people are signed out.'),
+    demandsTwoStep: z.boolean().describe('Everybody has to have a second step to sign in.'),
     defaultInvitationRole: z.enum(roles),
     version: z.int(),
   })

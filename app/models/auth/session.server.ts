@@ -81,6 +81,7 @@ const actorOf = prepared(orm =>
       weekStart: companies.weekStart,
       idleMinutes: companies.idleMinutes,
       idleChosenAt: companies.idleChosenAt,
+      demandsTwoStep: companies.demandsTwoStep,
       subscriptionTier: companies.subscriptionTier,
       subscriptionEndsAt: payersOwn.subscriptionEndsAt,
     })

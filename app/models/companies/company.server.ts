@@ -18,6 +18,7 @@ export function requireCompany(scope: Scope) {
       holidayYearStart: companies.holidayYearStart,
       currency: companies.currency,
       idleMinutes: companies.idleMinutes,
+      demandsTwoStep: companies.demandsTwoStep,
       defaultInvitationRole: companies.defaultInvitationRole,
     })
     .from(companies)
@@ -25,6 +26,15 @@ export function requireCompany(scope: Scope) {
     .get()
   if (!company) throw new NotFound('Company not found')
   return company
+}
+
+/** Whether everybody in it has to have a second step. */
+export function companyDemandsTwoStep({ companyId }: Pick<Scope, 'companyId'>): boolean {
+  const { demandsTwoStep } = companies
+  return (
+    db().select({ demandsTwoStep }).from(companies).where(eq(companies.id, companyId)).get()
+      ?.demandsTwoStep ?? false
+  )
 }
 
 export type CompanySettings = ReturnType<typeof requireCompany>

@@ -10,6 +10,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
 import { nameTakenAs, saveCompany } from '#app/models/companies/company-writes.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
+import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
@@ -25,6 +26,7 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
       if (fields.length === 0) return current
       proveVersion(scope, 'company', current, version)
       if (fields.includes('name') && change.name !== undefined) proveName(scope, current.name, change.name)
+      if (fields.includes('demandsTwoStep') && change.demandsTwoStep) requireOwnTwoStep(scope)
       const isIdleNew = fields.includes('idleMinutes')
       const company = saveCompany(scope, { ...change, ...(isIdleNew && { idleChosenAt: Date.now() }) })
       const activityId = recordActivity(scope, 'company.updated', {
@@ -37,6 +39,12 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
   } catch (error) {
     throw uniqueViolation(error) === 'companies.name_key' ? nameTaken() : error
   }
+}
+
+/** Whoever demands it has one: they would lock themselves out of what they set. */
+function requireOwnTwoStep(scope: Scope): void {
+  if (hasTwoStep(scope)) return
+  throw new Invalid({ demandsTwoStep: ['Set up your own first: Settings, Two-step sign-in'] })
 }
 
 /** Another spelling of the name it has is its own affair: it may read like another's since before that was asked. */

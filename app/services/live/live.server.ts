@@ -7,7 +7,7 @@ import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
 import { findSocketSession, standingOf } from '#app/services/auth/session.server.ts'
-import { mustSetUpTwoStep } from '#app/services/two-step/owners-two-step.server.ts'
+import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { gather } from './gather.server.ts'
 import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 

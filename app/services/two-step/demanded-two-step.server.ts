@@ -1,16 +1,22 @@
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
+import { companyDemandsTwoStep } from '#app/models/companies/company.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 
 type Asked = Pick<Scope, 'companyId' | 'userId' | 'username'>
 
-/** The site owner of what is open to customers; everybody else, and a demo's owner, chooses. */
-export function isDemandedOf(person: Asked): boolean {
-  return env().APP_MODE === 'production' && isSiteOwner(person)
+/** Of the site owner, in what is open to customers; else of whose company says so. Everybody else chooses. */
+export function demanderOf(person: Asked): 'service' | 'company' | null {
+  if (env().APP_MODE === 'production' && isSiteOwner(person)) return 'service'
+  return companyDemandsTwoStep(person) ? 'company' : null
 }
 
-/** Nothing answers until it is done. */
-export function mustSetUpTwoStep(person: Asked): boolean {
-  return isDemandedOf(person) && !hasTwoStep(person)
+/** Nothing answers until it is done. Who came in by PIN is left alone: the workshop PC is known, and its own second thing. */
+export function mustSetUpTwoStep(
+  actor: Asked & Pick<SessionActor, 'demandsTwoStep' | 'workshopPcId'>,
+): boolean {
+  const isDemanded = actor.demandsTwoStep || (env().APP_MODE === 'production' && isSiteOwner(actor))
+  return isDemanded && actor.workshopPcId === null && !hasTwoStep(actor)
 }

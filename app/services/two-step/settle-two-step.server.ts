@@ -2,11 +2,12 @@ import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
 import { deleteTwoStep, hasTwoStep } from '#app/models/two-step/two-step.server.ts'
-import { isDemandedOf } from './owners-two-step.server.ts'
+import { demanderOf } from './demanded-two-step.server.ts'
 
 /** After a removal, in its transaction: with the last app or passkey the recovery codes go, but for whom it is demanded of. */
 export function settleTwoStep(scope: Scope): void {
   if (hasTwoStep(scope)) return
-  if (isDemandedOf(scope)) throw new Conflict(twoStepTexts.ownerNeedsOne)
+  const demander = demanderOf(scope)
+  if (demander) throw new Conflict(twoStepTexts.needsOne[demander])
   deleteTwoStep(scope)
 }

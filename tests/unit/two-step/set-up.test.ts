@@ -5,6 +5,7 @@ import { env } from '#app/env.server.ts'
 import { createSession, findSessionActor } from '#app/models/auth/session.server.ts'
 import { listPasskeys } from '#app/models/two-step/passkey.server.ts'
 import { findEntering, readTwoStep } from '#app/models/two-step/two-step.server.ts'
+import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import {
@@ -13,15 +14,16 @@ import {
   changePasskeyName,
   removePasskey,
 } from '#app/services/two-step/change-passkeys.server.ts'
-import { mustSetUpTwoStep } from '#app/services/two-step/owners-two-step.server.ts'
+import { demanderOf, mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { renewRecoveryCodes, spendRecoveryCode } from '#app/services/two-step/recovery-codes.server.ts'
 import { beginApp, finishApp, readWaitingApp, removeApp } from '#app/services/two-step/set-up-app.server.ts'
+import { settleTwoStep } from '#app/services/two-step/settle-two-step.server.ts'
 import {
   switchOffForAdmin,
   switchOffForOwner,
   switchOffTwoStep,
 } from '#app/services/two-step/switch-off.server.ts'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import { codeOf, halfMinute } from '#tests/support/authenticator-code.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
@@ -219,16 +221,44 @@ test('the site owner helps an admin; nobody but the machine’s keeper helps the
   expect([on(member).hasApp, on(owner).hasApp]).toEqual([true, false])
 })
 
+/** The person of a session that was begun by password. */
+function entering(scope: Scope, { demandsTwoStep = false, workshopPcId = null as number | null } = {}) {
+  return { ...scope, demandsTwoStep, workshopPcId }
+}
+
+test('a company may demand it of everybody but who comes in by PIN, once the admin who says so has one', async () => {
+  const { admin, member } = base.ours
+  const { admin: theirAdmin } = base.theirs
+  const demand = (scope: Scope, demandsTwoStep: boolean) =>
+    updateCompany(scope, { demandsTwoStep, version: undefined })
+  expect(() => demand(member, true)).toThrow('not allowed')
+  expect(() => demand(admin, true)).toThrow()
+  await addApp(admin)
+  demand(admin, true)
+  expect([demanderOf(member), demanderOf(theirAdmin)]).toEqual(['company', null])
+  const asked = { demandsTwoStep: true }
+  expect(mustSetUpTwoStep(entering(member, asked))).toBe(true)
+  expect(mustSetUpTwoStep(entering(member, { ...asked, workshopPcId: 1 })), 'by PIN').toBe(false)
+  expect(mustSetUpTwoStep(entering(admin, asked))).toBe(false)
+  createSession('phone', member.userId, { userAgent: '', address: '' }, Date.now() + 60_000)
+  createSession('theirs', theirAdmin.userId, { userAgent: '', address: '' }, Date.now() + 60_000)
+  expect(findSessionActor('phone')?.demandsTwoStep).toBe(true)
+  expect(findSessionActor('theirs')?.demandsTwoStep).toBe(false)
+  expect(() => transaction(() => settleTwoStep(member))).toThrow('Your company asks everybody')
+  demand(admin, false)
+  expect(demanderOf(member)).toBeNull()
+})
+
 test('in production the site owner has to have one, and keeps the last', async () => {
   const owner = makeOwner()
   const { admin } = base.ours
-  expect(mustSetUpTwoStep(owner), 'in a demo').toBe(false)
+  expect(mustSetUpTwoStep(entering(owner)), 'in a demo').toBe(false)
   settings.APP_MODE = 'production'
-  expect([mustSetUpTwoStep(owner), mustSetUpTwoStep(admin)]).toEqual([true, false])
+  expect([mustSetUpTwoStep(entering(owner)), mustSetUpTwoStep(entering(admin))]).toEqual([true, false])
   settings.APP_MODE = 'demo'
   await addApp(owner)
   settings.APP_MODE = 'production'
-  expect(mustSetUpTwoStep(owner)).toBe(false)
+  expect(mustSetUpTwoStep(entering(owner))).toBe(false)
   await expect(removeApp(owner, testPassword)).rejects.toBeInstanceOf(Conflict)
   expect(on(owner)).toEqual({ hasApp: true, passkeys: 0, codesLeft: 10 })
 })

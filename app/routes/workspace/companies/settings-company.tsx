@@ -24,7 +24,7 @@ import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
-  const { version, holidayAllowance, idleMinutes, ...company } = requireCompany(scope)
+  const { version, holidayAllowance, idleMinutes, demandsTwoStep, ...company } = requireCompany(scope)
   const { name, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
@@ -38,6 +38,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
       holidayAllowance: String(holidayAllowance),
       holidayYearStart,
       idleMinutes: String(idleMinutes ?? 'never'),
+      demandsTwoStep: demandsTwoStep ? '1' : '0',
       currency,
     },
     /** Where no time is chosen: for the site owner there is one all the same. */
@@ -67,8 +68,11 @@ const labels = {
   holidayAllowance: 'Days of holiday a year',
   holidayYearStart: 'The holiday year begins on',
   idleMinutes: 'Sign people out when nothing happens for',
+  demandsTwoStep: 'Second step when signing in',
   currency: 'Currency',
 }
+
+const twoStepChoices = { 0: 'Each person chooses', 1: 'Everybody has to have one' }
 
 function usualIdleText(minutes: number | null): string {
   return minutes === null ? 'Never, but after 30 days' : `${idleTimeText(minutes)}, as is usual here`
@@ -78,6 +82,7 @@ function show(name: string, value: string, usualIdleMinutes: number | null): str
   if (name === 'holidayYearStart') return yearStartText(value)
   if (name === 'idleMinutes')
     return value === 'never' ? usualIdleText(usualIdleMinutes) : idleTimeText(Number(value))
+  if (name === 'demandsTwoStep') return value === '1' ? twoStepChoices[1] : twoStepChoices[0]
   return name === 'weekStart' || name === 'bankHolidayRegion' ? labelOf(value) : orNothing(value)
 }
 
@@ -136,6 +141,14 @@ export default function SettingsCompany() {
               ...idleTimes.map(minutes => ({ value: minutes, label: idleTimeText(minutes) })),
             ]}
             hint="In each browser by itself. A page that is only left open does not count as use."
+          />
+          <SelectField
+            {...field('demandsTwoStep')}
+            options={[
+              { value: '0', label: twoStepChoices[0] },
+              { value: '1', label: twoStepChoices[1] },
+            ]}
+            hint="An app’s code or a passkey beside the password. Who has none is led to set one up before anything else opens. By PIN at a workshop PC nobody is asked."
           />
           <GroupedSelect
             {...field('currency')}

@@ -12,14 +12,14 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { findApp } from '#app/models/two-step/authenticator-app.server.ts'
 import { listPasskeys } from '#app/models/two-step/passkey.server.ts'
 import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
-import { isDemandedOf } from '#app/services/two-step/owners-two-step.server.ts'
+import { demanderOf } from '#app/services/two-step/demanded-two-step.server.ts'
 
 export const loader = workspacePage(({ scope }) => {
   const state = readTwoStep(scope)
   const day = dayText(scope)
   return {
     isOn: isTwoStepOn(state),
-    isDemanded: isDemandedOf(scope),
+    demander: demanderOf(scope),
     codesLeft: state.codesLeft,
     appSince: state.hasApp ? day(findApp(scope)?.confirmedAt ?? null) : null,
     passkeys: listPasskeys(scope).map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -39,7 +39,7 @@ function dayText({ timeZone }: Scope) {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function SettingsTwoStep() {
-  const { isOn, isDemanded, codesLeft, appSince, passkeys } = useLoaderData<typeof loader>()
+  const { isOn, demander, codesLeft, appSince, passkeys } = useLoaderData<typeof loader>()
   return (
     <SettingsFrame
       title="Two-step sign-in"
@@ -48,9 +48,12 @@ export default function SettingsTwoStep() {
       }
       aside={{ title: 'How it works', content: <How /> }}
     >
-      {isDemanded && !isOn ? (
+      {demander && !isOn ? (
         <Note tone="warn" title="Set it up first">
-          The site owner signs in with a second step. Nothing else opens until it is set up.
+          {demander === 'service'
+            ? 'The site owner signs in with a second step.'
+            : 'Your company asks everybody for a second step.'}{' '}
+          Nothing else opens until it is set up.
         </Note>
       ) : null}
       <App since={appSince} isFirst={!isOn} />

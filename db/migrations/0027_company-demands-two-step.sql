@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `demands_two_step` integer DEFAULT false NOT NULL;

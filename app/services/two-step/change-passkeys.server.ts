@@ -17,7 +17,7 @@ import { provePassword, requireSamePassword } from '#app/services/accounts/prove
 import { transaction } from '#db/client.ts'
 import { noteTwoStepChange } from './note-change.server.ts'
 import { offerNewPasskey, readNewPasskey } from './passkey-ceremony.server.ts'
-import { drawFirstCodes, keepRecoveryCodes } from './recovery-codes.server.ts'
+import { drawFirstCodes, keepFirstCodes } from './recovery-codes.server.ts'
 import { settleTwoStep } from './settle-two-step.server.ts'
 
 /** What the browser makes a passkey by, once the password is proven: who answers it is that person. */
@@ -45,18 +45,18 @@ export async function addPasskey(
   if (!made) throw new Invalid({ '': [twoStepTexts.passkeyRefused] })
   const drawn = await drawFirstCodes(scope)
   try {
-    transaction(() => {
+    return transaction(() => {
       requireRoom(listPasskeys(scope).length)
+      const firstCodes = keepFirstCodes(scope, drawn)
       insertPasskey(scope, { name, ...made })
-      if (drawn) keepRecoveryCodes(scope, drawn)
       noteTwoStepChange(scope, requireOwnPassword(scope), { what: 'passkey-added', name })
+      return firstCodes
     })
   } catch (error) {
     throw uniqueViolation(error) === 'passkeys.credential_id'
       ? new Conflict(twoStepTexts.passkeyKnown)
       : error
   }
-  return drawn?.shown ?? null
 }
 
 type NamedChange = { name: string; currentPassword: string }

@@ -17,7 +17,7 @@ import { mailTwoStepChange, noteTwoStepChange } from './note-change.server.ts'
 const million = 1_000_000
 
 /** Drawn, and not stored yet. `shown` are for the person's eyes, this once. */
-export type DrawnCodes = { shown: string[]; salt: string; hashes: string[] }
+type DrawnCodes = { shown: string[]; salt: string; hashes: string[] }
 
 async function hashOf(code: string, salt: string): Promise<string> {
   const bytes = await hashRaw(code, { ...argon2Options, salt: Buffer.from(salt, 'base64url') })
@@ -42,8 +42,17 @@ export async function drawFirstCodes(person: Person): Promise<DrawnCodes | null>
   return isTwoStepOn(readTwoStep(person)) ? null : drawRecoveryCodes()
 }
 
-/** Call it in the transaction that they are drawn for. */
-export function keepRecoveryCodes(person: Person, { salt, hashes }: DrawnCodes): void {
+/**
+ * As they are shown; null where another app or passkey has switched it on since they were drawn. Call it in the transaction of the
+ * app or passkey, before that is saved.
+ */
+export function keepFirstCodes(person: Person, drawn: DrawnCodes | null): string[] | null {
+  if (!drawn || isTwoStepOn(readTwoStep(person))) return null
+  keepRecoveryCodes(person, drawn)
+  return drawn.shown
+}
+
+function keepRecoveryCodes(person: Person, { salt, hashes }: DrawnCodes): void {
   replaceRecoveryCodes(person, salt, hashes)
 }
 

@@ -14,7 +14,7 @@ import { firstCodeTries } from '#app/services/auth/attempts.server.ts'
 import { transaction } from '#db/client.ts'
 import { appAddress, newAppKey, stepOfCode } from './app-code.server.ts'
 import { noteTwoStepChange } from './note-change.server.ts'
-import { drawFirstCodes, keepRecoveryCodes } from './recovery-codes.server.ts'
+import { drawFirstCodes, keepFirstCodes } from './recovery-codes.server.ts'
 import { openSecret, sealSecret } from './sealed-secret.server.ts'
 import { settleTwoStep } from './settle-two-step.server.ts'
 
@@ -48,18 +48,19 @@ export function readWaitingApp(scope: Scope): { key: string; address: string } |
 export async function finishApp(scope: Scope, code: string): Promise<string[] | null> {
   await firstCodeTries.count(scope)
   const drawn = await drawFirstCodes(scope)
-  transaction(() => {
+  const shown = transaction(() => {
     const waiting = waitingKey(scope)
     if (!waiting) throw new Conflict('The key was shown for 15 minutes. Please begin again')
     const step = stepOfCode(waiting.key, code)
     if (step === null) throw new Invalid({ code: ['This is not the code that the app shows for this key'] })
     const what = findApp(scope) ? 'app-replaced' : 'app-added'
+    const firstCodes = keepFirstCodes(scope, drawn)
     confirmApp(scope, waiting.id, step)
-    if (drawn) keepRecoveryCodes(scope, drawn)
     noteTwoStepChange(scope, requireOwnPassword(scope), { what })
+    return firstCodes
   })
   await firstCodeTries.forget(scope)
-  return drawn?.shown ?? null
+  return shown
 }
 
 export async function removeApp(scope: Scope, password: string): Promise<void> {

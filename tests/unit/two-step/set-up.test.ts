@@ -78,6 +78,20 @@ test('an app counts once its code was entered; ten recovery codes come with what
   expect(await subjectsTo(member)).toContain('An authenticator app was added: Mortise')
 })
 
+test('an app and a passkey that come at once bring one set of codes, and those are the ones that work', async () => {
+  const { member } = base.ours
+  await givePassword(member)
+  await beginApp(member, testPassword)
+  const answer = makePasskeyDevice().create(await beginPasskey(member, testPassword))
+  const made = await Promise.all([
+    finishApp(member, codeOf(readWaitingApp(member)?.key ?? '')),
+    addPasskey(member, 'Phone', answer),
+  ])
+  const [codes, ...others] = made.filter(one => one !== null)
+  expect([codes?.length, others]).toEqual([10, []])
+  expect(await spend(member, codes?.[0]?.replaceAll(' ', '') ?? '')).toBe(true)
+})
+
 test('a key that nobody has used is shown for 15 minutes', async () => {
   const { member } = base.ours
   await givePassword(member)

@@ -1,3 +1,4 @@
+export const minuteMs = 60_000
 export const hourMs = 3_600_000
 /** A day of 24 hours: two of a year are longer or shorter. */
 export const dayMs = 86_400_000

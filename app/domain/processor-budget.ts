@@ -1,14 +1,12 @@
+import { isReading } from '#app/domain/request-method.ts'
 // How the processor time of a company is shared out. How much there is a minute: COMPANY_CPU_SECONDS in app/env.server.ts, a tenth of
 // a processor. Fifteen people who each open a page of 10,000 jobs every six seconds use half of it.
-
-export const minuteMs = 60_000
 
 export type RequestKind = 'read' | 'write'
 
 /** To ask who is signed in belongs to saving: pages do before they send a form. */
 export function requestKindOf(method: string, path: string): RequestKind {
-  const isReading = method === 'GET' || method === 'HEAD'
-  return isReading && path !== '/api/auth/me' ? 'read' : 'write'
+  return isReading(method) && path !== '/api/auth/me' ? 'read' : 'write'
 }
 
 /** Of the budget: what may be used at once, before the company's requests begin to take breaks. */

@@ -3,6 +3,7 @@ import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { Conflict, Forbidden, SignedOut, TooMany } from '#app/domain/errors.ts'
 import { importTexts } from '#app/domain/imports/import.ts'
 import { requestKindOf } from '#app/domain/processor-budget.ts'
+import { isReading } from '#app/domain/request-method.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
 import { isShutToPin, shutToPinText } from '#app/domain/workshop-pcs/pin-session.ts'
@@ -62,10 +63,6 @@ function requireDemandedTwoStep(request: Request, actor: SessionActor): void {
   throw redirect(twoStepPath, 303)
 }
 
-function isReading({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 /** Somebody who came in by PIN is kept from what is their account's, and the company's. */
 function refusePin({ method, url }: Request, { workshopPcId }: SessionActor): void {
   if (workshopPcId !== null && isShutToPin(method, new URL(url).pathname)) throw new Forbidden(shutToPinText)
@@ -83,7 +80,7 @@ export async function requireActor(request: Request, context: AppLoadContext): P
 
 /** What is saved beside an import would go with it, should that be taken back. */
 function refuseWhileImporting(request: Request, actor: SessionActor): void {
-  if (!isReading(request) && isImporting(actor)) throw new Conflict(importTexts.running)
+  if (!isReading(request.method) && isImporting(actor)) throw new Conflict(importTexts.running)
 }
 
 /** Who wants to subscribe: somebody's company, or a visitor by network address. */
@@ -104,7 +101,7 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   // Kept, the cookie of a session that went unused tells the sign-in page why it is over; signing in ends that session.
   const forget = idleMinutes === null ? await forgetEndedSession(request) : null
   if (forget) headers.append('Set-Cookie', forget)
-  if (isReading(request)) {
+  if (isReading(request.method)) {
     throw redirect(signInPath(request.url), { status: 303, headers })
   }
   headers.append('Set-Cookie', await flashHeader(signedOutFlash(idleMinutes)))

@@ -24,7 +24,7 @@ async function open(litefsDir: string, machine = 'ams-1') {
   return import('#app/litefs.server.ts')
 }
 
-describe('which part the machine has', () => {
+describe('which role the machine has', () => {
   test('without LiteFS the one process may write', async () => {
     const { isPrimary, readPosition, readRole } = await open('')
     expect([readRole(), isPrimary(), readPosition()]).toEqual([{ kind: 'primary' }, true, null])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { getResponse } from 'msw'
+import { minuteMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
 import { setStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 import { expireLateSessions } from './checkout-sessions.server.ts'
@@ -10,7 +11,6 @@ import { readSecrets, readState, writeState } from './state-file.server.ts'
 import { renewDue } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
-const minuteMs = 60_000
 const daySeconds = 86_400
 
 type Open = { world: World; close(): void }

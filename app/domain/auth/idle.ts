@@ -1,3 +1,4 @@
+import { minuteMs } from '#app/domain/clock.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import { unattendedHeader } from './unattended.ts'
 
@@ -6,7 +7,6 @@ import { unattendedHeader } from './unattended.ts'
 /** The choices, in minutes. */
 export const idleTimes = [15, 60, 4 * 60, 12 * 60, 7 * 24 * 60] as const
 
-const minuteMs = 60_000
 const ownersMinutes = 12 * 60
 
 /** `minutes` of null: nobody is signed out. `since` is when that was decided, in milliseconds since 1970 UTC. */

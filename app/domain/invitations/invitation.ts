@@ -1,6 +1,4 @@
-import { dayMs, msUntil } from '#app/domain/clock.ts'
-
-const minuteMs = 60_000
+import { dayMs, minuteMs, msUntil } from '#app/domain/clock.ts'
 
 /** How long an invitation can be accepted. */
 export const invitationDays = 7

@@ -1,5 +1,4 @@
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
+import { dayMs, hourMs } from '#app/domain/clock.ts'
 
 /** In days, under a day in hours (spec 1, section 4). Instants are milliseconds since 1970 UTC. */
 export function countdownText(endsAt: number, now: number): string {

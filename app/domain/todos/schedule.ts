@@ -1,7 +1,5 @@
-import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { dayIn, dayMs, minuteMs } from '#app/domain/clock.ts'
 import { formatDate, formatTime } from '#app/domain/format.ts'
-
-const minuteMs = 60_000
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {

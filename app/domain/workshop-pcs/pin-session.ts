@@ -1,3 +1,5 @@
+import { isReading } from '#app/domain/request-method.ts'
+
 // What somebody can do who came in by a PIN: a team member's work, and nothing of an account. A PIN is short, and typed before others.
 
 export const pinSessionMs = 12 * 60 * 60 * 1000
@@ -53,8 +55,7 @@ function plain(path: string): string {
 }
 
 export function isShutToPin(method: string, path: string): boolean {
-  const isReading = method === 'GET' || method === 'HEAD'
-  return liesAt(plain(path), shut) || (!isReading && liesAt(plain(path), readOnly))
+  return liesAt(plain(path), shut) || (!isReading(method) && liesAt(plain(path), readOnly))
 }
 
 export const shutToPinText = 'You came in by PIN. Log out and sign in with your password to open this.'

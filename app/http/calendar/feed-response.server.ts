@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError } from '#app/domain/errors.ts'
+import { isReading } from '#app/domain/request-method.ts'
 import { headersFor } from '#app/http/errors.server.ts'
 import { whenChanged } from '#app/http/etag.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
@@ -17,7 +18,7 @@ function words(text: string, status: number, headers: Record<string, string> = {
 /** The feed as a file, 304 where the program has it, 404 for every address that does not open one. */
 export function answerFeed({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   return withinTimeOf(context, async () => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isReading(request.method)) {
       return words('This address is only read.', 405, { Allow: 'GET, HEAD' })
     }
     const token = params.token?.replace(/\.ics$/, '') ?? ''

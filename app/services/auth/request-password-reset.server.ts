@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResetRequest } from '#app/domain/auth/auth.schema.ts'
+import { minuteMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
 import { env } from '#app/env.server.ts'
 import { findOpenReset, saveResetToken } from '#app/models/auth/password-reset.server.ts'
@@ -10,7 +11,6 @@ import { transaction } from '#db/client.ts'
 import { resetAttempts, resetMails } from './attempts.server.ts'
 import { hashLinkToken, signedLinkToken } from './link-token.server.ts'
 
-const minuteMs = 60 * 1000
 const lifeMs = 60 * minuteMs
 
 /** Until then whoever asks is mailed the link there is: nobody makes another person's link worthless by asking, too. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '#app/domain/clock.ts'
 import { sessionCookieIn } from '#app/domain/cookies.ts'
-import { minuteMs, type RequestKind } from '#app/domain/processor-budget.ts'
+import type { RequestKind } from '#app/domain/processor-budget.ts'
+import { isReading } from '#app/domain/request-method.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { makeMeter, type Requester } from './meter.server.ts'
@@ -38,7 +40,7 @@ export async function takeTurn(
   // An object of the request's own: by it the meter knows whose turn it is.
   const requester = { companyId, userId }
   // What somebody saved is saved, though they left meanwhile.
-  const gone = request.method === 'GET' || request.method === 'HEAD' ? request.signal : undefined
+  const gone = isReading(request.method) ? request.signal : undefined
   await meter().takeTurn(requester, kind, gone)
   requesters.set(request, requester)
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#app/domain/clock.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import {
   againShare,
@@ -6,7 +7,6 @@ import {
   busySeconds,
   freeShare,
   longestWaitMs,
-  minuteMs,
   mostWaiting,
   personShare,
   type RequestKind,

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
@@ -18,13 +19,11 @@ import { optimizeDatabase } from '#db/client.ts'
 import { catchUp, stopCatchingUp } from './catch-up.server.ts'
 import { isClockInDoubt, noteClock } from './clock-note.server.ts'
 
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
-const requestMemoryMs = 7 * 24 * hourMs
+const requestMemoryMs = 7 * dayMs
 /** In which whoever runs the service may look why. */
-const givenUpMailMs = 7 * 24 * hourMs
+const givenUpMailMs = 7 * dayMs
 /** Stripe sends an event again for a few days at most. */
-const eventMemoryMs = 90 * 24 * hourMs
+const eventMemoryMs = 90 * dayMs
 
 let hourly: NodeJS.Timeout | undefined
 let minutely: NodeJS.Timeout | undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { minuteMs } from '#app/domain/clock.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countMail, countOutside } from '#app/metrics.server.ts'
@@ -24,8 +25,6 @@ import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
 // Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
 // Killed between the mail server's word and ours, it is sent once more, under the same Message-ID.
-
-const minuteMs = 60_000
 
 /** After each try that failed; the next one that fails is the last. A mail server that is away for some minutes keeps nobody uninformed. */
 const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)]

@@ -1,4 +1,4 @@
-import { msUntil } from '#app/domain/clock.ts'
+import { minuteMs, msUntil } from '#app/domain/clock.ts'
 import { Invalid, TooMany } from '#app/domain/errors.ts'
 import type { NewMessage } from '#app/domain/messages/message.schema.ts'
 import { mostAMinute, tooManyMessages } from '#app/domain/messages/message.ts'
@@ -78,8 +78,6 @@ function proveCategory(scope: Scope, projectId: number | null, name: string | nu
   if (category?.isActive) return category.id
   throw new Invalid({ categoryName: ['There is no such category here. Please choose another, or create it'] })
 }
-
-const minuteMs = 60_000
 
 function proveRate(scope: Scope): void {
   const since = sentBefore(scope, Math.max(1, Math.round(mostAMinute * env().RATE_LIMIT_FACTOR)))

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { createElement } from 'react'
-import { dayIn, dayMs, hourMs } from '#app/domain/clock.ts'
+import { dayIn, dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
 import {
   hasMorningNews,
@@ -30,7 +30,6 @@ import { transaction } from '#db/client.ts'
 import { readMorningNews } from './morning-news.server.ts'
 import { newStopToken } from './stop-token.server.ts'
 
-const minuteMs = 60_000
 /** The first mail tells of the last week. */
 const firstReachMs = 7 * dayMs
 /** The rest waits for the next minute. */

@@ -77,7 +77,7 @@ function company({ id }: Company) {
     holidayAllowance,
     holidayYearStart,
     idleMinutes: row.idleMinutes,
-    demandsTwoStep: '0',
+    demandsTwoStep: row.demandsTwoStep,
     currency,
     version,
   }

@@ -83,9 +83,10 @@ function company({ id }: Company) {
   }
 }
 
-/** As a form sends it: every value a text, 'never' for none. */
+/** As a form sends it: every value a text, 'never' for none, '1' or '0' for yes and no. */
 function asForm(values: object) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? 'never')]))
+  const text = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : (value ?? 'never'))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)]))
 }
 
 const companyFields = {

@@ -76,9 +76,11 @@ function send({ visitor, door }: WritingClient, text: string, key: string): Prom
   return visitor.api('POST', '/api/chat/messages', { content: text, clientId: key }, sending)
 }
 
-function whereWritten({ companyName, visitor }: WritingClient, { headers }: Answer) {
+/** Of the answer's own cookie: the browser's may be of another that came meanwhile. */
+function whereWritten({ companyName }: WritingClient, { headers }: Answer) {
   const by = headers.get('sim-hops')?.split(',').at(-1) ?? ''
-  return { companyName, by, position: Number(visitor.cookies.get('app_tx')), at: performance.now() }
+  const [, position] = /(?:^|, )app_tx=(\d+)/.exec(headers.getSetCookie().join(', ')) ?? []
+  return { companyName, by, position: Number(position), at: performance.now() }
 }
 
 /** Reads one page after another; whatever is not answered with 200 has failed. */

@@ -35,15 +35,16 @@ export function joinRedis(
   }
   const publishing = createClient(options)
   const listening = createClient({ ...options, disableOfflineQueue: false })
-  let isAway = false
+  const away = new Set<object>()
   for (const client of [publishing, listening]) {
     client.on('error', error => {
-      if (!isAway) log.error({ err: error }, 'Redis cannot be reached: other processes are not told')
-      isAway = true
+      // What could not be asked over a connection that stands is no loss of it: none would be made anew.
+      if (client.isReady) return
+      if (away.size === 0) log.error({ err: error }, 'Redis cannot be reached: other processes are not told')
+      away.add(client)
     })
     client.on('ready', () => {
-      if (isAway) log.info('Redis can be reached again')
-      isAway = false
+      if (away.delete(client) && away.size === 0) log.info('Redis can be reached again')
     })
     void client.connect().catch(() => {})
   }

@@ -32,12 +32,12 @@ afterEach(async () => {
 })
 
 /** One process with sockets of two companies' pages. */
-async function openProcess() {
+async function openProcess(silentMs = 200) {
   const http = createHttpServer().listen(0, '127.0.0.1')
   await new Promise(resolve => http.once('listening', resolve))
   const io: Sockets = new Server(http)
   const url = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`
-  const leave = joinRedis(io, url, log as unknown as Logger, { pingMs: 50, silentMs: 200 })
+  const leave = joinRedis(io, url, log as unknown as Logger, { pingMs: 50, silentMs })
   const rooms = openRooms(io, log as unknown as Logger)
   let people = 0
   io.on('connection', socket => {
@@ -91,10 +91,10 @@ test.each([
 test('one that falls silent is left, and joined again once it answers', async () => {
   let isSilent = false
   act = connection => void connection.on('data', data => isSilent || connection.write(answers(String(data))))
-  const { io, ours } = await openProcess()
+  const { io, ours } = await openProcess(1000)
   await until(() => expect(taken).toHaveLength(2))
   // Nothing is said for longer than it may be silent: it is asked, and answers.
-  await new Promise(resolve => setTimeout(resolve, 500))
+  await new Promise(resolve => setTimeout(resolve, 1500))
   expect([taken.length, log.error.mock.calls.length]).toEqual([2, 0])
   isSilent = true
   for (let time = 0; time < 3000; time++) io.to(roomName({ companyId: 1 })).emit('hint', {} as never)
@@ -104,6 +104,30 @@ test('one that falls silent is left, and joined again once it answers', async ()
   await until(() => expect(log.info).toHaveBeenCalledWith('Redis can be reached again'))
   // One for what is told, one for what is heard: each is made anew by itself.
   await until(() => expect(taken.filter(({ destroyed }) => !destroyed)).toHaveLength(2))
+})
+
+test('one that is only busy is not left', async () => {
+  let isSilent = false
+  let waiting: (() => void)[] = []
+  act = connection =>
+    void connection.on('data', data => {
+      const answer = () => connection.write(answers(String(data)))
+      if (isSilent) waiting.push(answer)
+      else answer()
+    })
+  const { io, ours } = await openProcess(10_000)
+  await until(() => expect(taken).toHaveLength(2))
+  for (let round = 1; round <= 3; round++) {
+    isSilent = true
+    for (let time = 0; time < 3000; time++) io.to(roomName({ companyId: 1 })).emit('hint', {} as never)
+    // So much waits that no question of whether it is there has room beside it.
+    await new Promise(resolve => setTimeout(resolve, 100))
+    isSilent = false
+    for (const answer of waiting) answer()
+    waiting = []
+    await until(() => expect(ours.told).toHaveLength(3000 * round))
+  }
+  expect([taken.length, log.error.mock.calls.length]).toEqual([2, 0])
 })
 
 /** As Redis answers so much of its protocol as is asked here: each command begins with '*'. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, holdBack, openLive, toast } from './support/pages.ts'
+import { create, holdBack, openHearing, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner ticks fifty times a day, often on a slow line.
@@ -9,24 +9,66 @@ const completion = '**/tasks/*/completion.data'
 async function openProject(page: Page) {
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
   for (const title of ['Sand', 'Oil', 'Fit']) await create(page, '/api/tasks', { title, projectId })
-  const connected = page.waitForEvent('websocket')
-  await openLive(page, `/projects/${projectId}`)
-  await connected
+  await openHearing(page, `/projects/${projectId}`)
   return { projectId, box: page.getByRole('checkbox', { name: 'Sand' }) }
+}
+
+/** What of the page's own is asked for from now on. */
+function tripsOf(page: Page): string[] {
+  const trips: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (/\.(data|js)$|manifest/.test(pathname)) trips.push(`${request.method()} ${pathname}`)
+  })
+  return trips
 }
 
 test('the first tick of a visit makes two trips', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   const { projectId, box } = await openProject(page)
-  const trips: string[] = []
-  page.on('request', request => trips.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const trips = tripsOf(page)
   await box.click()
   await expect(box).not.toHaveAttribute('aria-busy')
   await expect(box).toBeChecked()
-  expect(trips.filter(trip => /\.(data|js)$|manifest/.test(trip))).toEqual([
+  expect(trips).toEqual([
     expect.stringMatching(/^POST \/tasks\/\d+\/completion\.data$/),
     `GET /projects/${projectId}.data`,
   ])
+})
+
+test('what was asked before a tick has the page not read again after it', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  const { box } = await openProject(page)
+  const count = '**/api/notifications?count=unread'
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let answered = () => {}
+  const isAnswered = new Promise<void>(resolve => {
+    answered = resolve
+  })
+  await page.route(
+    count,
+    async route => {
+      const response = await route.fetch()
+      answered()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await isAnswered
+  const trips = tripsOf(page)
+  await box.click()
+  await expect(box).not.toHaveAttribute('aria-busy')
+  await expect(box).toBeChecked()
+  const askedAgain = page.waitForRequest(count, { timeout: 10_000 })
+  await page.mouse.move(0, 0)
+  release()
+  await askedAgain
+  expect(trips).toHaveLength(2)
 })
 
 test('a tick is shown before it is answered, and taken back in words when it is refused', async ({

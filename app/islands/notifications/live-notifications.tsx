@@ -35,8 +35,13 @@ type Unread = { portal: number; chat: number }
 
 type Answer = { unread: number; messages: number; work: string }
 
-function isEqual(one: Unread, other: Unread): boolean {
-  return one.portal === other.portal && one.chat === other.chat
+/** What the page was read with. */
+type Shown = { known: Unread; work: string }
+
+function isEqual(one: Shown, other: Shown): boolean {
+  return (
+    one.known.portal === other.known.portal && one.known.chat === other.known.chat && one.work === other.work
+  )
 }
 
 function isBoard(): boolean {
@@ -105,8 +110,8 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     keepFocus(before.place)
   }, [work])
 
-  const latest = useRef({ known, tell })
-  latest.current = { known, tell }
+  const latest = useRef({ known, work, tell })
+  latest.current = { known, work, tell }
 
   useEffect(() => {
     let timer: number | undefined
@@ -122,6 +127,14 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
       return isLiveSocketOpen() && !isHeldBack.current ? everyMsWithSocket : everyMs
     }
 
+    function hearAnswer(answer: typeof mark, asked: Shown) {
+      if (isOver) return
+      // The page was read anew meanwhile, and may know better.
+      if (!isEqual(asked, latest.current)) return hear(ownHintAfterMs)
+      mark = answer
+      latest.current.tell(answer)
+    }
+
     async function ask() {
       clearTimeout(timer)
       if (isAsking) isWantedAgain = true
@@ -129,9 +142,9 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
       isAsking = true
       isWantedAgain = false
       await visitsNoted()
-      const asked = latest.current.known
+      const asked = latest.current
       try {
-        const isSame = mark.unread === asked.portal && mark.messages === asked.chat
+        const isSame = mark.unread === asked.known.portal && mark.messages === asked.known.chat
         const headers: HeadersInit = isSame ? { 'If-None-Match': mark.etag } : {}
         const answer = await fetch('/api/notifications?count=unread', { cache: 'no-store', headers })
         if (answer.status === 401) {
@@ -139,12 +152,8 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
           leaveWhenIdle(await answer.json())
         } else if (answer.ok) {
           const told: Answer = await answer.json()
-          // The page was read anew meanwhile: it may know better.
-          if (!isOver && isEqual(asked, latest.current.known)) {
-            mark = { etag: answer.headers.get('ETag') ?? '', ...told }
-            latest.current.tell(told)
-          }
-        } else if (answer.status === 304) latest.current.tell(mark)
+          hearAnswer({ etag: answer.headers.get('ETag') ?? '', ...told }, asked)
+        } else if (answer.status === 304) hearAnswer(mark, asked)
         else throw new Error(`Status ${answer.status}`)
         failures = 0
         waitMs = usualWait()

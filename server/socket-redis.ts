@@ -38,8 +38,8 @@ export function joinRedis(
   const away = new Set<object>()
   for (const client of [publishing, listening]) {
     client.on('error', error => {
-      // What could not be asked over a connection that stands is no loss of it: none would be made anew.
-      if (client.isReady) return
+      // What could not be asked over a connection that stands, or that is given up, is no loss of it: none is made anew.
+      if (client.isReady || !client.isOpen) return
       if (away.size === 0) log.error({ err: error }, 'Redis cannot be reached: other processes are not told')
       away.add(client)
     })

@@ -62,7 +62,7 @@ async function openProcess(silentMs = 200) {
     await new Promise<void>(resolve => socket.once('connect', () => resolve()))
     return { socket, told }
   }
-  return { io, ours: await page(), theirs: await page() }
+  return { io, leave, ours: await page(), theirs: await page() }
 }
 
 const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
@@ -128,6 +128,21 @@ test('one that is only busy is not left', async () => {
     await until(() => expect(ours.told).toHaveLength(3000 * round))
   }
   expect([taken.length, log.error.mock.calls.length]).toEqual([2, 0])
+})
+
+test('a question that is left open by leaving is not told as a loss', async () => {
+  let isAsked = false
+  act = connection =>
+    void connection.on('data', data => {
+      const sent = String(data)
+      if (sent.includes('PING')) isAsked = true
+      else connection.write(answers(sent))
+    })
+  const { leave } = await openProcess(10_000)
+  await until(() => expect(isAsked).toBe(true))
+  await leave()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(log.error).not.toHaveBeenCalled()
 })
 
 /** As Redis answers so much of its protocol as is asked here: each command begins with '*'. */

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { routePath } from '#app/domain/route-path.ts'
 import { type Holding, heldBytes, type Room } from '#server/body-memory.ts'
-import { HOOK, routePath } from '#server/limits.ts'
+import { HOOK } from '#server/limits.ts'
 import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
 const KILOBYTE = 1024

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
+import { routePath } from '#app/domain/route-path.ts'
 import type { AppHost } from '#server/app-host.ts'
-import { routePath } from '#server/limits.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

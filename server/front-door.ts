@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { routePath } from '#server/limits.ts'
+import { isReading } from '#app/domain/request-method.ts'
+import { routePath } from '#app/domain/route-path.ts'
 
 const landingPage = '/welcome'
 
@@ -17,10 +18,6 @@ export function frontDoor(): RequestHandler {
     }
     next()
   }
-}
-
-function isReading(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function hasSession(cookie = ''): boolean {

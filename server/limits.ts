@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit'
+import { isReading } from '#app/domain/request-method.ts'
+import { routePath } from '#app/domain/route-path.ts'
 import { looksLikeFile } from '#server/files.ts'
 import { refuse } from '#server/refuse.ts'
 
@@ -122,17 +124,4 @@ export function limits(options: LimitOptions): RequestHandler {
     if ((reading ? READ_DOORS : DOORS).has(path)) return knocks(req, res, next)
     return (reading || NOTED.has(path) ? reads : writes)(req, res, next)
   }
-}
-
-export function isReading(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-}
-
-/** The path as the router matches it: decoded, in any case, without doubled slashes or the data suffix. */
-export function routePath(path: string) {
-  return decodeURIComponent(path)
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-    .replace(/\.data$/, '')
-    .replace(/(.)\/$/, '$1')
 }

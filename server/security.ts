@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import { isReading } from '#server/limits.ts'
+import { isReading } from '#app/domain/request-method.ts'
 import { refuse } from '#server/refuse.ts'
 
 const MAX_URL_BYTES = 8 * 1024

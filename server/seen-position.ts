@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { isReading } from '#app/domain/request-method.ts'
 import type { Cluster } from '#server/app-host.ts'
-import { isReading } from '#server/limits.ts'
 import { maySendOn, replay } from '#server/to-primary.ts'
 
 /** The number of the last transaction that a browser has seen, in decimal. Its page raises it, too (`app/islands/live/socket-client.ts`). */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Upload } from '#app/domain/files/upload.ts'
+import { routePath } from '#app/domain/route-path.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { heldBytes } from '#server/body-memory.ts'
-import { routePath } from '#server/limits.ts'
 import {
   type FormFault,
   formFaults,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
+import { isReading } from '#app/domain/request-method.ts'
 import type { AppHost } from '#server/app-host.ts'
-import { isReading } from '#server/limits.ts'
 
 /** Then the app answers that nothing could be saved, with what was typed. */
 const WITHIN_MS = 4000

@@ -39,13 +39,13 @@ const ARROWS: Record<Layer, Layer[]> = {
   routes: ['http', 'services', 'models', 'islands', 'components', 'domain'],
   // Nobody imports it but by `mayImportDemo`.
   demo: ['services', 'models', 'db', 'components', 'domain', 'env', 'log'],
-  server: [],
+  server: ['domain'],
   entry: ['db', 'services', 'models', 'http', 'islands', 'components', 'domain', 'env', 'log', 'server'],
 }
 
 /** Layers of which only types may be imported, by layer. */
 const TYPE_ARROWS: Partial<Record<Layer, Layer[]>> = {
-  server: ['env', 'log', 'domain'],
+  server: ['env', 'log'],
 }
 
 const FILES: Record<string, Layer> = {

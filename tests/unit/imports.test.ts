@@ -48,7 +48,7 @@ const allowed = {
     "const Showcase = lazy(() => import('#app/demo/kit/buttons.tsx'))",
   ].join('\n'),
   'app/app.server.ts': "const sandbox = await import('#app/demo/stripe/sandbox.server.ts')",
-  'server/app-host.ts': "import type { Env } from '#app/env.server.ts'",
+  'server/app-host.ts': "import type { Env } from '#app/env.server.ts'\nimport '#app/domain/role.ts'",
   'app/env.server.ts': 'export const port = process.env.PORT',
 }
 
@@ -81,6 +81,7 @@ test.each([
   ['app/islands/chat.tsx', "import type { Env } from '#app/env.server.ts'", 'islands must not import'],
   ['db/seed/demo.ts', "import '#app/models/client.server.ts'", 'db must not import'],
   ['server/app.ts', "import { env } from '#app/env.server.ts'", 'server must not import'],
+  ['server/app.ts', "import '#app/models/client.server.ts'", 'server must not import'],
   [
     'app/app.server.ts',
     "import '#app/demo/stripe/sandbox.server.ts'",

@@ -1,4 +1,5 @@
 import { isReading } from '#app/domain/request-method.ts'
+import { routePath } from '#app/domain/route-path.ts'
 
 // What somebody can do who came in by a PIN: a team member's work, and nothing of an account. A PIN is short, and typed before others.
 
@@ -40,22 +41,9 @@ function liesAt(path: string, addresses: readonly string[]): boolean {
   return addresses.some(address => path === address || path.startsWith(`${address}/`))
 }
 
-/** As routes are matched: in any case, encoded or not, with doubled slashes. */
-function plain(path: string): string {
-  let decoded = path
-  try {
-    decoded = decodeURIComponent(path)
-  } catch {
-    // No route matches it.
-  }
-  return decoded
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-    .replace(/\.data$/, '')
-}
-
 export function isShutToPin(method: string, path: string): boolean {
-  return liesAt(plain(path), shut) || (!isReading(method) && liesAt(plain(path), readOnly))
+  const route = routePath(path)
+  return liesAt(route, shut) || (!isReading(method) && liesAt(route, readOnly))
 }
 
 export const shutToPinText = 'You came in by PIN. Log out and sign in with your password to open this.'

@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): Express {
   app.use(requestId())
   app.use(accessLog(log, addresses))
   app.use(watchRequests(options.appHost))
-  if (cluster) app.use(knowForwarded(cluster))
+  if (cluster) app.use(knowForwarded(cluster, log))
   app.use(
     securityHeaders({
       appUrl: env.APP_URL,

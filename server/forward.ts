@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from '#app/log.server.ts'
 import type { Cluster } from '#server/app-host.ts'
 import { tellAddress } from '#server/limits.ts'
 
@@ -19,15 +20,28 @@ export type From = { address: string; hops: number }
 const forwarded = new WeakMap<IncomingMessage, From>()
 
 /** Knows again what another machine hands on, and believes it who asked. To stand before all that counts addresses. */
-export function knowForwarded({ secret }: Cluster): RequestHandler {
+export function knowForwarded({ secret }: Cluster, log: Logger): RequestHandler {
+  const warnOfAge = agesWarner(log)
   return (req, _res, next) => {
-    const from = readProof(String(req.headers[PROOF] ?? ''), secret)
+    const proof = readProof(String(req.headers[PROOF] ?? ''), secret)
     delete req.headers[PROOF]
-    if (from) {
-      forwarded.set(req, from)
-      tellAddress(req, from.address)
+    if (proof && Math.abs(proof.ageMs) > PROOF_MS) warnOfAge(proof.ageMs)
+    else if (proof) {
+      forwarded.set(req, proof.from)
+      tellAddress(req, proof.from.address)
     }
     next()
+  }
+}
+
+/** Once a minute at most: anybody may send again what they have seen, if they have. */
+function agesWarner(log: Logger) {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (ageMs: number) => {
+    if (performance.now() - warnedAt < PROOF_MS) return
+    warnedAt = performance.now()
+    const seconds = Math.round(ageMs / 1000)
+    log.warn({ seconds }, 'What another machine handed on is not of this minute: is a clock wrong?')
   }
 }
 
@@ -94,12 +108,13 @@ function proofOf({ address, hops }: From, secret: string): string {
   return `${said} ${sumOf(said, secret)}`
 }
 
-function readProof(proof: string, secret: string): From | null {
+/** Null where it is of no machine of ours. `ageMs` is below 0 where the other's clock is ahead. */
+function readProof(proof: string, secret: string): { from: From; ageMs: number } | null {
   const [address = '', hops = '', time = '', sum = ''] = proof.split(' ')
   const own = Buffer.from(sumOf(`${address} ${hops} ${time}`, secret))
   const theirs = Buffer.from(sum)
   if (own.length !== theirs.length || !timingSafeEqual(own, theirs)) return null
-  return Math.abs(Date.now() - Number(time)) < PROOF_MS ? { address, hops: Number(hops) } : null
+  return { from: { address, hops: Number(hops) }, ageMs: Date.now() - Number(time) }
 }
 
 function sumOf(said: string, secret: string): string {

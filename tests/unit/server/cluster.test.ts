@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -264,6 +265,37 @@ describe('a body that Fly does not send again', () => {
     })
     expect(seen[0]?.address).toBe('192.0.2.1')
   })
+
+  test.each([90_000, -90_000])(
+    'is not believed from a clock %d ms away, and the log tells why once',
+    async ms => {
+      const proof = (at: number) => {
+        const said = `192.0.2.9 0 ${at}`
+        return `${said} ${createHmac('sha256', secret).update(`mortise-forwarded ${said}`).digest('base64url')}`
+      }
+      const askedBy: string[] = []
+      const other = await startFakeApp({
+        env,
+        cluster: { ...cluster, role: () => ({ kind: 'primary' }) },
+        handler({ context }) {
+          askedBy.push(context.address)
+          return new Response()
+        },
+      })
+      const send = (at: number) =>
+        fetch(`${other.url}/x`, {
+          method: 'POST',
+          headers: { 'mortise-forwarded': proof(at), 'fly-client-ip': '192.0.2.1' },
+        })
+      await send(Date.now())
+      await send(Date.now() - ms)
+      await send(Date.now() - ms)
+      await other.stop()
+      const warned = other.lines.filter(line => line.includes('is a clock wrong?'))
+      expect(warned).toEqual([expect.stringContaining(`"seconds":${ms / 1000}`)])
+      expect(askedBy).toEqual(['192.0.2.9', '192.0.2.1', '192.0.2.1'])
+    },
+  )
 })
 
 describe('while nobody leads', () => {

@@ -30,7 +30,7 @@ export async function failoverInFull(): Promise<boolean> {
 
 function tell({ chat, ...counts }: FailoverCounts, flickers: boolean) {
   console.log(
-    `  killed, nobody led for ${full.leaderlessMs / 1000} s${flickers ? ', flickering' : ''}: ${counts.written} writes, ${counts.retried} of them sent again, longest pause ${counts.longestGapMs} ms; lost ${counts.lost.length} (and ${counts.lostWithTheMachine} that nobody had copied), doubled ${counts.doubled.length}, foreign ${counts.foreign.length}, faults ${counts.faults.length}`,
+    `  killed, nobody led for ${full.leaderlessMs / 1000} s${flickers ? ', flickering' : ''}: ${counts.written} writes, ${counts.retried} of them sent again, longest pause ${counts.longestGapMs} ms; lost ${counts.lost.length} (and ${counts.lostWithTheMachine} of ${counts.writtenThere} at the killed that nobody had copied), doubled ${counts.doubled.length}, foreign ${counts.foreign.length}, faults ${counts.faults.length}`,
   )
   console.log(
     `  ${counts.reads} reads, ${counts.failedReads.length} failed; integrity ${counts.integrity.join(', ')}`,
@@ -51,13 +51,11 @@ function isAsItHasToBe({
   failedReads,
   integrity,
   written,
-  writtenThere,
-  lostWithTheMachine,
+  keptOfThere,
 }: FailoverCounts) {
   const wrong = [...lost, ...doubled, ...foreign, ...faults, ...failedReads]
   const wrongInChat = chat.hidden + chat.doubled + chat.disordered + chat.foreign + chat.missingAfterReload
   const isWhole = integrity.every(found => found === 'ok') && chat.open === chat.pages
-  // Else nothing was copied while it led.
-  const isCopied = lostWithTheMachine < writtenThere / 2
+  const isCopied = keptOfThere > 0
   return wrong.length + wrongInChat === 0 && isWhole && isCopied && written > 0
 }

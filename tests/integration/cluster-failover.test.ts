@@ -38,7 +38,7 @@ describe('the leader is killed while people write, chat and read', () => {
 
   test('what was answered is there once, but for what nobody had copied', () => {
     expect(counts).toMatchObject({ lost: [], doubled: [], foreign: [], faults: [] })
-    expect(counts.lostWithTheMachine).toBeLessThan(counts.writtenThere / 2)
+    expect(counts.keptOfThere, 'written before the leader was killed').toBeGreaterThan(0)
     expect(counts.retried).toBeGreaterThan(0)
     expect(counts.written).toBeGreaterThan(20)
     expect(counts.integrity).toEqual(['ok', 'ok', 'ok'])

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
@@ -139,6 +140,10 @@ export async function openCluster(options: ClusterOptions = {}) {
     close,
     transactionAt: (id: MachineId) => transactionOf(readPosition(machineOf(id))),
     untilEqual: (id: MachineId) => replicator.untilEqual(machineOf(id)),
+    /** Resolves once the machine has that transaction. */
+    async untilAt(id: MachineId, transaction: number) {
+      while (transactionOf(readPosition(machineOf(id))) < transaction) await sleep(5)
+    },
     /** Ends it as a power cut would: what nobody has copied by then is lost. The others go on naming it until somebody else leads. */
     async kill(id: MachineId) {
       const killed = stopServer(id, 'SIGKILL')

@@ -48,10 +48,14 @@ export async function failOver(cluster: Cluster, options: FailoverOptions) {
   }
 }
 
-/** Returns up to which transaction was copied of the leader that is killed, and when it was there again: what it answered before that, it answered before its end. */
+/**
+ * The leader is killed once all is copied that it had written by then, while clients go on writing. Returns up to which transaction
+ * was copied of it, and when it was there again: what it answered before that, it answered before its end.
+ */
 async function changeLeaders(cluster: Cluster, options: FailoverOptions, pages: OpenedPage[]) {
   const { writingMs, leaderlessMs, flickers } = options
   await sleep(writingMs)
+  await cluster.untilAt('ams-2', cluster.transactionAt('ams-1'))
   await cluster.kill('ams-1')
   const copied = cluster.transactionAt('ams-2')
   const endFlicker = flickers ? cluster.flicker() : () => {}
@@ -79,6 +83,8 @@ function countWritten(written: Written[], stored: Map<string, Stored>, { started
     retried: written.filter(({ tries }) => tries > 1).length,
     /** Answered by the machine that was killed. */
     writtenThere: written.filter(isOfTheKilled).length,
+    /** Of those, what had been copied when it died. */
+    keptOfThere: written.filter(one => isOfTheKilled(one) && one.position <= copied).length,
     lostWithTheMachine: lost.filter(isExcused).length,
     lost: lost.filter(one => !isExcused(one)).map(({ text }) => text),
     doubled: [...stored].filter(([, { times }]) => times > 1).map(([text]) => text),

@@ -1,22 +1,34 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Copy, type Dockerfile, DockerfileParser, type From } from 'dockerfile-ast'
 
 // Runs the steps of deploy/Dockerfile that need no container engine in clean folders, and lists what the image would hold of ours.
-// The images it begins with and Debian's packages are not in the sum.
+// The images it begins with and Debian's packages are not in the sum. `--installed FOLDER` takes the packages of this checkout in
+// place of npm's steps, and leaves the stages in that folder, for tests.
 
-const folder = mkdtempSync(join(tmpdir(), 'mortise-image-'))
+const { installed } = parseArgs({ options: { installed: { type: 'string' } } }).values
+const folder = installed ?? mkdtempSync(join(tmpdir(), 'mortise-image-'))
 const stages = new Map<string, string>()
 
 try {
   const file = DockerfileParser.parse(readFileSync('deploy/Dockerfile', 'utf8'))
   const env = environmentOf(file)
   for (const stage of stagesOf(file)) runStage(stage, env)
-  list(join(folder, 'run'))
+  if (installed === undefined) list(join(folder, 'run'))
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  if (installed === undefined) rmSync(folder, { recursive: true, force: true })
 }
 
 type Stage = { name: string; lines: ReturnType<Dockerfile['getInstructions']> }
@@ -41,12 +53,18 @@ function environmentOf(file: Dockerfile): Record<string, string> {
 function runStage({ name, lines }: Stage, env: Record<string, string>) {
   const dir = join(folder, name)
   mkdirSync(dir)
+  if (installed !== undefined) symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
   stages.set(name, dir)
   for (const line of lines) {
     const said = line.getArgumentsContent() ?? ''
     if (line.getKeyword() === 'COPY') copy(line as Copy, dir)
-    if (line.getKeyword() === 'RUN' && !said.startsWith('apt-get')) run(said, dir, env)
+    if (line.getKeyword() === 'RUN' && isRunHere(said)) run(said, dir, env)
   }
+}
+
+/** Debian's packages are this machine's own. */
+function isRunHere(command: string): boolean {
+  return !command.startsWith('apt-get') && (installed === undefined || !command.startsWith('npm '))
 }
 
 function copy(line: Copy, dir: string) {
@@ -58,7 +76,7 @@ function copy(line: Copy, dir: string) {
   const target = words.pop() ?? '.'
   for (const word of words) {
     if (word === '.') copyContext(dir)
-    else {
+    else if (installed === undefined || !word.endsWith('/node_modules')) {
       const to = target.endsWith('/') ? join(target, word) : target
       cpSync(join(origin, word.replace(/^\/app\//, '')), join(dir, to), { recursive: true })
     }

@@ -11,6 +11,8 @@ type ServerOptions = {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** Where it is installed; this checkout if not told. */
+  dir?: string
   /** Another program than the built server; it says that it is open in the same words. */
   program?: string
 }
@@ -43,12 +45,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 /** Begins to start the built server, and waits for nothing. */
 export async function beginServer(options: ServerOptions) {
   const program = options.program ?? START_FILE
-  if (!existsSync(program)) throw new Error(`${program} is missing: npm run build makes it`)
+  const dir = options.dir ?? process.cwd()
+  if (!existsSync(resolve(dir, program))) throw new Error(`${program} is missing: npm run build makes it`)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mortise-server-'))
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
 
   const child = spawn(process.execPath, [program], {
+    cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

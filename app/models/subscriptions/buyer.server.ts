@@ -92,12 +92,12 @@ export function findCompanyOfEmail(email: string) {
   )
 }
 
-/** Takes no Scope. Whether the email has begun a trial, in a checkout or in a company, by whatever it has become of. */
+/** Takes no Scope. Whether the email has begun a trial, in a checkout or in a company, by whatever it has become of. What nobody has shown to be theirs, such as an email that was imported, tells nothing of its owner. */
 export function hadTrialByEmail(email: string): boolean {
   const word = email.toLowerCase()
   const { had } = db().get<{ had: number }>(sql`select exists (select 1 from pending_payments
       where lower(email) = ${word} and trial_end is not null)
     or exists (select 1 from users join companies on companies.id = users.company_id
-      where lower(users.email) = ${word} and companies.trial_ends_at is not null) as had`)
+      where lower(users.email) = ${word} and users.email_unproven = 0 and companies.trial_ends_at is not null) as had`)
   return had === 1
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
 import { greetingName } from '#app/domain/name.ts'
@@ -9,7 +10,7 @@ import { viewCheckout } from '#app/services/subscriptions/confirm-checkout.serve
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { type Purchaser, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db } from '#db/client.ts'
-import { pendingPayments } from '#db/schema/index.ts'
+import { pendingPayments, users } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { ownerNews, setCompany } from '#tests/support/subscriber.ts'
@@ -119,6 +120,18 @@ test('a second free trial for one email is told to the owner', async () => {
   stripe.cancel(db().select().from(pendingPayments).get()?.stripeSubscriptionId ?? '')
   expect(await recordCheckout(await paid())).toMatchObject({ outcome: 'visitor' })
   expect(ownerNews()).toEqual([expect.stringMatching(/^Another free trial: .*sub_/)])
+})
+
+test.each([
+  ['that its reader has proven', false, 1],
+  ['that anybody may have written down', true, 0],
+])('a former trial of an email %s is told to the owner', async (_, emailUnproven, told) => {
+  const { ours } = base
+  setCompany(ours.id, { trialEndsAt: 1 })
+  const left = { email: payer, emailUnproven, status: 'inactive' as const }
+  db().update(users).set(left).where(eq(users.id, ours.member.userId)).run()
+  await recordCheckout(await paid())
+  expect(ownerNews()).toHaveLength(told)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { flashHeader, redirectWithFlash } from '#app/http/flash.server.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
 import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
+import type { WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { forgetAccountDraft, keepAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
 import type { Claimed } from '#app/services/auth/claim-account.server.ts'
 import { keepDevice, readDevice } from '#app/services/auth/known-device.server.ts'
@@ -69,13 +70,13 @@ export async function redirectSignedIn(
 export async function redirectSwitched(
   { request, context }: RequestCall,
   { userId }: SignedIn,
-  workshopPcId: number,
+  pc: WorkshopPc,
   next: string,
 ) {
-  const session = await startSession(request, userId, context.address, workshopPcId)
+  const session = await startSession(request, userId, context.address, pc)
   const headers = new Headers({ 'Set-Cookie': session })
-  const pc = await keepThisPcOn(request)
-  if (pc) headers.append('Set-Cookie', pc)
+  const kept = await keepThisPcOn(request)
+  if (kept) headers.append('Set-Cookie', kept)
   return redirectDocument(next, { status: 303, headers })
 }
 

@@ -40,7 +40,7 @@ export const action = publicPage(async call => {
   return handleForm(call.request, pinEntry, async ({ pin }, form) => {
     const signedIn = await signInByPin(pc, id, pin)
     const next = form.get('next')
-    return redirectSwitched(call, signedIn, pc.id, safeNext(typeof next === 'string' ? next : null))
+    return redirectSwitched(call, signedIn, pc, safeNext(typeof next === 'string' ? next : null))
   })
 })
 

@@ -18,6 +18,7 @@ import {
   findSessionActor,
   type SessionActor,
 } from '#app/models/auth/session.server.ts'
+import { requireWorkshopPc, type WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { signedCookie } from './signed-cookie.server.ts'
 
@@ -85,20 +86,21 @@ function keepSession(sid: string, idleMinutes: number | null, usedAt = Date.now(
 
 /**
  * Starts a session and returns its Set-Cookie header; one that is begun by PIN, at a workshop PC, is shorter. A session the browser
- * still holds is ended.
+ * still holds is ended. Throws NotFound when the PC was ended meanwhile.
  */
 export async function startSession(
   request: Request,
   userId: number,
   address: string,
-  workshopPcId: number | null = null,
+  pc: Pick<WorkshopPc, 'id' | 'companyId'> | null = null,
 ): Promise<string> {
   const earlier = await readSessionId(request)
   if (earlier !== null) deleteSession(earlier)
   const sid = randomBytes(32).toString('base64url')
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 300)
-  const longestMs = workshopPcId === null ? sessionSeconds * 1000 : pinSessionMs
-  createSession(sid, userId, { userAgent, address }, Date.now() + longestMs, workshopPcId)
+  const longestMs = pc === null ? sessionSeconds * 1000 : pinSessionMs
+  if (pc) requireWorkshopPc(pc, pc.id)
+  createSession(sid, userId, { userAgent, address }, Date.now() + longestMs, pc?.id)
   noteSecurityEvent('signedIn', { userId })
   return keepSession(sid, null)
 }

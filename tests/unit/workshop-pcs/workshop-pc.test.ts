@@ -8,6 +8,7 @@ import { findPcByToken, listWorkshopPcs } from '#app/models/workshop-pcs/worksho
 import { pinAttempts } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
+import { startSession } from '#app/services/auth/session.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { clearPin, removePin, setPin } from '#app/services/workshop-pcs/change-pin.server.ts'
 import { endWorkshopPc } from '#app/services/workshop-pcs/end-workshop-pc.server.ts'
@@ -85,6 +86,18 @@ describe('a workshop PC', () => {
     endWorkshopPc(ours.manager, pc.id)
     expect(who()).toBeNull()
     expect(findPcByToken(hashLinkToken(pc.token))).toBeNull()
+  })
+
+  test('that is ended while somebody types their PIN there lets nobody in', async () => {
+    const { ours, theirs } = base
+    const [pc, other] = [makePc(ours.admin), makePc(theirs.admin)]
+    await setPin(ours.member, { currentPassword, pin })
+    const { userId } = await signInByPin(pc, ours.member.userId, pin)
+    const request = new Request('http://shop.example/switch-person', { method: 'POST' })
+    endWorkshopPc(ours.manager, pc.id)
+    await expect(startSession(request, userId, '192.0.2.1', pc)).rejects.toThrow(NotFound)
+    const foreign = startSession(request, userId, '192.0.2.1', { id: other.id, companyId: ours.id })
+    await expect(foreign).rejects.toThrow(NotFound)
   })
 
   test('is none once its company is closed', () => {

@@ -24,6 +24,9 @@ export class Forbidden extends DomainError {
   }
 }
 
+/** Whoever came in by PIN is kept from what a password opens. */
+export class NeedsPassword extends Forbidden {}
+
 /** `idleMinutes`: nothing happened for so long. */
 export class SignedOut extends DomainError {
   constructor(idleMinutes: number | null = null) {

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { idleTimeText } from '#app/domain/auth/idle.ts'
-import { Conflict, Forbidden, SignedOut, TooMany } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, NeedsPassword, SignedOut, TooMany } from '#app/domain/errors.ts'
 import { importTexts } from '#app/domain/imports/import.ts'
 import { requestKindOf } from '#app/domain/processor-budget.ts'
 import { isReading } from '#app/domain/request-method.ts'
@@ -65,7 +65,8 @@ function requireDemandedTwoStep(request: Request, actor: SessionActor): void {
 
 /** Somebody who came in by PIN is kept from what is their account's, and the company's. */
 function refusePin({ method, url }: Request, { workshopPcId }: SessionActor): void {
-  if (workshopPcId !== null && isShutToPin(method, new URL(url).pathname)) throw new Forbidden(shutToPinText)
+  if (workshopPcId !== null && isShutToPin(method, new URL(url).pathname))
+    throw new NeedsPassword(shutToPinText)
 }
 
 export type SignedInUser = { actor: SessionActor; scope: Scope }

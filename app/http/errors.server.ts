@@ -1,5 +1,12 @@
 import { data } from '@remix-run/node'
-import { DomainError, PayerUnproven, PaymentRequired, TooMany, Unavailable } from '#app/domain/errors.ts'
+import {
+  DomainError,
+  NeedsPassword,
+  PayerUnproven,
+  PaymentRequired,
+  TooMany,
+  Unavailable,
+} from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 import { storageRefusal } from './storage.server.ts'
 
@@ -28,8 +35,9 @@ export function toTextError(thrown: unknown): unknown {
 }
 
 /** What the page that shows it has to know besides the status. */
-function kindOf(error: DomainError): 'payment' | 'payer' | undefined {
+function kindOf(error: DomainError): 'payment' | 'payer' | 'password' | undefined {
   if (error instanceof PaymentRequired) return 'payment'
+  if (error instanceof NeedsPassword) return 'password'
   return error instanceof PayerUnproven ? 'payer' : undefined
 }
 

@@ -45,7 +45,7 @@ test('an admin takes the whole company away', async ({ company, pageOf }) => {
   const { data } = JSON.parse(json.content.toString())
   expect(data.users).toHaveLength(3)
   expect(data.projects).toEqual([expect.objectContaining({ estimatedValue: '8431.00' })])
-  const zip = await download(page, 'Company data as CSV')
+  const zip = await download(page, 'Company data as a zip')
   const files = readZip(zip.content)
   expect(files.get('tables/projects.csv')?.toString()).toContain('8431.00')
   expect(files.get('index.html')?.toString()).toContain('<b>1</b> Jobs')

@@ -54,6 +54,20 @@ test('shows the people of its company alone, and lets in no other', async () => 
   expect((await enter(makeVisitor(world.server.url), hartley.member)).location).toBe('/login')
 })
 
+test('what a PIN does not open says so, and offers to log out there', async () => {
+  const { hartley, brook } = world
+  for (const company of [hartley, brook]) {
+    const pc = await workshopPc(company)
+    await enter(pc, company.admin)
+    const { status, text } = await pc.get('/settings')
+    expect(status).toBe(403)
+    expect(text).toContain('Log out and sign in with your password to open this.')
+    const page = text.slice(text.indexOf('<main'))
+    expect(page).toMatch(/<form method="post" action="\/logout"[^>]*>.*?Log Out/)
+    expect((await company.member.as.get('/settings/company')).text.split('<main')[1]).not.toContain('/logout')
+  }
+})
+
 test('where a company demands a second step, a password alone opens nothing; a PIN does, and the other company is asked nothing', async () => {
   const { hartley, brook } = world
   const demand = (demandsTwoStep: boolean) =>

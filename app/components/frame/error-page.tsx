@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { busyText } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
 type Words = { title: string; text: string }
@@ -45,6 +46,13 @@ function messageOf(body: unknown): string | null {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
+/** Of which kind a rule's refusal is, where its page offers something of its own. */
+export function refusalKind(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null
+  const body: unknown = error.data
+  return typeof body === 'object' && body !== null && 'kind' in body ? String(body.kind) : null
+}
+
 /** What the window of an error page is called. */
 export function errorTitle(error: unknown): string {
   return wordsFor(error).title
@@ -63,12 +71,21 @@ export function ErrorMessage() {
   return (
     <>
       <ErrorHead isBelowNote={isUnpaid} />
-      <p className="row">
-        <ButtonLink variant="go" href="/">
-          Go to the Portal
-        </ButtonLink>
-        <ButtonLink href="/projects">Projects</ButtonLink>
-      </p>
+      {refusalKind(error) === 'password' ? (
+        <form method="post" action="/logout" className="row">
+          <Button variant="go" icon="logout" {...busyText('Logging out...')}>
+            Log Out
+          </Button>
+          <ButtonLink href="/">Go to the Portal</ButtonLink>
+        </form>
+      ) : (
+        <p className="row">
+          <ButtonLink variant="go" href="/">
+            Go to the Portal
+          </ButtonLink>
+          <ButtonLink href="/projects">Projects</ButtonLink>
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ErrorMessage } from '#app/components/frame/error-page.tsx'
+import { useRouteError } from '@remix-run/react'
+import { ErrorMessage, refusalKind } from '#app/components/frame/error-page.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -36,9 +36,7 @@ export function PayerProofForm() {
 
 /** Whether a route was refused because nobody has shown yet that they read the payer's mail. */
 export function isPayerRefusal(error: unknown): boolean {
-  if (!isRouteErrorResponse(error)) return false
-  const body: unknown = error.data
-  return typeof body === 'object' && body !== null && 'kind' in body && body.kind === 'payer'
+  return refusalKind(error) === 'payer'
 }
 
 /** In place of a page that leads to Stripe. */

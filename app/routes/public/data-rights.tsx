@@ -64,8 +64,8 @@ function Rights({ person, support }: { person: Person; support: string }) {
             </ExportRow>
             {isAdmin ? (
               <ExportRow scope="company" format="json" label="Download company data">
-                Everything of {companyName}: all tables, payments too. What is private to your colleagues
-                stays theirs.
+                Everything of {companyName} in one file (JSON), for programs: all tables, payments too. What
+                is private to your colleagues stays theirs. To read it, or to import it, take the zip below.
               </ExportRow>
             ) : null}
           </Section>
@@ -81,7 +81,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
               The same as tables, a CSV file each in a zip: for Excel, or for another program to read in.
             </ExportRow>
             {isAdmin ? (
-              <ExportRow scope="company" format="csv" label="Company data as CSV">
+              <ExportRow scope="company" format="csv" label="Company data as a zip">
                 All of {companyName} in a zip: tables, files, and pages to read without Mortise. Unpack it and
                 open index.html. A new company can <a href="/settings/import">import it</a>.
               </ExportRow>

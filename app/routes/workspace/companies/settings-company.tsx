@@ -20,6 +20,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readFileRoom, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
+import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
@@ -45,6 +46,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
     usualIdleMinutes: idleRuleFor({ ...actor, idleMinutes: null }).minutes,
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),
+    hasTwoStep: hasTwoStep(scope),
   }
 })
 
@@ -87,7 +89,7 @@ function show(name: string, value: string, usualIdleMinutes: number | null): str
 }
 
 export default function SettingsCompany() {
-  const { version, stored, storage, files, usualIdleMinutes, timeZones, currencies } =
+  const { version, stored, storage, files, usualIdleMinutes, timeZones, currencies, hasTwoStep } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
@@ -148,7 +150,7 @@ export default function SettingsCompany() {
               { value: '0', label: twoStepChoices[0] },
               { value: '1', label: twoStepChoices[1] },
             ]}
-            hint="An app’s code or a passkey beside the password. Who has none is led to set one up before anything else opens. By PIN at a workshop PC nobody is asked."
+            hint={<TwoStepHint hasOwn={hasTwoStep} />}
           />
           <GroupedSelect
             {...field('currency')}
@@ -165,6 +167,21 @@ export default function SettingsCompany() {
         the bin too.
       </p>
     </SettingsFrame>
+  )
+}
+
+function TwoStepHint({ hasOwn }: { hasOwn: boolean }) {
+  return (
+    <>
+      An app’s code or a passkey beside the password. Who has none is led to set one up before anything else
+      opens. By PIN at a workshop PC nobody is asked.
+      {hasOwn ? null : (
+        <>
+          {' '}
+          Before you ask it of everybody, <a href="/settings/two-step">set up your own</a>.
+        </>
+      )}
+    </>
   )
 }
 

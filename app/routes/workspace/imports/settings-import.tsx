@@ -96,7 +96,7 @@ function Consequences() {
   return (
     <div className="stack quiet">
       <p>
-        <b>Where the zip comes from.</b> Data rights, “Company data as CSV”, in the company that it is of.
+        <b>Where the zip comes from.</b> Data rights, “Company data as a zip”, in the company that it is of.
       </p>
       <p>
         <b>All or nothing.</b> Everything in it is looked at first. If anything is wrong you are told what,

@@ -43,9 +43,7 @@ export default function SettingsTwoStep() {
   return (
     <SettingsFrame
       title="Two-step sign-in"
-      lead={
-        isOn ? 'On: your password alone does not let anybody in.' : 'Off: your password alone lets you in.'
-      }
+      lead={leadOf(isOn, demander !== null)}
       aside={{ title: 'How it works', content: <How /> }}
     >
       {demander && !isOn ? (
@@ -61,6 +59,11 @@ export default function SettingsTwoStep() {
       {isOn ? <Codes left={codesLeft} /> : null}
     </SettingsFrame>
   )
+}
+
+function leadOf(isOn: boolean, isDemanded: boolean): string {
+  if (isOn) return 'On: your password alone does not let anybody in.'
+  return isDemanded ? 'Not set up yet.' : 'Off: your password alone lets you in.'
 }
 
 function App({ since, isFirst }: { since: string | null; isFirst: boolean }) {

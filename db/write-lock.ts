@@ -6,13 +6,15 @@ const lookEveryMs = 25
 
 /**
  * How this process waits for the lock that one writer has at a time, in whichever process. A statement waits for up to `patienceMs`, and
- * everybody with it. Once that was in vain, or somebody has looked, none waits until the other is done: what writes is refused at once
- * with SQLITE_BUSY, what reads goes on.
+ * everybody with it. Once that was in vain, or the other is known to write for as long, none waits until it is done: what writes is
+ * refused at once with SQLITE_BUSY, what reads goes on.
  */
 export class WriteLock {
   readonly #raw: Database.Database
   readonly #patienceMs: number
   #untilFree: Promise<void> | undefined
+  /** Since when another is known to write, by a clock that is never set. */
+  #busySince: number | undefined
 
   constructor(raw: Database.Database, patienceMs: number) {
     this.#raw = raw
@@ -32,6 +34,7 @@ export class WriteLock {
   /** Hears what a statement failed by. */
   note(error: unknown): void {
     if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) return
+    this.#busySince = Number.NEGATIVE_INFINITY
     this.#setPatience(0)
     void this.#look()
   }
@@ -42,7 +45,7 @@ export class WriteLock {
     try {
       work()
     } finally {
-      if (!this.#untilFree) this.#setPatience(this.#patienceMs)
+      this.#setPatience(this.#presentPatience())
     }
   }
 
@@ -60,15 +63,27 @@ export class WriteLock {
 
   #isFree(): boolean {
     if (this.#raw.inTransaction) return true
+    const isBusy = this.#isBusy()
+    this.#busySince = isBusy ? (this.#busySince ?? performance.now()) : undefined
+    this.#setPatience(this.#presentPatience())
+    return !isBusy
+  }
+
+  #isBusy(): boolean {
     this.#setPatience(0)
     try {
       this.#raw.exec('begin immediate')
       this.#raw.exec('rollback')
+      return false
     } catch (error) {
-      if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) return false
+      return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
     }
-    this.#setPatience(this.#patienceMs)
-    return true
+  }
+
+  /** Another that has just begun is often done in a moment. */
+  #presentPatience(): number {
+    const busyMs = performance.now() - (this.#busySince ?? Number.POSITIVE_INFINITY)
+    return busyMs < this.#patienceMs ? this.#patienceMs : 0
   }
 
   #setPatience(ms: number): void {

@@ -1,5 +1,4 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
-import { idleTimeText } from '#app/domain/auth/idle.ts'
 import { Conflict, Forbidden, NeedsPassword, SignedOut, TooMany } from '#app/domain/errors.ts'
 import { importTexts } from '#app/domain/imports/import.ts'
 import { requestKindOf } from '#app/domain/processor-budget.ts'
@@ -105,15 +104,15 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   if (isReading(request.method)) {
     throw redirect(signInPath(request.url), { status: 303, headers })
   }
-  headers.append('Set-Cookie', await flashHeader(signedOutFlash(idleMinutes)))
+  headers.append('Set-Cookie', await flashHeader(signedOutFlash))
   // The browser itself leaves the form's page, and so keeps for the way back what was typed there.
   throw redirectDocument(signInPath(formPage(request)), { status: 303, headers })
 }
 
-function signedOutFlash(idleMinutes: number | null) {
-  const why = idleMinutes === null ? '' : `Nothing happened for ${idleTimeText(idleMinutes)}. `
-  const message = `${why}Sign in to go on. What you typed is kept in the page before this one.`
-  return { title: 'You were signed out', message }
+/** After a time without use the sign-in page says why, too. */
+const signedOutFlash = {
+  title: 'You were signed out',
+  message: 'Nothing was saved. Sign in, then go back in your browser: what you typed is still there.',
 }
 
 /** The page that holds the form, as the browser tells it; what it was sent to, when that is another site's or not told. */

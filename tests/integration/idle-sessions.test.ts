@@ -54,7 +54,8 @@ test('a form is not taken, and says that what was typed is kept', async () => {
   const { status, location } = await browser.post('/create-ticket', { name: 'Half typed' })
   expect([status, location]).toEqual([303, '/login?next=%2Fcreate-ticket'])
   const { text } = await browser.get(location ?? '')
-  expect(text).toContain('Nothing happened for 1 hour. Sign in to go on. What you typed is kept')
+  expect(text).toContain('Nothing happened for 1 hour.')
+  expect(text).toContain('Nothing was saved. Sign in, then go back in your browser')
 })
 
 test('the API answers 401 with why, and a socket is not let in', async () => {

@@ -33,7 +33,6 @@ export function InviteForm(props: InviteFormProps) {
     labelNote: '(required)',
     defaultValue: values[name],
     error: errors[name],
-    autoComplete: 'off',
   })
   return (
     <Dialog title="Invite team member" titleId="invite-title" closeHref={back} narrow>

@@ -18,12 +18,7 @@ export function JobRoleFields({ values = {}, errors = {} }: JobRoleFieldsProps) 
   const field = fieldsOf(jobRoleLabels, values, errors)
   return (
     <FormGrid>
-      <TextField
-        {...field('name')}
-        labelNote="(required)"
-        maxLength={limits.jobRoleName}
-        autoComplete="off"
-      />
+      <TextField {...field('name')} labelNote="(required)" maxLength={limits.jobRoleName} />
       <TextArea {...field('description')} maxLength={limits.jobRoleDescription} />
       <fieldset>
         <legend className="p-0">

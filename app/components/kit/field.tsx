@@ -149,14 +149,7 @@ export function MoneyField({
 }: Omit<TextFieldProps, 'type' | 'after' | 'labelNote'> & { currency: string }) {
   return (
     <FieldFrame {...props} labelNote={currencyNote(currency)}>
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        {...control(props)}
-        {...tie(props)}
-        type="text"
-        className="in in-money"
-      />
+      <input inputMode="decimal" {...control(props)} {...tie(props)} type="text" className="in in-money" />
     </FieldFrame>
   )
 }

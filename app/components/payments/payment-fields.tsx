@@ -49,7 +49,6 @@ export function NoteField({ value, errors, hint }: PaymentFieldProps & { hint: s
       label={paymentLabels.note}
       name="note"
       maxLength={limits.paymentNote}
-      autoComplete="off"
       defaultValue={value('note')}
       error={errors.note}
       hint={hint}

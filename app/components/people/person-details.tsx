@@ -60,7 +60,6 @@ function DetailsForm({ person, reply }: PersonProps) {
   const own = fieldsOf(personLabels, { ...stored, ...reply?.values }, reply?.errors)
   const field = (name: keyof typeof stored) => ({
     ...own(name),
-    autoComplete: 'off',
     width: 'half' as const,
   })
   return (

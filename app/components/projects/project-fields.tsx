@@ -40,7 +40,6 @@ export function ProjectFields(props: ProjectFieldsProps) {
         aria-required
         maxLength={limits.projectName}
         placeholder="Shaker kitchen, Mill Lane"
-        autoComplete="off"
       />
       <TextArea {...field('description')} label="Description" maxLength={limits.description} />
       <SelectField

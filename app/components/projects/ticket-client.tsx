@@ -83,7 +83,6 @@ export function TicketClient(props: TicketClientProps) {
           label="Client name"
           labelNote="(required)"
           maxLength={limits.clientName}
-          autoComplete="off"
         />
         {errors.clientName || values.sameName ? (
           <CheckField
@@ -92,20 +91,8 @@ export function TicketClient(props: TicketClientProps) {
             defaultChecked={values.sameName === 'on'}
           />
         ) : null}
-        <TextField
-          {...field('clientEmail')}
-          label="Email"
-          type="email"
-          maxLength={limits.email}
-          autoComplete="off"
-        />
-        <TextField
-          {...field('clientPhone')}
-          label="Phone"
-          type="tel"
-          maxLength={limits.phone}
-          autoComplete="off"
-        />
+        <TextField {...field('clientEmail')} label="Email" type="email" maxLength={limits.email} />
+        <TextField {...field('clientPhone')} label="Phone" type="tel" maxLength={limits.phone} />
         <TextArea {...field('clientAddress')} label="Address" maxLength={limits.address} />
       </FormGrid>
       {live}

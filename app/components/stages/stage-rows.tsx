@@ -51,7 +51,6 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
           defaultValue={typed?.name ?? name}
           error={wrong('name')}
           maxLength={limits.stageName}
-          autoComplete="off"
         />
         <p className="hint">{stageUse(stage)}</p>
       </div>
@@ -126,7 +125,6 @@ export function ColourFields({ of, colour, hex, stored, className }: ColourProps
         defaultValue={hex.value}
         error={hex.error}
         maxLength={7}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -23,15 +23,8 @@ export function StockCardFields({ values, errors, suppliers, photo }: StockCardF
         labelNote="(required)"
         maxLength={limits.stockItem}
         placeholder="18 mm birch ply, 2440 × 1220"
-        autoComplete="off"
       />
-      <TextField
-        {...field('supplier')}
-        width="half"
-        maxLength={limits.supplier}
-        list="stock-suppliers"
-        autoComplete="off"
-      />
+      <TextField {...field('supplier')} width="half" maxLength={limits.supplier} list="stock-suppliers" />
       <datalist id="stock-suppliers">
         {suppliers.map(name => (
           <option key={name} value={name} />
@@ -42,7 +35,6 @@ export function StockCardFields({ values, errors, suppliers, photo }: StockCardF
         width="half"
         hint="How much is ordered at once: 6 sheets, 2 boxes of 100."
         maxLength={limits.orderQty}
-        autoComplete="off"
       />
       <FileField
         label="Photo"
@@ -70,7 +62,6 @@ export function StockCardFields({ values, errors, suppliers, photo }: StockCardF
         inputMode="url"
         hint="The supplier’s own picture of it, for instance. It is shown from there where there is no photo."
         maxLength={limits.webAddress}
-        autoComplete="off"
       />
     </FormGrid>
   )

@@ -44,7 +44,6 @@ export function TaskFields(props: TaskFieldsProps) {
         name="title"
         required
         maxLength={limits.taskTitle}
-        autoComplete="off"
         defaultValue={value('title')}
         error={errors.title}
       />

@@ -130,14 +130,7 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
         }}
       />
       <FormGrid key={stage.id}>
-        <TextField
-          label="New task"
-          name="title"
-          idPrefix="quick-"
-          required
-          maxLength={limits.taskTitle}
-          autoComplete="off"
-        />
+        <TextField label="New task" name="title" idPrefix="quick-" required maxLength={limits.taskTitle} />
         <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
       </FormGrid>
       <FormFoot>

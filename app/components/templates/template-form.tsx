@@ -76,7 +76,6 @@ export function TemplateForm(props: TemplateFormProps) {
       id={templateFormId}
       {...failureTitle('Error saving template: no connection to Mortise')}
       action={draft.id === null ? '/create-task-template' : `/create-task-template?edit=${draft.id}`}
-      autoComplete="off"
       ref={live?.form}
       {...live?.handlers}
     >

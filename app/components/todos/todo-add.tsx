@@ -38,7 +38,6 @@ export function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
         error={errors?.title}
         required
         maxLength={limits.todoTitle}
-        autoComplete="off"
       />
       <TodoProjectField choices={choices} value={linkedProjectId} error={errors?.linkedProjectId} />
       <div className="row">

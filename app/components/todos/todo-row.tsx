@@ -167,7 +167,6 @@ export function TodoEditRow({ todo, values, errors, choices, action, closeHref }
           error={errors?.title ?? general}
           required
           maxLength={limits.todoTitle}
-          autoComplete="off"
           autoFocus
         />
         <TodoProjectField

@@ -26,12 +26,7 @@ export function TrainingVideoFields({ values, errors, categories, film, picture 
   const field = fieldsOf(labels, values, errors)
   return (
     <FormGrid>
-      <TextField
-        {...field('title')}
-        labelNote="(required)"
-        maxLength={limits.videoTitle}
-        autoComplete="off"
-      />
+      <TextField {...field('title')} labelNote="(required)" maxLength={limits.videoTitle} />
       <FileField
         label={trainingVideoFormLabels.file}
         name="file"
@@ -63,7 +58,6 @@ export function TrainingVideoFields({ values, errors, categories, film, picture 
         hint="From YouTube, Vimeo or a video file: it plays here. Any other page is opened where it is."
         maxLength={limits.webAddress}
         placeholder="https://"
-        autoComplete="off"
       />
       <Choices field={field} categories={categories} />
       <FileField
@@ -91,7 +85,6 @@ export function TrainingVideoFields({ values, errors, categories, film, picture 
         type="url"
         inputMode="url"
         maxLength={limits.webAddress}
-        autoComplete="off"
       />
       <TextArea {...field('description')} maxLength={limits.description} />
     </FormGrid>
@@ -111,7 +104,6 @@ function Choices({ field, categories }: ChoicesProps) {
         width="third"
         maxLength={limits.videoCategory}
         list="video-categories"
-        autoComplete="off"
       />
       <datalist id="video-categories">
         {suggested.map(name => (
@@ -132,7 +124,6 @@ function Choices({ field, categories }: ChoicesProps) {
         width="third"
         maxLength={limits.videoLength}
         placeholder="12:30"
-        autoComplete="off"
       />
     </>
   )

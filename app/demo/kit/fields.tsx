@@ -118,12 +118,7 @@ export function ShowFields() {
         </FormGrid>
       </Specimen>
       <Specimen name="Password" note="Where scripts run, it can be shown.">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="off"
-          hint="8 letters or figures at least."
-        />
+        <PasswordField label="Password" name="password" hint="8 letters or figures at least." />
       </Specimen>
       <Specimen name="A label that is only heard">
         <TextField label="Find a board" labelHidden name="heard" placeholder="18 mm birch ply" />

@@ -60,7 +60,8 @@ export async function redirectSignedIn(
   if (await readArrival(asked.request)) headers.append('Set-Cookie', await forgetArrival())
   const entered = await forgetEntering(asked.request)
   if (entered) headers.append('Set-Cookie', entered)
-  return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
+  // A document of its own: Back leads past the sign-in page, to what was typed before it.
+  return redirectDocument(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
 /**

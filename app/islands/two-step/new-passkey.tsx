@@ -76,7 +76,6 @@ export default function NewPasskey({ email, errors: told, name }: NewPasskeyProp
         <TextField
           label="Name"
           name="name"
-          autoComplete="off"
           maxLength={limits.passkeyName}
           defaultValue={name}
           error={errors?.name}

@@ -78,13 +78,8 @@ export default function FeatureEdit() {
               show={(_name, value) => value}
             />
             <FormGrid>
-              <TextField
-                {...field('displayName')}
-                labelNote="(required)"
-                maxLength={limits.companyName}
-                autoComplete="off"
-              />
-              <TextField {...field('description')} maxLength={ownerLimits.featureText} autoComplete="off" />
+              <TextField {...field('displayName')} labelNote="(required)" maxLength={limits.companyName} />
+              <TextField {...field('description')} maxLength={ownerLimits.featureText} />
               <MoneyField {...field('monthlyPrice')} currency="GBP" width="half" />
               <SelectField
                 {...field('isActive')}

@@ -64,7 +64,6 @@ export default function InviteCodeNew() {
                 defaultValue={reply?.values.code ?? suggested}
                 error={errors.code}
                 maxLength={limits.inviteCode}
-                autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
               />
@@ -77,7 +76,6 @@ export default function InviteCodeNew() {
                 defaultValue={reply?.values.maxUses ?? '1'}
                 error={errors.maxUses}
                 maxLength={5}
-                autoComplete="off"
               />
               <TextField
                 label="What it is for"
@@ -85,7 +83,6 @@ export default function InviteCodeNew() {
                 defaultValue={reply?.values.description}
                 error={errors.description}
                 maxLength={ownerLimits.codeText}
-                autoComplete="off"
               />
               <DateField
                 label="Last day"

@@ -103,7 +103,6 @@ function CodeForm({ who, keptCode, goingOn }: CodeFormProps) {
         <TextField
           label={isKept ? 'Another invite code' : 'Invite code'}
           name="code"
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={limits.inviteCode}

@@ -97,7 +97,7 @@ export default function SettingsDetails() {
             type="tel"
             autoComplete="tel"
           />
-          <TextField {...field('department')} maxLength={limits.department} width="half" autoComplete="off" />
+          <TextField {...field('department')} maxLength={limits.department} width="half" />
         </FormGrid>
         <FormFoot cancelHref="/settings">
           <Button variant="go">Save details</Button>

@@ -59,14 +59,9 @@ export default function ClientEdit() {
           show={showClientField}
         />
         <FormGrid key={editKey(reply, version)}>
-          <TextField
-            {...field('name')}
-            labelNote="(required)"
-            maxLength={limits.clientName}
-            autoComplete="off"
-          />
-          <TextField {...field('email')} type="email" maxLength={limits.email} autoComplete="off" />
-          <TextField {...field('phone')} type="tel" maxLength={limits.phone} autoComplete="off" />
+          <TextField {...field('name')} labelNote="(required)" maxLength={limits.clientName} />
+          <TextField {...field('email')} type="email" maxLength={limits.email} />
+          <TextField {...field('phone')} type="tel" maxLength={limits.phone} />
           <TextArea {...field('address')} maxLength={limits.address} />
           <TextArea {...field('notes')} maxLength={limits.notes} />
         </FormGrid>

@@ -131,7 +131,6 @@ export default function SettingsCompany() {
             {...field('holidayAllowance')}
             width="half"
             inputMode="decimal"
-            autoComplete="off"
             required
             hint="Working days for everybody who has no number of their own. Bank holidays are not counted: they come on top."
           />

@@ -69,7 +69,6 @@ export default function FileEdit() {
             name="originalName"
             required
             maxLength={longestFileName}
-            autoComplete="off"
             defaultValue={value('originalName')}
             error={errors.originalName}
           />

@@ -148,7 +148,6 @@ function PhotoForm() {
             name="originalName"
             required
             maxLength={longestFileName}
-            autoComplete="off"
             defaultValue={value('originalName', photo.name)}
             error={reply?.errors.originalName}
           />

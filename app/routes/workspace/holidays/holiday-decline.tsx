@@ -48,7 +48,6 @@ export default function HolidayDecline() {
         labelNote="(optional)"
         name="why"
         maxLength={limits.holidayReason}
-        autoComplete="off"
         defaultValue={reply?.values.why}
         error={reply?.errors.why}
         hint="They read it with the answer. Colleagues do not see it, others who answer do."

@@ -182,7 +182,6 @@ export default function HolidayNew() {
             label="Reason"
             name="reason"
             maxLength={limits.holidayReason}
-            autoComplete="off"
             defaultValue={values.reason ?? reasons[1]}
             error={errors.reason}
             hint="Your colleagues read this once it is approved. What is private belongs under Notes."

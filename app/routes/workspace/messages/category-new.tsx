@@ -45,7 +45,6 @@ export default function CategoryNew() {
           hint="What is talked about, such as Drawers, Paint or Site."
           required
           maxLength={limits.chatCategory}
-          autoComplete="off"
           defaultValue={reply?.values.name}
           error={reply?.errors.name}
         />

@@ -79,7 +79,6 @@ export default function MessageSave() {
             idPrefix="save-"
             defaultValue={find}
             maxLength={limits.search}
-            autoComplete="off"
           />
           <Button>Search</Button>
         </form>

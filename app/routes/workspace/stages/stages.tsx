@@ -135,7 +135,6 @@ function NewStage({ stages, values, errors }: NewStageProps) {
           defaultValue={values.newName}
           error={errors.newName}
           maxLength={limits.stageName}
-          autoComplete="off"
         />
         <ColourFields
           of="the new stage"

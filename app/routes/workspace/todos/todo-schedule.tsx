@@ -74,7 +74,6 @@ export default function TodoSchedule() {
             placeholder="What needs doing?"
             required
             maxLength={limits.todoTitle}
-            autoComplete="off"
             defaultValue={values.title}
             error={errors.title}
           />

@@ -69,7 +69,6 @@ export default function PasskeyPage() {
           <TextField
             label="Name"
             name="name"
-            autoComplete="off"
             maxLength={limits.passkeyName}
             defaultValue={reply?.values.name ?? name}
             error={errors?.name}

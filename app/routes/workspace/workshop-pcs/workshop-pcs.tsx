@@ -104,7 +104,6 @@ function NewPc() {
             label="Name"
             name="name"
             placeholder="Bench hall"
-            autoComplete="off"
             maxLength={limits.workshopPcName}
             defaultValue={reply?.values.name}
             error={reply?.errors.name}

@@ -77,6 +77,9 @@ function Cookies({ consent }: { consent: Consent | null }) {
       </p>
       <Terms items={cookies} />
       <p>
+        Over https most of the names begin with “__Host-”: your browser then gives them to nobody but Mortise.
+      </p>
+      <p>
         When you are signed in, your browser’s own storage also keeps what could not be sent yet, such as a
         setting changed without a connection or the draft of a template, until it has arrived here; and that
         pages are dark.

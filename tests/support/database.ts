@@ -47,10 +47,13 @@ export type TestDatabase = {
 
 const testDirectory = join(tmpdir(), `mortise-tests-${process.pid}`)
 
+/** What every test's database is copied from: migrated, with both companies. */
 type Original = { file: string; ours: TestCompany; theirs: TestCompany }
 
-/** What every test's database is copied from: migrated, with both companies. */
-let original: Original | undefined
+declare global {
+  // Files of one process share it: their modules are made anew for each, and migrating takes longer than most tests.
+  var mortiseTestOriginal: Original | undefined
+}
 
 function makeOriginal(): Original {
   mkdirSync(testDirectory, { recursive: true })
@@ -67,7 +70,8 @@ function makeOriginal(): Original {
 
 /** A fresh database file with two companies of three people and five stages each; close it when the test is over. */
 export function openTestDatabase(): TestDatabase {
-  original ??= makeOriginal()
+  globalThis.mortiseTestOriginal ??= makeOriginal()
+  const original = globalThis.mortiseTestOriginal
   const directory = mkdtempSync(join(testDirectory, 'db-'))
   const file = join(directory, 'test.db')
   copyFileSync(original.file, file)

@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // On two cores it would be one, and half the machine idle once the other checks are through.
     maxWorkers: 2,
+    // Clearing up young objects less often saves a tenth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,

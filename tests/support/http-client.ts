@@ -27,10 +27,11 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
     }
   }
 
-  /** What goes with everything, for who sends it in another way. */
+  /** What goes with everything, for who sends it in another way. To pack and unpack answers costs more than to move them here. */
   function standing(): Record<string, string> {
+    const plain = { 'Accept-Encoding': 'identity', ...always }
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return cookies.size > 0 ? { ...always, Cookie } : always
+    return cookies.size > 0 ? { ...plain, Cookie } : plain
   }
 
   async function send(method: string, path: string, init: Sending & { body?: BodyInit | null } = {}) {

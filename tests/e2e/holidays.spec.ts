@@ -17,13 +17,13 @@ function aWednesday(): string {
 }
 
 async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
-  await page.getByRole('link', { name: /^(Ask for|Enter) a holiday$/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a holiday$/ })
+  await page.getByRole('link', { name: /^(Ask for|Enter) a Holiday$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a Holiday$/ })
   await dialog.getByLabel('First day').fill(startDate)
   await dialog.getByLabel('Last day').fill(endDate)
   if (reason) await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Notes').fill('My sister’s wedding')
-  await dialog.getByRole('button', { name: /^(Ask for it|Save holiday)$/ }).click()
+  await dialog.getByRole('button', { name: /^(Ask for It|Save Holiday)$/ }).click()
 }
 
 test('the reason follows the kind of leave, unless one is written', async ({ company, pageOf }) => {
@@ -111,10 +111,10 @@ test('colleagues see neither notes nor what was declined; who asked may take it 
   const others = jo.getByRole('list', { name: 'Everybody else’s holidays' })
   await expect(others).toContainText('School play')
   await expect(jo.getByText('wedding')).toHaveCount(0)
-  await expect(jo.getByRole('link', { name: /^Take back/ })).toHaveCount(0)
+  await expect(jo.getByRole('link', { name: /^Take Back/ })).toHaveCount(0)
 
   await ned.goto('/team/holidays')
-  await ned.getByRole('link', { name: /^Take back/ }).click()
+  await ned.getByRole('link', { name: /^Take Back/ }).click()
   await ned.getByRole('button', { name: 'Take it back' }).click()
   await expect(toast(ned)).toContainText('Holiday taken back')
   await jo.goto('/team/holidays')

@@ -48,10 +48,10 @@ test('notifications are read one by one or all at once, and the unread ones stan
   await jo.goto('/')
   const panel = jo.getByRole('list', { name: 'My unread notifications' })
   await expect(panel.getByRole('listitem')).toHaveCount(3)
-  await jo.getByRole('link', { name: 'See all', exact: true }).click()
+  await jo.getByRole('link', { name: 'See All', exact: true }).click()
 
   await jo
-    .getByRole('button', { name: /^Mark as read/ })
+    .getByRole('button', { name: /^Mark as Read/ })
     .first()
     .click()
   await expect(toast(jo)).toContainText('Notifications marked as read')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test('the checkout says what is bought, keeps what was typed, and lets go', async ({ page }) => {
   await page.goto('/subscription')
-  await page.getByRole('button', { name: /Start the 7-day trial of Starter, monthly/ }).click()
+  await page.getByRole('button', { name: /Start the 7-Day Trial of Starter, monthly/ }).click()
   await expect(page.getByText('Payment sandbox.')).toBeVisible()
   await expect(page.getByText('7 days free.')).toBeVisible()
   await expectWellMade(page, 'checkout')

@@ -87,11 +87,11 @@ test('notifications are marked as read one by one and all at once', async ({ com
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('listitem').first()).toContainText('Dry fit (Hall bookcase)')
   await dialog
-    .getByRole('button', { name: /^Mark as read/ })
+    .getByRole('button', { name: /^Mark as Read/ })
     .first()
     .click()
   await expect(toast(jo)).toContainText('1 notification')
-  await expect(dialog.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: /^Mark as Read/ })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(toast(jo)).toContainText('Notifications marked as read')
   await expect(dialog.getByRole('button', { name: /Mark/ })).toHaveCount(0)

@@ -54,7 +54,7 @@ test('a card has a photo of its own: taken, refused, replaced, printed, taken of
   await page.goto('/qr-generator')
   await page.getByRole('checkbox', { name: /Birch ply/ }).check()
   await page.getByLabel('Print as').selectOption('large')
-  await page.getByRole('button', { name: 'Lay out the ticked' }).click()
+  await page.getByRole('button', { name: 'Print Selected' }).click()
   expect(await widthOf(page)).toBe(640)
   await page.goto('/documents')
   await expect(page.getByRole('row', { name: /ply\.jpg/ })).toContainText('Stock card')

@@ -11,7 +11,7 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   const email = `life-${info.project.name}-${info.retry}@newshop.example`
   await page.goto('/subscription?plan=annual')
   await page.getByRole('link', { name: /Growth/ }).click()
-  await page.getByRole('button', { name: /Start the 7-day trial of Growth, yearly/ }).click()
+  await page.getByRole('button', { name: /Start the 7-Day Trial of Growth, yearly/ }).click()
 
   await expect(page.getByText('£390.00')).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -56,7 +56,7 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
 test('another plan is confirmed at the payment service, and the seats follow', async ({ page }, info) => {
   const email = `grow-${info.project.name}-${info.retry}@newshop.example`
   await page.goto('/subscription')
-  await page.getByRole('button', { name: /Start the 7-day trial of Starter, monthly/ }).click()
+  await page.getByRole('button', { name: /Start the 7-Day Trial of Starter, monthly/ }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Start trial' }).click()
   await page.getByRole('link', { name: 'Create your account' }).click()
@@ -128,7 +128,7 @@ test('a company whose subscription ended chooses again, and is in order at once'
 }, info) => {
   const email = `back-${info.project.name}-${info.retry}@newshop.example`
   await page.goto('/subscription?plan=annual&size=2')
-  await page.getByRole('button', { name: /Start the 7-day trial of Growth, yearly/ }).click()
+  await page.getByRole('button', { name: /Start the 7-Day Trial of Growth, yearly/ }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Start trial' }).click()
   await page.getByRole('link', { name: 'Create your account' }).click()

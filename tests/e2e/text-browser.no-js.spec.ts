@@ -9,7 +9,7 @@ test('the main job is done in a browser that knows text and forms only', async (
     await w3m.fill(['Becomes', 'Project name'], 'Bay window seat')
     await w3m.fill(['The client', 'Client name'], 'Mrs Leigh')
     await w3m.fill(['The client', 'Email'], 'leigh@home.example')
-    await w3m.follow('The client', 'Create ticket')
+    await w3m.follow('The client', 'Create Ticket')
     expect(await w3m.screen()).toContain('Project "Bay window seat" created successfully! It is API-001.')
 
     await w3m.follow('Bay window seat')

@@ -187,6 +187,6 @@ describe('when somebody else changed a task meanwhile', () => {
 
 /** The versions that stand go with the button. */
 function useMine(html: string): Record<string, string> {
-  const [, value = ''] = /<button name="use:versions" value="([\d: ]+)"[^>]*>Use mine</.exec(html) ?? []
+  const [, value = ''] = /<button name="use:versions" value="([\d: ]+)"[^>]*>Use Mine</.exec(html) ?? []
   return { 'use:versions': value }
 }

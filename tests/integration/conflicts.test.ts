@@ -22,7 +22,7 @@ async function openTicket(as: Visitor, path: string) {
 }
 
 describe('the ticket form, when somebody else saves meanwhile', () => {
-  test('compares the chosen client, whose version comes with “Use mine”', async () => {
+  test('compares the chosen client, whose version comes with “Use Mine”', async () => {
     const shown = await record(admin, 'POST', '/api/clients', { name: 'Shown first' })
     const chosen = await record(admin, 'POST', '/api/clients', {
       name: 'Chosen then',

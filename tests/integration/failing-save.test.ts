@@ -97,7 +97,7 @@ test('notifications that cannot be marked, and a task that cannot be deleted, st
   const list = await joiner.get('/portal/notifications')
   expect(list.text).toContain('Error')
   expect(list.text).toContain('Failed to mark notifications as read')
-  expect(list.text).toContain('Mark all as read')
+  expect(list.text).toContain('Mark All as Read')
 
   const id = /\/portal\/tasks\/(\d+)/.exec((await joiner.get('/portal/active')).text)?.[1]
   const deletion = await joiner.post(`/portal/tasks/${id}/delete`)

@@ -109,7 +109,7 @@ test('the payer who opens a stranger’s link proves nothing for them: it asks f
   const token = link.split('=')[1] ?? ''
   for (const payer of [makeVisitor(world.server.url), world.hartley.admin.as]) {
     const page = await payer.get(link)
-    expect(page.text).toContain('Take the account over')
+    expect(page.text).toContain('Claim Your Account')
     expect(page.text).not.toContain('Confirm Account')
     await payer.post('/claim-account/confirm', { token })
   }

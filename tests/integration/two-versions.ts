@@ -16,10 +16,10 @@ export function rowsOf(html: string): string[] {
   )
 }
 
-/** What the button 'Use mine' sends besides the form. */
+/** What the button 'Use Mine' sends besides the form. */
 export function useMine(html: string): Record<string, string> {
-  const [, name, value] = /<button name="(use:\w+)" value="(\w+)"[^>]*>Use mine</.exec(html) ?? []
-  if (!name || !value) throw new Error('The page has no button "Use mine"')
+  const [, name, value] = /<button name="(use:\w+)" value="(\w+)"[^>]*>Use Mine</.exec(html) ?? []
+  if (!name || !value) throw new Error('The page has no button "Use Mine"')
   return { [name]: value }
 }
 

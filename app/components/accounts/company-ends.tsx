@@ -32,10 +32,10 @@ export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
       <div className="row">
         {others > 0 ? (
           <ButtonLink variant="go" href="/user-management">
-            Make somebody else an admin
+            Make Somebody Else an Admin
           </ButtonLink>
         ) : null}
-        <ButtonLink href="/data-rights">Export the data</ButtonLink>
+        <ButtonLink href="/data-rights">Export the Data</ButtonLink>
       </div>
     </Note>
   )

@@ -95,7 +95,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
     <details className="move">
       <summary
         aria-label={mayMove ? `Move ${jobNumber} to another stage` : `Take ${jobNumber} off the board`}
-        title={mayMove ? 'Move to' : 'Take off the board'}
+        title={mayMove ? 'Move to' : 'Take Off the Board'}
       >
         <Icon name={mayMove ? 'move' : 'dots'} />
       </summary>
@@ -115,7 +115,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
           </>
         ) : null}
         <Button size="small" variant="bare" formAction={`/projects/${id}/dashboard/remove`}>
-          Take off the board
+          Take Off the Board
         </Button>
       </form>
     </details>

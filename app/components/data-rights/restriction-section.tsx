@@ -30,10 +30,10 @@ export function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) 
         </p>
         {since ? (
           <Note tone="warn" title={`Restricted since ${since}`} level={3}>
-            <RestrictionForm to="off" label="Lift the restriction" />
+            <RestrictionForm to="off" label="Lift the Restriction" />
           </Note>
         ) : (
-          <RestrictionForm to="on" label="Restrict my data" />
+          <RestrictionForm to="on" label="Restrict My Data" />
         )}
         {isAdmin && since ? (
           <p className="quiet">

@@ -97,7 +97,7 @@ export function ErrorPage() {
       <ErrorHead />
       <p className="row">
         <ButtonLink variant="go" href="/">
-          Go to the start page
+          Go to the Start Page
         </ButtonLink>
       </p>
     </PublicFrame>

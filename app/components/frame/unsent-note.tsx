@@ -26,11 +26,11 @@ export function UnsentNote({ title, message, texts, onTryAgain, onDiscard }: Uns
       </ol>
       <p className="row">
         <Button type="button" size="small" onClick={onTryAgain}>
-          Try again
+          Try Again
         </Button>
         {onDiscard ? (
           <Button type="button" size="small" variant="bare" onClick={onDiscard}>
-            {texts.length > 1 ? 'Discard the first, send the others' : 'Discard'}
+            {texts.length > 1 ? 'Discard the First, Send the Others' : 'Discard'}
           </Button>
         ) : null}
       </p>

@@ -37,8 +37,8 @@ const marks = {
 } as const
 
 function withdrawal({ isOwn, status }: Holiday): string {
-  if (isOwn) return 'Take back'
-  return status === 'approved' ? 'Cancel this holiday' : 'Take out'
+  if (isOwn) return 'Take Back'
+  return status === 'approved' ? 'Cancel This Holiday' : 'Take Out'
 }
 
 export function HolidayRow({ holiday, named, children, actions }: HolidayRowProps) {

@@ -32,7 +32,7 @@ function Running({ fileName, step, progress, started }: Import) {
       />
       <p>You can leave this page and come back. Until it is done nothing else can be saved.</p>
       <p className="mt-3">
-        <ButtonLink href="/settings/import">See how far it is</ButtonLink>
+        <ButtonLink href="/settings/import">See How Far It Is</ButtonLink>
       </p>
     </Note>
   )

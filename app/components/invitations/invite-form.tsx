@@ -74,7 +74,7 @@ export function InviteForm(props: InviteFormProps) {
             seats.taken < seats.limit ? `${seats.taken} of ${plural(seats.limit, 'seat')} taken` : undefined
           }
         >
-          <Button variant="go">Send invitation</Button>
+          <Button variant="go">Send Invitation</Button>
         </FormFoot>
       </form>
     </Dialog>

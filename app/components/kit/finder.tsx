@@ -38,7 +38,7 @@ export function Finder({ name, query, action, clearHref, kept, children, ...fiel
       <Button>Search</Button>
       {query && clearHref ? (
         <ButtonLink variant="bare" href={clearHref}>
-          Clear search
+          Clear Search
         </ButtonLink>
       ) : null}
       {children}

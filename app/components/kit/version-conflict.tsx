@@ -53,11 +53,11 @@ export function VersionConflict({
       <div className="row">
         {keepTheirs ?? (
           <ButtonLink size="small" href={keepTheirsHref}>
-            Keep theirs
+            Keep Theirs
           </ButtonLink>
         )}
         <Button size="small" {...useMine}>
-          Use mine
+          Use Mine
         </Button>
       </div>
     </Note>

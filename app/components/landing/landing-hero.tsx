@@ -18,10 +18,10 @@ export function LandingHero() {
           </p>
           <div className="row max-md:w-full">
             <ButtonLink variant="go" href="#pricing" className="min-h-14 text-ml max-md:w-full">
-              Start the 7-day trial
+              Start the 7-Day Trial
             </ButtonLink>
             <ButtonLink href="#features" className="min-h-14 max-md:w-full">
-              See how it works
+              See How It Works
             </ButtonLink>
           </div>
         </div>

@@ -53,7 +53,7 @@ export function LandingEnd() {
   return (
     <section className="page-wide mt-28 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 max-md:mt-18">
       <p className="headline">Measure once. Everyone reads the same rod.</p>
-      <ButtonLink href="#pricing">Choose a plan</ButtonLink>
+      <ButtonLink href="#pricing">Choose a Plan</ButtonLink>
     </section>
   )
 }

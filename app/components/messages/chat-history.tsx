@@ -90,7 +90,7 @@ export function ChatHistory({ action, closeHref, ...history }: ChatHistoryProps)
           variant="bare"
           href={hrefWith(action, { ...history.fields, q: query, room: isOfAll ? null : 'all' })}
         >
-          {isOfAll ? `Search ${job ? job.jobNumber : 'the team’s chat'} alone` : 'Search all chats'}
+          {isOfAll ? `Search ${job ? job.jobNumber : 'the Team’s Chat'} Alone` : 'Search All Chats'}
         </ButtonLink>
       </form>
       {lines.length > 0 ? (

@@ -121,7 +121,7 @@ function MessageMenu({ view, back }: { view: MessageView; back: string }) {
             icon="tick"
             href={`/team-chat/messages/${id}/save?from=${encodeURIComponent(back)}`}
           >
-            Save to project{which}
+            Save to Project{which}
           </ButtonLink>
         ) : null}
         {mayDelete ? (

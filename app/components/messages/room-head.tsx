@@ -67,7 +67,7 @@ export function RoomHead(props: RoomHeadProps) {
             <form method="post" action="/team-chat/visit">
               <HiddenField name="room" value={roomValue(room)} />
               <HiddenField name="back" value={here} />
-              <Button size="small">Mark as read</Button>
+              <Button size="small">Mark as Read</Button>
             </form>
           </noscript>
         ) : null}
@@ -115,7 +115,7 @@ function CategoryMenu({
             icon="plus"
             href={`/team-chat/new-category?project=${job.id}`}
           >
-            New category
+            New Category
           </ButtonLink>
         ) : null}
       </div>

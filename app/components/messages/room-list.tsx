@@ -55,7 +55,7 @@ export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
         <p className="room-note">
           {rooms.length < 2 ? <span className="quiet">No job is called so. </span> : null}
           <ButtonLink size="small" variant="bare" href="/team-chat">
-            Clear search
+            Clear Search
           </ButtonLink>
         </p>
       ) : null}

@@ -34,7 +34,7 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
           {row.isRead || isShort ? null : (
             <div className="acts">
               <MarkRead notification={row.id} back={back}>
-                Mark as read<span className="sr-only">: {row.title}</span>
+                Mark as Read<span className="sr-only">: {row.title}</span>
               </MarkRead>
             </div>
           )}

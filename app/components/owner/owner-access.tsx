@@ -51,7 +51,7 @@ export function OwnerAccess({
               fields={{ what: 'feature', feature: feature.name }}
               title={feature.title}
               isOn={feature.isOn}
-              words={['Switch on', 'Switch off']}
+              words={['Switch On', 'Switch Off']}
               note={feature.isOn ? 'On' : 'Off'}
             />
           ))}

@@ -105,7 +105,7 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
       />
       <div className="row mt-3">
         <ButtonLink variant="go" icon="send" href={mailHref(sheet, link)}>
-          Send by email
+          Send by Email
         </ButtonLink>
         {copy}
         <ButtonLink href={link.slice(link.indexOf('/pay?'))} {...byBrowser}>
@@ -113,7 +113,7 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
         </ButtonLink>
         {sheet.mayEdit ? (
           <ButtonLink variant="bare" href={`/billing/${sheet.id}/withdraw${search}`}>
-            Close the page
+            Close Payment Link
           </ButtonLink>
         ) : null}
       </div>

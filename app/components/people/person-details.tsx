@@ -98,7 +98,7 @@ function DetailsForm({ person, reply }: PersonProps) {
         />
       </FormGrid>
       <FormFoot cancelHref="/user-management">
-        <Button variant="go">Save details</Button>
+        <Button variant="go">Save Details</Button>
       </FormFoot>
     </form>
   )
@@ -121,7 +121,7 @@ function RoleForm({ person, reply }: PersonProps) {
           error={reply?.errors.role}
         />
         <FormFoot>
-          <Button>Change role</Button>
+          <Button>Change Role</Button>
         </FormFoot>
       </form>
     </Section>
@@ -155,7 +155,7 @@ function Leaving({ person }: Pick<PersonProps, 'person'>) {
             {leavingText(person)} What they wrote and did stays under their name.
           </p>
           <ButtonLink variant="danger" icon="bin" href={`/user-management/users/${id}/remove`}>
-            Remove team member
+            Remove Team Member
           </ButtonLink>
         </>
       )}

@@ -49,7 +49,7 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
                 on, and their place on the tasks they shared. They take a seat.
               </p>
               <Button variant={person.work.length > 0 ? 'plain' : 'go'} icon="undo">
-                Bring back
+                Bring Back
               </Button>
             </form>
           </Section>
@@ -89,10 +89,10 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
       <div className="row mt-3 mb-4">
         {/* The first one is what Enter presses. */}
         <Button variant="go" name="which" value="ticked">
-          Give what is ticked
+          Give What Is Ticked
         </Button>
         <Button name="which" value="all">
-          {workCount === 1 ? 'Give it' : `Give all ${workText(person)}`}
+          {workCount === 1 ? 'Give It' : `Give All ${workText(person)}`}
         </Button>
       </div>
       {/* What was given is gone from the list: what is left is not ticked. */}

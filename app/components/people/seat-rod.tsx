@@ -27,7 +27,7 @@ export function SeatRod({ users, invitations, limit }: SeatRodProps) {
       </p>
       {free > 0 ? null : (
         <ButtonLink size="small" href="/subscription">
-          See plans
+          See Plans
         </ButtonLink>
       )}
     </section>

@@ -67,7 +67,7 @@ function Dismiss({ ids, title, back, onDismiss }: DismissProps) {
       <HiddenField name="tasks" value={ids.join(',')} />
       <HiddenField name="back" value={back} />
       <Button size="small" variant="bare">
-        {title === undefined ? 'Hide all' : 'Hide'}
+        {title === undefined ? 'Hide All' : 'Hide'}
         {title === undefined ? null : <span className="sr-only">: {title}</span>}
       </Button>
     </form>

@@ -99,10 +99,10 @@ export function Notifications({ unread, count, back }: NotificationsProps) {
           <NotificationList label="My unread notifications" rows={unread} back={back} isShort />
           <div className="row mt-6">
             <MarkRead notification="all" back={back}>
-              Mark all as read
+              Mark All as Read
             </MarkRead>
             <ButtonLink size="small" href="/notifications">
-              See all
+              See All
             </ButtonLink>
           </div>
         </>

@@ -23,7 +23,7 @@ export function TaskNews({ id, unread, back }: TaskNewsProps) {
       <HiddenField name="back" value={back} />
       <span>{plural(unread, 'unread notification')} of this task</span>
       <Button size="small" icon="tick">
-        Got it
+        Got It
       </Button>
     </form>
   )

@@ -35,7 +35,7 @@ export function TaskActions({
     <div className="row mt-8 hair-above pt-4 max-md:*:flex-auto max-md:*:px-3">
       {assignHref === null ? null : (
         <ButtonLink icon="team" href={assignHref}>
-          Assign tasks
+          Assign Tasks
         </ButtonLink>
       )}
       {templateHref === null ? null : (
@@ -72,7 +72,7 @@ export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard
       </div>
       {mayRemoveTemplate ? (
         <ButtonLink icon="template" href={hrefFrom(`/projects/${id}/template/remove`, back)}>
-          Remove template
+          Remove Template
         </ButtonLink>
       ) : null}
       {deleteHref === null ? null : (

@@ -14,7 +14,7 @@ export function ProjectGone({ listHref }: { listHref: string }) {
           {listHref.startsWith('/dashboard') ? 'Back to Dashboard' : 'Back to Projects'}
         </ButtonLink>
         <ButtonLink variant="bare" href="/bin">
-          Open the bin
+          Open the Bin
         </ButtonLink>
       </div>
     </Dialog>

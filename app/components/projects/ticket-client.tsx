@@ -40,7 +40,7 @@ function ShowDetails({ isWanted }: { isWanted: boolean }) {
   const button = (
     <p className="row">
       <Button size="small" name="intent" value="client" formNoValidate>
-        Show this client’s details
+        Show This Client’s Details
       </Button>
     </p>
   )

@@ -17,7 +17,7 @@ type TicketConflictProps = {
 export function TicketConflict({ noun, ...rest }: TicketConflictProps) {
   const showClient = (
     <Button size="small" name="intent" value="client" formNoValidate>
-      Keep theirs
+      Keep Theirs
     </Button>
   )
   return <VersionConflict {...rest} keepTheirs={noun === 'client' ? showClient : undefined} />

@@ -39,7 +39,7 @@ export function TicketPreview({ values, jobNumber, stages, clients, today }: Tic
         />
       </TicketGrid>
       <FormFoot>
-        <Button variant="go">Create ticket</Button>
+        <Button variant="go">Create Ticket</Button>
         <Button name="intent" value="edit" icon="pencil">
           Edit
         </Button>

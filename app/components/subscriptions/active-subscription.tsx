@@ -37,22 +37,22 @@ export function ActiveSubscription({ subscription, manage, hasFreeAccess, first 
           ]}
         />
         <div className="row mt-6">
-          {isOwed ? <Billing label="Settle the payment" isMain /> : null}
+          {isOwed ? <Billing label="Settle the Payment" isMain /> : null}
           <ButtonLink variant={isElsewhere ? 'plain' : 'go'} href="/dashboard">
             Go to Dashboard
           </ButtonLink>
-          {manage && !isOwed ? <Billing label="Manage billing" /> : null}
+          {manage && !isOwed ? <Billing label="Manage Billing" /> : null}
         </div>
         {hasFreeAccess && manage && !subscription.isEnding ? (
           <p>
             Free access does not end the subscription: it is charged until you end it by “
-            {isOwed ? 'Settle the payment' : 'Manage billing'}”.
+            {isOwed ? 'Settle the Payment' : 'Manage Billing'}”.
           </p>
         ) : null}
         {manage ? (
           <p className="quiet mt-6">
             Cards, invoices and cancelling are on Stripe’s own page, which “
-            {isOwed ? 'Settle the payment' : 'Manage billing'}” opens.
+            {isOwed ? 'Settle the Payment' : 'Manage Billing'}” opens.
           </p>
         ) : null}
       </Section>

@@ -54,7 +54,7 @@ function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: b
     <>
       {isPayable ? null : (
         <ButtonLink variant="go" href="/subscription" className="max-md:basis-full">
-          Choose a plan
+          Choose a Plan
         </ButtonLink>
       )}
       {isPayable || hasInvoices ? (
@@ -65,7 +65,7 @@ function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: b
           className="max-md:flex max-md:flex-[1_1_100%]"
         >
           <Button variant={isPayable ? 'go' : 'plain'} icon="money">
-            {isPayable ? 'Settle the payment' : 'Invoices'}
+            {isPayable ? 'Settle the Payment' : 'Invoices'}
           </Button>
         </form>
       ) : null}

@@ -29,7 +29,7 @@ export function PaymentSuccessful({ shown, sessionId }: PaymentSuccessfulProps) 
         <ButtonLink variant="go" href="/dashboard">
           Go to Dashboard
         </ButtonLink>
-        <ButtonLink href="/subscription">See your subscription</ButtonLink>
+        <ButtonLink href="/subscription">See Your Subscription</ButtonLink>
       </p>
     </>
   )
@@ -47,7 +47,7 @@ function Visitor() {
         <ButtonLink variant="go" href="/login">
           Sign In
         </ButtonLink>
-        <ButtonLink href="/login?mode=create-account">Create your account</ButtonLink>
+        <ButtonLink href="/login?mode=create-account">Create Your Account</ButtonLink>
       </p>
     </>
   )
@@ -77,7 +77,7 @@ export function ConfirmForm({ sessionId, variant }: { sessionId: string; variant
   return (
     <form method="post" action="/payment-success" className="mt-6" {...byBrowser}>
       <HiddenField name="session_id" value={sessionId} />
-      <Button variant={variant ?? 'plain'}>Check now</Button>
+      <Button variant={variant ?? 'plain'}>Check Now</Button>
     </form>
   )
 }

@@ -131,7 +131,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
         <li>Cancel yourself, any time</li>
       </ul>
       <Button variant={isPicked ? 'go' : 'plain'}>
-        {hasTrial ? 'Start the 7-day trial' : 'Subscribe'}
+        {hasTrial ? 'Start the 7-Day Trial' : 'Subscribe'}
         <span className="sr-only">
           {' '}
           {hasTrial ? 'of' : 'to'} {tierName(plan.tier)}, {isYearly ? 'yearly' : 'monthly'}, {price}

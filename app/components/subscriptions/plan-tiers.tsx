@@ -75,7 +75,7 @@ function Tier({ tier, name, users, interval }: TierProps) {
         {isYearly ? `You save ${saving}: 17 percent, 2 months free.` : `${yearly}, save ${saving}.`}
       </p>
       <ButtonLink href={`/subscription?plan=${isYearly ? 'annual' : 'monthly'}&size=${tier}`}>
-        Start the 7-day trial<span className="sr-only"> of {name}</span>
+        Start the 7-Day Trial<span className="sr-only"> of {name}</span>
       </ButtonLink>
       <ul className="ticklist">
         <li>Up to {plan.seats} people</li>

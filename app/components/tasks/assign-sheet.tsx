@@ -71,7 +71,7 @@ export function AssignSheet(props: AssignSheetProps) {
       <BaseField values={shown.base} />
       <HiddenField name="versions" value={shown.versions} />
       <FormFoot cancelHref={back} sticky>
-        <Button variant="go">Save assignments</Button>
+        <Button variant="go">Save Assignments</Button>
       </FormFoot>
     </form>
   )
@@ -185,7 +185,7 @@ function AssignConflict({ tasks, shown, reply, people, today, timeZone, back }: 
       keepTheirsHref={back}
       keepTheirs={
         <Button size="small" name="keep" value="theirs">
-          Keep theirs{taskIds && stale.length > 0 ? ` for ${plural(stale.length, 'task')}` : ''}
+          Keep Theirs{taskIds && stale.length > 0 ? ` for ${plural(stale.length, 'task')}` : ''}
         </Button>
       }
       useMine={{

@@ -36,7 +36,7 @@ export function TemplateAsk({ ask, draft, live }: TemplateAskProps) {
             name="intent"
             value={ask === 'discard' ? 'discard-now' : `remove-stage:${ask}`}
           >
-            {ask === 'discard' ? 'Discard draft' : 'Delete stage'}
+            {ask === 'discard' ? 'Discard Draft' : 'Delete Stage'}
           </Button>
           <Button name="intent" value="keep" autoFocus>
             Cancel

@@ -85,7 +85,7 @@ function NoTemplates({ query, allHref, mayCreate }: { query: string; allHref: st
       <EmptyState
         title="No templates found"
         tone="nothing-found"
-        action={<ButtonLink href={allHref}>Show all</ButtonLink>}
+        action={<ButtonLink href={allHref}>Show All</ButtonLink>}
       />
     )
   }

@@ -93,7 +93,7 @@ export function TemplateForm(props: TemplateFormProps) {
             keepTheirsHref=""
             keepTheirs={
               <Button size="small" name="intent" value="take-theirs">
-                Keep theirs
+                Keep Theirs
               </Button>
             }
             useMine={{ name: 'use:version', value: String(conflict.version) }}
@@ -113,7 +113,7 @@ export function TemplateForm(props: TemplateFormProps) {
             value="add-stage"
             disabled={draft.stages.length >= mostTemplateStages}
           >
-            Add stage
+            Add Stage
           </Button>
           {props.isGone ? null : (
             <Button name="intent" value="save" disabled={isUnnamed(draft, live)}>
@@ -139,7 +139,7 @@ function Gone({ draft, live }: TemplateFormProps) {
       <p>Everything you typed is still here.</p>
       <div className="row">
         <Button size="small" name="intent" value="save-new" disabled={isUnnamed(draft, live)}>
-          Save as a new template
+          Save as a New Template
         </Button>
       </div>
     </Note>
@@ -158,7 +158,7 @@ function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
       </Button>
       {isGone ? null : (
         <Button variant="go" name="intent" value="save" disabled={isUnnamed(draft, live)}>
-          Save template
+          Save Template
         </Button>
       )}
     </PageHead>

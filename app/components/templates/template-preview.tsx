@@ -70,7 +70,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           title={preview.name}
           aside={
             <ButtonLink size="small" variant="bare" href={othersHref}>
-              Choose another<span className="sr-only"> template</span>
+              Choose Another<span className="sr-only"> template</span>
             </ButtonLink>
           }
         >
@@ -98,7 +98,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
       <FormFoot cancelHref={backHref} sticky>
         {isEmpty ? null : (
           <Button variant="go" {...busyText('Applying template...')}>
-            Apply template
+            Apply Template
           </Button>
         )}
       </FormFoot>

@@ -122,7 +122,7 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
         </Button>
         {count > 1 ? (
           <Button size="small" variant="danger" icon="bin" name="intent" value={`delete-stage:${index}`}>
-            Delete stage
+            Delete Stage
           </Button>
         ) : null}
       </div>
@@ -169,7 +169,7 @@ function NewTask({ stage, index, at, live, name }: StageColumnProps & { name: st
               rows={4}
             />
             <Button size="small" name="intent" value={`add:${index}`}>
-              Add all
+              Add All
             </Button>
           </details>
         </noscript>

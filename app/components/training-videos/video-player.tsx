@@ -21,7 +21,7 @@ export function VideoPlayer({ player, address, title, poster }: VideoPlayerProps
         <p className="mt-1">
           <span className="quiet">Does it not start?</span>{' '}
           <ButtonLink variant="bare" href={`${player.src}?save`} {...byBrowser}>
-            Save the film
+            Save the Film
           </ButtonLink>
         </p>
       </>
@@ -92,7 +92,7 @@ function Elsewhere({ address }: { address: string }) {
 function OpenIt({ address, variant = 'bare' }: { address: string; variant?: ButtonVariant }) {
   return (
     <ButtonLink variant={variant} href={address} target="_blank" rel="noopener noreferrer">
-      Open it on {hostOf(address)}
+      Open It on {hostOf(address)}
     </ButtonLink>
   )
 }

@@ -18,21 +18,21 @@ export function ShowButtons() {
       >
         <div className="row">
           <Button type="button" variant="go" icon="plus">
-            Create ticket
+            Create Ticket
           </Button>
-          <Button type="button">Manage billing</Button>
+          <Button type="button">Manage Billing</Button>
           <Button type="button" variant="bare">
             Cancel
           </Button>
           <Button type="button" variant="danger" icon="bin">
-            Delete project
+            Delete Project
           </Button>
         </div>
       </Specimen>
       <Specimen name="Disabled" note="Only where the reason stands beside it; a refusal in words is better.">
         <div className="row">
           <Button type="button" variant="go" disabled>
-            Save client
+            Save Client
           </Button>
           <Button type="button" disabled>
             Add-on not available yet
@@ -45,17 +45,17 @@ export function ShowButtons() {
       <Specimen name="On its way" note="Once pressed, until the answer comes; some say what they are doing.">
         <div className="row">
           <Button type="button" variant="go" aria-busy="true">
-            Save client
+            Save Client
           </Button>
           <Button type="button" aria-busy="true" {...busyText('Applying template...')}>
-            Apply template
+            Apply Template
           </Button>
         </div>
       </Specimen>
       <Specimen name="Small, in rows and notes">
         <div className="row">
           <Button type="button" size="small">
-            Mark as read
+            Mark as Read
           </Button>
           <Button type="button" size="small" variant="bare">
             Revoke
@@ -95,7 +95,7 @@ export function ShowButtons() {
         </FileButton>
       </Specimen>
       <Specimen name="Many words">
-        <Button type="button">Give all 14 tasks and 3 projects that nobody has to Idris Penhale</Button>
+        <Button type="button">Give All 14 Tasks and 3 Projects That Nobody Has to Idris Penhale</Button>
       </Specimen>
       <Specimen
         name="What Enter presses"

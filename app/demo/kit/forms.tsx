@@ -109,14 +109,14 @@ export function ShowForms() {
             <TextField label="Phone" name="phone" idPrefix="foot-" defaultValue={stored.phone} />
           </FormGrid>
           <FormFoot cancelHref="#forms">
-            <Button variant="go">Save client</Button>
+            <Button variant="go">Save Client</Button>
           </FormFoot>
         </form>
       </Specimen>
       <Specimen name="With a word beside it" note="Sticky, it stays in sight while a long form is scrolled.">
         <form method="post" action={showcasePath}>
           <FormFoot cancelHref="#forms" note="3 of 5 seats taken">
-            <Button variant="go">Send invitation</Button>
+            <Button variant="go">Send Invitation</Button>
           </FormFoot>
         </form>
       </Specimen>
@@ -126,11 +126,11 @@ export function ShowForms() {
             cancelHref="#forms"
             end={
               <ButtonLink variant="danger" icon="bin" href="#forms">
-                Delete position
+                Delete Position
               </ButtonLink>
             }
           >
-            <Button variant="go">Save position</Button>
+            <Button variant="go">Save Position</Button>
           </FormFoot>
         </form>
       </Specimen>

@@ -23,7 +23,7 @@ export function ShowMessages() {
             <p>The team can keep working for 4 days. Update the card to carry on after that.</p>
             <div className="row">
               <ButtonLink size="small" href={here}>
-                Update payment
+                Update Payment
               </ButtonLink>
             </div>
           </Note>
@@ -103,8 +103,8 @@ export function ShowDialogs() {
           level={3}
           title="Delete the task?"
           question={toBin('“Check hinge bore depth”')}
-          confirmLabel="Delete task"
-          cancelLabel="Keep task"
+          confirmLabel="Delete Task"
+          cancelLabel="Keep Task"
           cancelHref="#dialogs"
           action={showcasePath}
         />
@@ -116,7 +116,7 @@ export function ShowDialogs() {
           tone="plain"
           title="Close the payment page?"
           question="Your client’s link stops working at once."
-          confirmLabel="Close the page"
+          confirmLabel="Close Payment Link"
           cancelHref="#dialogs"
           action={showcasePath}
         >
@@ -149,7 +149,7 @@ export function ShowEmpty() {
           level={3}
           tone="nothing-found"
           title="No templates found"
-          action={<ButtonLink href="#empty">Show all templates</ButtonLink>}
+          action={<ButtonLink href="#empty">Show All Templates</ButtonLink>}
         >
           Nothing matches “spiral stair”. Try a shorter word, or clear the search.
         </EmptyState>

@@ -36,7 +36,7 @@ export function ShowPages() {
         >
           <ButtonLink href={here}>Print</ButtonLink>
           <ButtonLink variant="go" icon="plus" href={here}>
-            New client
+            New Client
           </ButtonLink>
         </PageHead>
       </Specimen>

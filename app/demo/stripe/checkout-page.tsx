@@ -32,7 +32,7 @@ function OverCheckout({ page }: { page: Page }) {
       >
         {isPaid ? 'There is nothing more to pay here.' : 'Please begin again where you came from.'}
       </Note>
-      {page.onwards ? <ButtonLink href={page.onwards}>Go on</ButtonLink> : null}
+      {page.onwards ? <ButtonLink href={page.onwards}>Go On</ButtonLink> : null}
     </div>
   )
 }
@@ -105,7 +105,7 @@ function PayForm({ page, reply }: CheckoutPageProps) {
       />
       <div className="row">
         <Button variant="go">
-          {page.trialDays === null ? `Pay ${formatMoney(page.total, page.currency)}` : 'Start trial'}
+          {page.trialDays === null ? `Pay ${formatMoney(page.total, page.currency)}` : 'Start Trial'}
         </Button>
         {page.cancelUrl ? (
           <ButtonLink variant="bare" href={page.cancelUrl}>

@@ -19,7 +19,7 @@ export default function ConnectPage({ page }: ConnectPageProps) {
         {refreshUrl ? (
           <Note tone="warn" title="This link is used up">
             <p>At Stripe, too, such a link works once and for a few minutes.</p>
-            <ButtonLink href={refreshUrl}>Get a new one</ButtonLink>
+            <ButtonLink href={refreshUrl}>Get a New One</ButtonLink>
           </Note>
         ) : (
           <Section title="How does it end?">
@@ -30,16 +30,16 @@ export default function ConnectPage({ page }: ConnectPageProps) {
               </p>
               <div className="row">
                 <Button variant="go" name="outcome" value="done">
-                  Finish the set-up
+                  Finish the Set-Up
                 </Button>
                 <Button name="outcome" value="half">
-                  Leave it half done
+                  Leave It Half Done
                 </Button>
                 <Button name="outcome" value="restricted">
-                  Give details that Stripe refuses
+                  Give Details That Stripe Refuses
                 </Button>
                 <ButtonLink variant="bare" href={returnUrl}>
-                  Go back without doing anything
+                  Go Back Without Doing Anything
                 </ButtonLink>
               </div>
             </form>

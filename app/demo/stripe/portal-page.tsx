@@ -61,7 +61,7 @@ function OpenInvoice({ invoice: { id, number, total, currency }, isMain }: OpenI
             Pay {amount} with a new card
           </Button>
           <Button name="act" value="retry">
-            Try the same card again
+            Try the Same Card Again
           </Button>
         </div>
       </form>
@@ -107,7 +107,7 @@ function Card({ works }: { works: boolean }) {
         defaultValue={works ? 'works' : 'declined'}
       />
       <Button name="act" value="card">
-        Use this card
+        Use This Card
       </Button>
     </form>
   )
@@ -154,11 +154,11 @@ function SandboxPlan({ plan }: { plan: Plan }) {
             <HiddenField name="id" value={plan.id} />
             {plan.cancelsAt === null ? (
               <Button name="act" value="cancel">
-                Cancel subscription
+                Cancel Subscription
               </Button>
             ) : (
               <Button variant="go" name="act" value="resume">
-                Don’t cancel
+                Don’t Cancel
               </Button>
             )}
           </form>
@@ -188,7 +188,7 @@ function ChangePlan({ plan }: { plan: Plan }) {
         options={plan.choices.map(choice => ({ value: choice.id, label: sandboxPrice(choice) }))}
       />
       <Button name="act" value="change">
-        Change plan
+        Change Plan
       </Button>
     </form>
   )

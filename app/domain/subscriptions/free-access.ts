@@ -60,7 +60,7 @@ export const freeAccessTexts = {
   ends: 'The subscription ends. Nothing more is charged.',
   keeps: 'The subscription goes on, and is charged as before.',
   notEnded:
-    'Your company has free access now, but the payment service does not answer, so the subscription goes on. Apply the code again in a minute, or end it by Manage billing.',
+    'Your company has free access now, but the payment service does not answer, so the subscription goes on. Apply the code again in a minute, or end it by Manage Billing.',
 } as const
 
 /** The code was not used: the admin has to say first whether the subscription ends. */

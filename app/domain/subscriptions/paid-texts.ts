@@ -89,8 +89,8 @@ export function nextStep(state: PaidState): { href: string; label: string } {
     case 'open':
     case 'expired':
     case 'unpaid':
-      return { href: '/subscription', label: 'Choose a plan' }
+      return { href: '/subscription', label: 'Choose a Plan' }
     default:
-      return { href: '/login?mode=create-account', label: 'Create your account' }
+      return { href: '/login?mode=create-account', label: 'Create Your Account' }
   }
 }

@@ -89,7 +89,7 @@ export default function ConfirmEmail() {
       <SignInErrors errors={reply?.errors} title="Email not changed" />
       <form method="post">
         <HiddenField name="token" value={token} />
-        <Button variant="go">Confirm email</Button>
+        <Button variant="go">Confirm Email</Button>
       </form>
       <DoorLinks links={[{ href: '/settings/email', label: 'Not now' }]} />
     </SignInFrame>
@@ -103,7 +103,7 @@ function BadLink() {
         A link works once, for 24 hours. Ask for a new one in your settings.
       </Note>
       <ButtonLink variant="go" href="/settings/email">
-        Go to your settings
+        Go to Your Settings
       </ButtonLink>
     </SignInFrame>
   )

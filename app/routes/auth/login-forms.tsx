@@ -170,7 +170,7 @@ export function ResetRequestForm({ next, isDemo, ...fields }: FormProps & { isDe
       <form method="post" id={formId}>
         <CompanyField {...fields} autoFocus={first === 'companyName'} />
         <EmailField {...fields} autoComplete="username" autoFocus={first === 'email'} />
-        <Button variant="go">Send reset link</Button>
+        <Button variant="go">Send Reset Link</Button>
       </form>
       <DoorLinks
         links={[

@@ -90,7 +90,7 @@ function NoForm({ state }: { state: 'no-token' | 'bad-token' }) {
         </Note>
       )}
       <ButtonLink variant="go" href="/login?mode=reset">
-        Ask for a new link
+        Ask for a New Link
       </ButtonLink>
       <DoorLinks links={[{ href: '/login', label: 'Back to Sign In' }]} />
     </SignInFrame>

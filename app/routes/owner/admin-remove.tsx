@@ -79,9 +79,9 @@ export default function AdminRemove() {
             </FormGrid>
             <div className="row">
               <Button variant="danger">
-                {endsCompany ? 'Remove the admin and end the company' : 'Remove the admin'}
+                {endsCompany ? 'Remove the Admin and End the Company' : 'Remove the Admin'}
               </Button>
-              <ButtonLink href={`/owner-dashboard/companies/${companyId}`}>Keep account</ButtonLink>
+              <ButtonLink href={`/owner-dashboard/companies/${companyId}`}>Keep Account</ButtonLink>
             </div>
           </Column>
         </Columns>

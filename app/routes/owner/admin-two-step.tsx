@@ -60,7 +60,7 @@ export default function AdminTwoStep() {
               </p>
               <div className="row">
                 <Button variant="danger">Switch It Off</Button>
-                <ButtonLink href={company}>Keep it on</ButtonLink>
+                <ButtonLink href={company}>Keep It On</ButtonLink>
               </div>
             </form>
           ) : (

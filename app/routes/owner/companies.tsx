@@ -81,7 +81,7 @@ export default function OwnerCompaniesPage() {
             title="No companies found"
             tone="nothing-found"
             level={3}
-            action={<ButtonLink href={here}>Show all companies</ButtonLink>}
+            action={<ButtonLink href={here}>Show All Companies</ButtonLink>}
           />
         )}
       </Section>

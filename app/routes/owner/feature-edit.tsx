@@ -91,7 +91,7 @@ export default function FeatureEdit() {
               />
             </FormGrid>
             <FormFoot cancelHref={settings}>
-              <Button variant="go">Save feature</Button>
+              <Button variant="go">Save Feature</Button>
             </FormFoot>
           </Column>
         </Columns>

@@ -109,7 +109,7 @@ export default function InviteCodeNew() {
               </fieldset>
             </FormGrid>
             <FormFoot cancelHref={settings}>
-              <Button variant="go">Save invite code</Button>
+              <Button variant="go">Save Invite Code</Button>
             </FormFoot>
           </Column>
         </Columns>

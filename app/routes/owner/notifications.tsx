@@ -81,7 +81,7 @@ export default function OwnerNotifications() {
 function MarkAll() {
   return (
     <form method="post" action={here}>
-      <Button size="small">Mark all as read</Button>
+      <Button size="small">Mark All as Read</Button>
     </form>
   )
 }
@@ -102,7 +102,7 @@ function News({ id, companyId, title, message, isRead, at }: Row) {
         <form method="post" action={here} className="acts">
           <HiddenField name="notification" value={id} />
           <Button size="small">
-            Mark as read<span className="sr-only">: {title}</span>
+            Mark as Read<span className="sr-only">: {title}</span>
           </Button>
         </form>
       )}

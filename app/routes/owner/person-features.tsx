@@ -115,7 +115,7 @@ export default function PersonFeatures() {
                   />
                 </FormGrid>
                 <FormFoot cancelHref={`/owner-dashboard/companies/${companyId}`}>
-                  <Button variant="go">Give feature</Button>
+                  <Button variant="go">Give Feature</Button>
                 </FormFoot>
               </form>
             )}
@@ -142,7 +142,7 @@ function Given({ feature, title, isGiven, until, isOfCompany, isAdmin }: Feature
           <HiddenField name="what" value="take" />
           <HiddenField name="feature" value={feature} />
           <Button size="small">
-            Take back<span className="sr-only"> {title}</span>
+            Take Back<span className="sr-only"> {title}</span>
           </Button>
         </form>
       ) : null}

@@ -65,7 +65,7 @@ export default function OwnerSettings() {
             title="Invite codes"
             aside={
               <ButtonLink variant="go" icon="plus" href={`${here}/invite-codes/new`}>
-                New code
+                New Code
               </ButtonLink>
             }
           >
@@ -123,7 +123,7 @@ function Codes({ codes }: { codes: Data['codes'] }) {
           <form method="post" action={`${here}/invite-codes/${id}/switch`} className="acts">
             <HiddenField name="active" value={isActive ? 'off' : 'on'} />
             <Button size="small">
-              {isActive ? 'Switch off' : 'Switch on'}
+              {isActive ? 'Switch Off' : 'Switch On'}
               <span className="sr-only"> {code}</span>
             </Button>
           </form>

@@ -80,7 +80,7 @@ export default function StripeSetup() {
         back={{ href: '/owner-dashboard/settings', label: 'Settings' }}
       >
         <form method="post">
-          <Button variant={isRight ? 'plain' : 'go'}>Set up Stripe products</Button>
+          <Button variant={isRight ? 'plain' : 'go'}>Set Up Stripe Products</Button>
         </form>
       </PageHead>
       {silence === null ? (

@@ -46,7 +46,7 @@ export default function QrGenerator() {
       >
         {found.mayCreate ? (
           <ButtonLink icon="plus" href="/stock-system/new">
-            New stock card
+            New Stock Card
           </ButtonLink>
         ) : null}
       </PageHead>
@@ -105,10 +105,10 @@ function Choice({ cards, query, page, total }: Found) {
             {page > 1 ? <HiddenField name="page" value={page} /> : null}
             <div className="row">
               <Button variant="go" icon="print">
-                Lay out the ticked
+                Print Selected
               </Button>
               <Button name="all" value="1">
-                {cards.length === total ? `Lay out all ${total}` : `Lay out these ${cards.length}`}
+                {cards.length === total ? `Print All ${total}` : `Print These ${cards.length}`}
               </Button>
             </div>
           </div>
@@ -124,7 +124,7 @@ function NothingToPrint({ query, page, mayCreate }: Found) {
       <EmptyState
         title="No stock cards found"
         tone="nothing-found"
-        action={<ButtonLink href="/qr-generator">Show all cards</ButtonLink>}
+        action={<ButtonLink href="/qr-generator">Show All Cards</ButtonLink>}
       >
         {query
           ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
@@ -135,7 +135,7 @@ function NothingToPrint({ query, page, mayCreate }: Found) {
   return (
     <EmptyState
       title="Nothing to print yet"
-      action={mayCreate ? <ButtonLink href="/stock-system/new">Write the first card</ButtonLink> : null}
+      action={mayCreate ? <ButtonLink href="/stock-system/new">Write the First Card</ButtonLink> : null}
     >
       Write a card for each thing that runs out: sheets, hinges, screws, lacquer. Then print them all here.
     </EmptyState>

@@ -124,7 +124,7 @@ function NothingTicked() {
       <EmptyState
         title="No card is ticked"
         tone="nothing-found"
-        action={<ButtonLink href="/qr-generator">Choose cards</ButtonLink>}
+        action={<ButtonLink href="/qr-generator">Choose Cards</ButtonLink>}
       >
         Tick the cards that you want on paper, then lay them out.
       </EmptyState>

@@ -41,9 +41,9 @@ export default function StockCardDelete() {
       inline
       title="Delete the stock card?"
       question={`${page.itemName} can be restored for ${binDays} days. Until it is, its printed code opens nothing.`}
-      confirmLabel="Delete card"
+      confirmLabel="Delete Card"
       cancelHref={stockCardPath(page.id)}
-      cancelLabel="Keep card"
+      cancelLabel="Keep Card"
       errors={reply?.errors}
     />
   )

@@ -90,7 +90,7 @@ export default function StockCardEdit() {
               photo={photo}
             />
             <FormFoot cancelHref={back}>
-              <Button variant="go">Save stock card</Button>
+              <Button variant="go">Save Stock Card</Button>
             </FormFoot>
           </form>
         </Column>

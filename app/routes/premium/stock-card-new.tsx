@@ -65,7 +65,7 @@ export default function StockCardNew() {
             <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />
             <StockCardFields {...page} values={reply?.values} errors={reply?.errors} photo={null} />
             <FormFoot cancelHref={page.rack.href}>
-              <Button variant="go">Save stock card</Button>
+              <Button variant="go">Save Stock Card</Button>
             </FormFoot>
           </form>
         </Column>

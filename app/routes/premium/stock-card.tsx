@@ -85,7 +85,7 @@ export default function StockCardPage() {
 function PrintIt({ href }: { href: string }) {
   return (
     <ButtonLink size="small" icon="print" href={href}>
-      Print it
+      Print Card
     </ButtonLink>
   )
 }

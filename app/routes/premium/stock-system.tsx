@@ -61,11 +61,11 @@ export default function StockSystem() {
     <>
       <PageHead title="Stock System" lead="What is on the rack, who it comes from and how much to order.">
         <ButtonLink icon="print" href="/qr-generator">
-          Print cards
+          Print Cards
         </ButtonLink>
         {rack.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/stock-system/new">
-            New stock card
+            New Stock Card
           </ButtonLink>
         ) : null}
       </PageHead>
@@ -123,7 +123,7 @@ function NoCards({ query, total, mayCreate, page }: Rack) {
       <EmptyState
         title="No stock cards found"
         tone="nothing-found"
-        action={<ButtonLink href="/stock-system">Show the whole rack</ButtonLink>}
+        action={<ButtonLink href="/stock-system">Show the Whole Rack</ButtonLink>}
       >
         {query
           ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
@@ -134,7 +134,7 @@ function NoCards({ query, total, mayCreate, page }: Rack) {
   return (
     <EmptyState
       title="No stock cards yet"
-      action={mayCreate ? <ButtonLink href="/stock-system/new">Write the first one</ButtonLink> : null}
+      action={mayCreate ? <ButtonLink href="/stock-system/new">Write the First One</ButtonLink> : null}
     >
       A card says what an item is, who it comes from and how much to order. Its printed QR code hangs at the
       shelf and opens the card on any phone.

@@ -40,9 +40,9 @@ export default function TrainingVideoDelete() {
       inline
       title="Delete the training video?"
       question={`${page.title} can be restored for ${binDays} days. Until it is, its printed code opens nothing.`}
-      confirmLabel="Delete video"
+      confirmLabel="Delete Video"
       cancelHref={trainingVideoPath(page.id)}
-      cancelLabel="Keep video"
+      cancelLabel="Keep Video"
       errors={reply?.errors}
     />
   )

@@ -101,7 +101,7 @@ export default function TrainingVideoEdit() {
               picture={picture}
             />
             <FormFoot cancelHref={back}>
-              <Button variant="go">Save video</Button>
+              <Button variant="go">Save Video</Button>
             </FormFoot>
           </form>
         </Column>

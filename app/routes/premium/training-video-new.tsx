@@ -71,7 +71,7 @@ export default function TrainingVideoNew() {
               picture={null}
             />
             <FormFoot cancelHref="/training-videos">
-              <Button variant="go">Save video</Button>
+              <Button variant="go">Save Video</Button>
             </FormFoot>
           </form>
         </Column>

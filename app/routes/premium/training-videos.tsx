@@ -41,7 +41,7 @@ export default function TrainingVideos() {
       <PageHead title="Training Videos" lead="How it is done here, for the next pair of hands.">
         {shelf.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/training-videos/new">
-            Add a video
+            Add a Video
           </ButtonLink>
         ) : null}
       </PageHead>
@@ -114,7 +114,7 @@ function NoVideos({ query, category, difficulty, page, mayCreate }: Shelf) {
       <EmptyState
         title="No training videos found"
         tone="nothing-found"
-        action={<ButtonLink href="/training-videos">Show all videos</ButtonLink>}
+        action={<ButtonLink href="/training-videos">Show All Videos</ButtonLink>}
       >
         {query ? `Nothing matches “${query}”. ` : ''}Try another category or difficulty, or clear the search.
       </EmptyState>
@@ -123,7 +123,7 @@ function NoVideos({ query, category, difficulty, page, mayCreate }: Shelf) {
   return (
     <EmptyState
       title="No training videos yet"
-      action={mayCreate ? <ButtonLink href="/training-videos/new">Add the first one</ButtonLink> : null}
+      action={mayCreate ? <ButtonLink href="/training-videos/new">Add the First One</ButtonLink> : null}
     >
       Film a set-up once with the phone and keep it here. Longer ones go to YouTube or Vimeo, unlisted if you
       like, with their link here.

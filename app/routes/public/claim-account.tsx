@@ -78,7 +78,7 @@ export default function ClaimAccount() {
   )
 }
 
-const takeOver = 'Take the account over'
+const takeOver = 'Claim your account'
 
 function signInFor(token: string): string {
   return `/login?next=${encodeURIComponent(`/claim-account?token=${encodeURIComponent(token)}`)}`
@@ -108,7 +108,7 @@ function TakeOver({ token, email, companyName, isMain = false }: TakeOverProps) 
   const errors = useActionData<typeof action>()?.reply.errors
   return (
     <>
-      <SignInErrors errors={errors} title="The account was not taken over" />
+      <SignInErrors errors={errors} title="The account was not claimed" />
       <Note tone="warn" title="What happens">
         <ul>
           <li>The admin’s account is yours: with this email and the password you choose here.</li>
@@ -123,7 +123,7 @@ function TakeOver({ token, email, companyName, isMain = false }: TakeOverProps) 
       <form method="post">
         <HiddenField name="token" value={token} />
         <NewPasswordFields name="newPassword" email={email} errors={errors} />
-        <Button variant={isMain ? 'go' : 'danger'}>Take the account over</Button>
+        <Button variant={isMain ? 'go' : 'danger'}>Claim Your Account</Button>
       </form>
     </>
   )
@@ -142,7 +142,7 @@ function NoClaim({ hasToken, support }: { hasToken: boolean; support: string }) 
 }
 
 export const meta: MetaFunction = () => [
-  { title: 'Take the account over · Mortise' },
+  { title: 'Claim your account · Mortise' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: referrerPolicy },
 ]

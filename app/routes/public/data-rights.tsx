@@ -58,12 +58,12 @@ function Rights({ person, support }: { person: Person; support: string }) {
       <Columns>
         <Column span={8}>
           <Section id="access" title="Take a copy (access)">
-            <ExportRow scope="person" format="json" label="Download my data" isPrimary>
+            <ExportRow scope="person" format="json" label="Download My Data" isPrimary>
               Everything about you in one file (JSON): your account, your work, what you wrote and what was
               written down about you.
             </ExportRow>
             {isAdmin ? (
-              <ExportRow scope="company" format="json" label="Download company data">
+              <ExportRow scope="company" format="json" label="Download Company Data">
                 Everything of {companyName} in one file (JSON), for programs: all tables, payments too. What
                 is private to your colleagues stays theirs. To read it, or to import it, take the zip below.
               </ExportRow>
@@ -91,7 +91,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
           <Section id="deletion" title="Delete your account (deletion)">
             <RightRow text="Erases what is personal about you. The next page tells what goes and what stays; nothing happens before you confirm it there.">
               <ButtonLink variant="danger" href="/data-rights/delete">
-                Delete my account
+                Delete My Account
               </ButtonLink>
             </RightRow>
           </Section>
@@ -153,7 +153,7 @@ function ForVisitors({ support }: { support: string }) {
               <p>With an account, sign in: each right has its button here, and needs nobody’s leave.</p>
               <p>
                 <ButtonLink variant="go" href="/login?next=%2Fdata-rights">
-                  Sign in to use them
+                  Sign In to Use Them
                 </ButtonLink>
               </p>
               <p>

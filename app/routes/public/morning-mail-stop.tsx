@@ -47,7 +47,7 @@ function Ask({ time, companyName }: { time: string; companyName: string }) {
       lead={`${companyName} mails you at ${time} what is due and what is new. You can turn it on again in your settings.`}
     >
       <form method="post">
-        <Button variant="go">Stop the morning mail</Button>
+        <Button variant="go">Stop the Morning Mail</Button>
       </form>
       <DoorLinks links={[{ href: '/', label: 'Keep it' }]} />
     </SignInFrame>
@@ -61,7 +61,7 @@ function Stopped() {
       lead="You get none from now on. You can turn it on again in your settings."
     >
       <ButtonLink variant="go" href="/settings/morning-mail">
-        Open the settings
+        Open the Settings
       </ButtonLink>
     </SignInFrame>
   )
@@ -74,7 +74,7 @@ function BadLink() {
         Open it from the mail once more, or stop the mail in the settings.
       </Note>
       <ButtonLink variant="go" href="/settings/morning-mail">
-        Open the settings
+        Open the Settings
       </ButtonLink>
     </SignInFrame>
   )

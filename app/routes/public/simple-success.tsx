@@ -16,7 +16,7 @@ export default function SimpleSuccess() {
         </p>
       </Note>
       <ButtonLink variant="go" href="/login?mode=create-account">
-        Create your account
+        Create Your Account
       </ButtonLink>
       <DoorLinks links={[{ href: '/login', label: 'Back to Sign In' }]} />
     </SignInFrame>

@@ -28,7 +28,7 @@ export function AccountCreatedMail(props: AccountCreatedMailProps) {
             browser in which you are signed in and confirm the account: its billing opens then. If it was not,
             take the account over: choose a new password, and everybody in it is signed out.
           </MailText>
-          <MailButton href={link}>Confirm or take over the account</MailButton>
+          <MailButton href={link}>Confirm or Claim the Account</MailButton>
           <MailText>
             The link works once, for 7 days, whatever is done in the account meanwhile. If it has run out,
             write to {supportEmail}.

@@ -11,7 +11,7 @@ export function AccountExistsMail({ companyName, link }: AccountExistsMailProps)
         <Name>{companyName}</Name>: sign in with that company name, this email address and your password.
       </MailText>
       <MailText>If you have forgotten your password, choose another one.</MailText>
-      <MailButton href={link}>Ask for a new password</MailButton>
+      <MailButton href={link}>Ask for a New Password</MailButton>
       <MailText>If it was not you who asked, there is nothing to do.</MailText>
     </MailLayout>
   )

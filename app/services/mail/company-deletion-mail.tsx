@@ -36,7 +36,7 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
           ? 'To keep it, sign in and choose a plan before that day. To take your data with you, sign in and export it under Data rights.'
           : 'To keep it, sign in once before that day.'}
       </MailText>
-      <MailButton href={link}>Sign in</MailButton>
+      <MailButton href={link}>Sign In</MailButton>
     </MailLayout>
   )
 }

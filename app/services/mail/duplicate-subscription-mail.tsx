@@ -41,7 +41,7 @@ function Way({ way, companyName, link, supportEmail }: DuplicateSubscriptionMail
           An account was created on your first payment, for the company <Name>{companyName}</Name>. If that
           was not you, take it over: choose a new password, and everybody in it is signed out.
         </MailText>
-        <MailButton href={link}>Take the account over</MailButton>
+        <MailButton href={link}>Claim Your Account</MailButton>
       </>
     )
   }
@@ -53,7 +53,7 @@ function Way({ way, companyName, link, supportEmail }: DuplicateSubscriptionMail
           address and your password. If you do not know the password, or never chose one, choose another. If
           your subscription has ended, choose a plan under Subscription then.
         </MailText>
-        <MailButton href={link}>Ask for a new password</MailButton>
+        <MailButton href={link}>Ask for a New Password</MailButton>
         <MailText>If you know nothing of such an account, write to {supportEmail}.</MailText>
       </>
     )
@@ -64,9 +64,9 @@ function Way({ way, companyName, link, supportEmail }: DuplicateSubscriptionMail
         <MailText>
           Your first payment is still there. One thing is left: create your company’s account.
         </MailText>
-        <MailButton href={link}>Create your account</MailButton>
+        <MailButton href={link}>Create Your Account</MailButton>
       </>
     )
   }
-  return <MailButton href={link}>Sign in</MailButton>
+  return <MailButton href={link}>Sign In</MailButton>
 }

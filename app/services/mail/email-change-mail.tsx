@@ -11,7 +11,7 @@ export function ConfirmEmailMail({ companyName, link }: { companyName: string; l
         Somebody who works at the company “<Name>{companyName}</Name>” wants to sign in to Mortise with this
         address. If that is you, open the link and confirm it; until then your present email stays.
       </MailText>
-      <MailButton href={link}>Confirm this email</MailButton>
+      <MailButton href={link}>Confirm This Email</MailButton>
       <MailText>
         The link works once, for 24 hours. If you do not know of this, leave it: nothing changes.
       </MailText>
@@ -31,7 +31,7 @@ export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnE
         the username “<Name>{username}</Name>”. If it is yours, open the link in the browser in which you are
         signed in, and confirm it: then you can invite your team, and are told of things by mail.
       </MailText>
-      <MailButton href={link}>Confirm this email</MailButton>
+      <MailButton href={link}>Confirm This Email</MailButton>
       <MailText>
         The link works once, for 24 hours; another one is mailed from your settings. If you do not know of
         this account, leave it: it invites nobody, we write to you no more, and it is no hindrance when
@@ -76,7 +76,7 @@ export function EmailChangeNoticeMail({
       <MailText>
         If it was not you, change your password: that also cancels the link, and signs everybody else out.
       </MailText>
-      <MailButton href={link}>Change your password</MailButton>
+      <MailButton href={link}>Change Your Password</MailButton>
     </MailLayout>
   )
 }

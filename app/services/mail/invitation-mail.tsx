@@ -24,7 +24,7 @@ export function InvitationMail(props: InvitationMailProps) {
         <Name>{invitedByName}</Name> invites you to work with {company} in Mortise, where the company keeps
         its jobs from measure to install. You join as {role}.
       </MailText>
-      <MailButton href={link}>Accept the invitation</MailButton>
+      <MailButton href={link}>Accept the Invitation</MailButton>
       <MailText>
         You choose a username and a password, then you sign in with them. The link works once, for{' '}
         {invitationDays} days, until {until}.

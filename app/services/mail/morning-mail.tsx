@@ -54,7 +54,7 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
           <MailText>{away.map(name => nameInMail(name, longestText)).join(', ')}</MailText>
         </Part>
       ) : null}
-      <MailButton href={links.portal}>Open your Portal</MailButton>
+      <MailButton href={links.portal}>Open Your Portal</MailButton>
       <Text style={{ fontSize: '14px', lineHeight: '20px', color: quiet, margin: 0 }}>
         You get this mail from <Name>{companyName}</Name> because you asked for it.
         <br />

@@ -13,7 +13,7 @@ export function PasswordChangedMail({ firstName, companyName, link }: PasswordCh
         signed out everywhere but in the browser it was changed in.
       </MailText>
       <MailText>If that was you, there is nothing to do. If it was not, choose a new password now:</MailText>
-      <MailButton href={link}>Choose a new password</MailButton>
+      <MailButton href={link}>Choose a New Password</MailButton>
     </MailLayout>
   )
 }

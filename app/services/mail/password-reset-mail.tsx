@@ -18,7 +18,7 @@ export function PasswordResetMail({ firstName, companyName, until, link }: Passw
         Somebody, we hope you, asked for a new password for your Mortise account at <Name>{companyName}</Name>
         .
       </MailText>
-      <MailButton href={link}>Choose a new password</MailButton>
+      <MailButton href={link}>Choose a New Password</MailButton>
       <MailText>
         The link works once, until {until}. If it was not you, leave it: your password stays as it is.
       </MailText>

@@ -24,7 +24,7 @@ export function PayerLinkMail(props: PayerLinkMailProps) {
         you do not know it, somebody else made it on your payment: open the same link and take it over. Do not
         pass this mail on.
       </MailText>
-      <MailButton href={link}>Confirm or take over the account</MailButton>
+      <MailButton href={link}>Confirm or Claim the Account</MailButton>
       <MailText>
         The link works once, for 7 days at most. If it has run out, write to {supportEmail}. While you do
         nothing, nobody sees or changes your billing.

@@ -15,7 +15,7 @@ export function SubscriptionEndedMail({ firstName, companyName, link }: Subscrip
       <MailText>
         Choose a plan and everybody goes on where they stopped. We write again before anything is deleted.
       </MailText>
-      <MailButton href={link}>Choose a plan</MailButton>
+      <MailButton href={link}>Choose a Plan</MailButton>
     </MailLayout>
   )
 }

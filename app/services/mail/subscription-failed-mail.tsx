@@ -13,7 +13,7 @@ export function SubscriptionFailedMail({ firstName, companyName, link }: Subscri
         settled your team can read everything, but saving waits.
       </MailText>
       <MailText>You can pay the invoice or use another card. It takes a minute.</MailText>
-      <MailButton href={link}>Settle the payment</MailButton>
+      <MailButton href={link}>Settle the Payment</MailButton>
     </MailLayout>
   )
 }

@@ -24,7 +24,7 @@ export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: Un
       {link ? (
         <>
           <MailText>To keep it, sign in once before that day.</MailText>
-          <MailButton href={link}>Sign in</MailButton>
+          <MailButton href={link}>Sign In</MailButton>
         </>
       ) : (
         <MailText>There is nothing you have to do.</MailText>

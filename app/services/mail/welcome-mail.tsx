@@ -25,7 +25,7 @@ export function WelcomeMail({ name, email, trialEndsOn, link }: WelcomeMailProps
         Your subscription is set up. One thing is left: create your company’s account, with this same email
         address, <Email>{email}</Email>.
       </MailText>
-      <MailButton href={link}>Create your account</MailButton>
+      <MailButton href={link}>Create Your Account</MailButton>
       {trialEndsOn ? (
         <MailText>
           Your free trial runs until {trialEndsOn}. Nothing is charged before then, and you can cancel at any

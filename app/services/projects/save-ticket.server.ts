@@ -101,7 +101,7 @@ function refuseOthersDetails(scope: Scope, client: Client, form: TicketForm): vo
   if (!isTyped || isReadOnly) return
   throw new Invalid({
     clientId: [
-      `The details below are not those of ${client.name}. Press “Show this client’s details”, or choose “New client” to keep them`,
+      `The details below are not those of ${client.name}. Press “Show This Client’s Details”, or choose “New client” to keep them`,
     ],
   })
 }

@@ -90,7 +90,7 @@ describe('a ticket for a client on file', () => {
     ]
     for (const value of typed) {
       expect(() => createTicket(base.ours.admin, value)).toThrow(
-        'The details below are not those of Mr & Mrs Ashworth. Press “Show this client’s details”',
+        'The details below are not those of Mr & Mrs Ashworth. Press “Show This Client’s Details”',
       )
     }
     expect(() =>

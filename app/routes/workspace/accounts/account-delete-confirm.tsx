@@ -95,10 +95,10 @@ export default function AccountDeleteConfirm() {
             </FormGrid>
             <div className="row">
               <Button variant="danger">
-                {endsCompany ? 'Delete my account and end the company' : 'Delete my account'}
+                {endsCompany ? 'Delete My Account and End the Company' : 'Delete My Account'}
               </Button>
               <ButtonLink href="/data-rights" {...leavesDialog}>
-                Keep my account
+                Keep My Account
               </ButtonLink>
             </div>
           </Column>

@@ -62,9 +62,9 @@ export default function AccountDelete() {
         {isSiteOwner ? null : (
           <div className="row">
             <ButtonLink variant="danger" href="/data-rights/delete/confirm">
-              Go on to the last step
+              Go On to the Last Step
             </ButtonLink>
-            <ButtonLink href="/data-rights">Keep my account</ButtonLink>
+            <ButtonLink href="/data-rights">Keep My Account</ButtonLink>
           </div>
         )}
       </div>

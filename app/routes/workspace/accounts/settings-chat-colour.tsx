@@ -56,7 +56,7 @@ export default function SettingsChatColour() {
         <FormErrors errors={reply?.errors} />
         <ChatColourPicker choices={choices} personName={name} />
         <FormFoot cancelHref="/settings">
-          <Button variant="go">Save colour</Button>
+          <Button variant="go">Save Colour</Button>
         </FormFoot>
       </form>
     </SettingsFrame>

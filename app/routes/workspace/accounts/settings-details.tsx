@@ -100,7 +100,7 @@ export default function SettingsDetails() {
           <TextField {...field('department')} maxLength={limits.department} width="half" />
         </FormGrid>
         <FormFoot cancelHref="/settings">
-          <Button variant="go">Save details</Button>
+          <Button variant="go">Save Details</Button>
         </FormFoot>
       </form>
     </SettingsFrame>

@@ -123,7 +123,7 @@ export default function SettingsEmail() {
           />
         </FormGrid>
         <FormFoot cancelHref="/settings">
-          <Button variant="go">Send link</Button>
+          <Button variant="go">Send Link</Button>
         </FormFoot>
       </form>
     </SettingsFrame>

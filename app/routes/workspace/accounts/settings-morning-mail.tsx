@@ -65,7 +65,7 @@ export default function SettingsMorningMail() {
           />
         </FormGrid>
         <FormFoot cancelHref="/settings">
-          <Button variant="go">Save morning mail</Button>
+          <Button variant="go">Save Morning Mail</Button>
         </FormFoot>
       </form>
     </SettingsFrame>

@@ -79,7 +79,7 @@ export default function SettingsPassword() {
           <NewPasswordFields name="newPassword" errors={errors} Field={SecretField} />
         </FormGrid>
         <FormFoot cancelHref="/settings">
-          <Button variant="go">Change password</Button>
+          <Button variant="go">Change Password</Button>
         </FormFoot>
       </form>
     </SettingsFrame>

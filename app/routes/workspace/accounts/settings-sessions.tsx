@@ -73,7 +73,7 @@ export default function SettingsSessions() {
         {sessions.length > 1 ? (
           <form method="post" className="row mt-6">
             <HiddenField name="session" value="others" />
-            <Button>Sign out all others</Button>
+            <Button>Sign Out All Others</Button>
           </form>
         ) : null}
       </Section>
@@ -101,7 +101,7 @@ function SessionRow({ session }: { session: Row }) {
           <form method="post">
             <HiddenField name="session" value={key} />
             <Button size="small" aria-label={`Sign out ${browser}, since ${since}`}>
-              Sign out
+              Sign Out
             </Button>
           </form>
         )

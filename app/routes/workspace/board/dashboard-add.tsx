@@ -74,7 +74,7 @@ export default function DashboardAdd() {
           <form method="post" action={path}>
             <HiddenField name="intent" value="all" />
             <Button size="small">
-              {inWork === 1 ? 'Add the project in work' : `Add all ${inWork} in work`}
+              {inWork === 1 ? 'Add the Project in Work' : `Add All ${inWork} in Work`}
             </Button>
           </form>
         ) : null

@@ -103,7 +103,7 @@ function jumps(columns: ReturnType<typeof boardColumns>, count: number) {
 function AddProject() {
   return (
     <ButtonLink variant="go" icon="plus" href={`${path}/add`}>
-      Add project
+      Add Project
     </ButtonLink>
   )
 }
@@ -135,10 +135,10 @@ function EmptyBoard() {
           <form method="post" action={`${path}/add`}>
             <HiddenField name="intent" value="all" />
             <Button variant="go">
-              {missing === 1 ? 'Add the project in work' : `Add all ${plural(missing, 'project')} in work`}
+              {missing === 1 ? 'Add the Project in Work' : `Add All ${plural(missing, 'Project')} in Work`}
             </Button>
           </form>
-          <ButtonLink href={`${path}/add`}>Choose projects</ButtonLink>
+          <ButtonLink href={`${path}/add`}>Choose Projects</ButtonLink>
         </>
       }
     >

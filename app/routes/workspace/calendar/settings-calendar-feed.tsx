@@ -93,7 +93,7 @@ function Address({ address }: { address: string }) {
       />
       <p className="row">
         <ButtonLink icon="calendar" href={webcal}>
-          Open in a calendar program
+          Open in a Calendar Program
         </ButtonLink>
       </p>
     </Note>
@@ -126,7 +126,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
             Save
           </Button>
           <Button name="intent" value="make">
-            Make a new address
+            Make a New Address
           </Button>
           <Button variant="danger" name="intent" value="end">
             Revoke
@@ -136,7 +136,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
         <>
           <HiddenField name="intent" value="make" />
           <FormFoot cancelHref="/settings">
-            <Button variant="go">Make the address</Button>
+            <Button variant="go">Make the Address</Button>
           </FormFoot>
         </>
       )}

@@ -44,7 +44,7 @@ export default function ClientDelete() {
       question={toBin(name)}
       confirmLabel="Delete Client"
       cancelHref={client}
-      cancelLabel="Keep client"
+      cancelLabel="Keep Client"
       errors={reply?.errors}
     />
   )
@@ -55,9 +55,9 @@ function ClientStays({ reason, client }: { reason: string; client: string }) {
     <Dialog narrow title="This client stays" titleId="client-stays-title" closeHref={client}>
       <p className="quiet question">{reason}</p>
       <div className="row">
-        <ButtonLink href={client}>See its projects</ButtonLink>
+        <ButtonLink href={client}>See Its Projects</ButtonLink>
         <ButtonLink variant="bare" href="/bin">
-          Open the bin
+          Open the Bin
         </ButtonLink>
       </div>
     </Dialog>

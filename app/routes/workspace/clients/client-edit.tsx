@@ -66,7 +66,7 @@ export default function ClientEdit() {
           <TextArea {...field('notes')} maxLength={limits.notes} />
         </FormGrid>
         <FormFoot cancelHref={back} sticky>
-          <Button variant="go">Save client</Button>
+          <Button variant="go">Save Client</Button>
         </FormFoot>
       </form>
     </Dialog>

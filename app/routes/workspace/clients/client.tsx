@@ -45,7 +45,7 @@ export default function ClientDialog() {
       head={
         may.edit ? (
           <ButtonLink size="small" icon="pencil" href={`/clients/${client.id}/edit${search}`}>
-            Edit client
+            Edit Client
           </ButtonLink>
         ) : null
       }

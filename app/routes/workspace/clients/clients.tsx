@@ -92,7 +92,7 @@ function NoClients({ query, total }: { query: string; total: number }) {
       <EmptyState
         title="No clients found"
         tone="nothing-found"
-        action={<ButtonLink href="/clients">Show all clients</ButtonLink>}
+        action={<ButtonLink href="/clients">Show All Clients</ButtonLink>}
       >
         {query
           ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`

@@ -158,7 +158,7 @@ export default function SettingsCompany() {
           />
         </FormGrid>
         <FormFoot cancelHref="/settings">
-          <Button variant="go">Save company</Button>
+          <Button variant="go">Save Company</Button>
         </FormFoot>
       </form>
       <p className="quiet">

@@ -133,7 +133,7 @@ function NoDocuments({ place, filters, mayAdd }: Listed) {
               href={documentsHref({ ...place, category: null, page: 1 })}
             >{`All ${allCount} that match`}</ButtonLink>
           ) : (
-            <ButtonLink href="/documents">Show all documents</ButtonLink>
+            <ButtonLink href="/documents">Show All Documents</ButtonLink>
           )
         }
       >
@@ -146,7 +146,7 @@ function NoDocuments({ place, filters, mayAdd }: Listed) {
   return (
     <EmptyState
       title="No documents yet"
-      action={mayAdd ? <ButtonLink href="/documents/upload">Upload the first file</ButtonLink> : null}
+      action={mayAdd ? <ButtonLink href="/documents/upload">Upload the First File</ButtonLink> : null}
     >
       Drawings, photos and contracts of all jobs stand here. Add one, and say which job it belongs to.
     </EmptyState>

@@ -46,9 +46,9 @@ export default function FileDelete() {
       inline
       title="Delete the file?"
       question={toBin(letter ? `“${name}”, revision ${letter},` : `“${name}”`)}
-      confirmLabel="Delete file"
+      confirmLabel="Delete File"
       cancelHref={back}
-      cancelLabel="Keep file"
+      cancelLabel="Keep File"
       errors={reply?.errors}
     >
       <HiddenField name="from" value={next} />

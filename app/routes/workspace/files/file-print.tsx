@@ -35,7 +35,7 @@ export default function FilePrint() {
           back={{ href: back, label: 'Files' }}
         >
           <ButtonLink icon="file" href={file.href} {...byBrowser}>
-            Open the file
+            Open the File
           </ButtonLink>
         </PageHead>
         {superseded ? (

@@ -153,7 +153,7 @@ function PhotoForm() {
           />
         </FormGrid>
         <p className="row mt-4">
-          <Button>Save photo</Button>
+          <Button>Save Photo</Button>
           <ButtonLink variant="bare" href={editFileHref(photo.id, here)}>
             Project and category
           </ButtonLink>

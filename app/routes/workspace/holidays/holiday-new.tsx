@@ -201,7 +201,7 @@ export default function HolidayNew() {
         </Suspense>
         <FormFoot cancelHref={back}>
           <Button variant="go">
-            {`${isForOthers ? 'Save holiday' : 'Ask for it'}${beyond ? ' all the same' : ''}`}
+            {`${isForOthers ? 'Save Holiday' : 'Ask for It'}${beyond ? ' All the Same' : ''}`}
           </Button>
         </FormFoot>
       </form>

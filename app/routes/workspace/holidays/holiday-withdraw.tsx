@@ -42,9 +42,9 @@ export default function HolidayWithdraw() {
     <Confirm
       title={name ? `Cancel ${name}’s holiday?` : 'Take the holiday back?'}
       question={`${dates}. It goes from the list, and ${name ?? 'your name'} is no longer marked as away.`}
-      confirmLabel={name ? 'Cancel this holiday' : 'Take it back'}
+      confirmLabel={name ? 'Cancel This Holiday' : 'Take It Back'}
       cancelHref={back}
-      cancelLabel="Keep holiday"
+      cancelLabel="Keep Holiday"
       errors={reply?.errors}
     />
   )

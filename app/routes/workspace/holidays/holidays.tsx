@@ -23,7 +23,7 @@ export default function Holidays() {
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Holidays" back={{ href: '/team', label: 'Team' }}>
           <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
-            {sheet.mayEnterForOthers ? 'Enter a holiday' : 'Ask for a holiday'}
+            {sheet.mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
           </ButtonLink>
         </PageHead>
         <Columns>
@@ -134,7 +134,7 @@ function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
   if (past === null) {
     return (
       <p className="row">
-        <ButtonLink href="/team/holidays?past=1#past">Show past holidays</ButtonLink>
+        <ButtonLink href="/team/holidays?past=1#past">Show Past Holidays</ButtonLink>
       </p>
     )
   }

@@ -43,9 +43,9 @@ export default function JobRoleDelete() {
     <Confirm
       title={`Delete the position ${name}?`}
       question={question(holders)}
-      confirmLabel="Delete position"
+      confirmLabel="Delete Position"
       cancelHref={`${list}/${id}`}
-      cancelLabel="Keep position"
+      cancelLabel="Keep Position"
       errors={reply?.errors}
     />
   )

@@ -34,7 +34,7 @@ export default function JobRoleNew() {
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
         <JobRoleFields values={reply?.values} errors={reply?.errors} />
         <FormFoot cancelHref={list}>
-          <Button variant="go">Save position</Button>
+          <Button variant="go">Save Position</Button>
         </FormFoot>
       </form>
     </Dialog>

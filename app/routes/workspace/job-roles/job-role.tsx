@@ -63,11 +63,11 @@ export default function JobRole() {
           cancelHref={list}
           end={
             <ButtonLink variant="danger" icon="bin" href={`${list}/${id}/delete`}>
-              Delete position
+              Delete Position
             </ButtonLink>
           }
         >
-          <Button variant="go">Save position</Button>
+          <Button variant="go">Save Position</Button>
         </FormFoot>
       </form>
     </Dialog>

@@ -28,7 +28,7 @@ export default function JobRoles() {
   const roles = useLoaderData<typeof loader>()
   const add = (
     <ButtonLink variant="go" icon="plus" href={`${here}/new`}>
-      Add position
+      Add Position
     </ButtonLink>
   )
   return (

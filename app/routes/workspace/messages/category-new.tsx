@@ -49,7 +49,7 @@ export default function CategoryNew() {
           error={reply?.errors.name}
         />
         <p className="row mt-4">
-          <Button variant="go">Create category</Button>
+          <Button variant="go">Create Category</Button>
           <ButtonLink variant="bare" href={back}>
             Cancel
           </ButtonLink>

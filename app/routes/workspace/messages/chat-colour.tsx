@@ -51,7 +51,7 @@ export default function ChatColour() {
         <HiddenField name="back" value={back} />
         <ChatColourPicker choices={choices} personName={name} />
         <p className="row mt-4">
-          <Button variant="go">Save colour</Button>
+          <Button variant="go">Save Colour</Button>
           <ButtonLink variant="bare" href={back}>
             Cancel
           </ButtonLink>

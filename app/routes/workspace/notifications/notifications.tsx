@@ -72,7 +72,7 @@ export default function Notifications() {
       <PageHead title="Notifications" lead={unread > 0 ? `${unread} unread` : 'What you were told.'}>
         {unread > 0 ? (
           <MarkRead notification="all" back={back} variant="go">
-            Mark all as read
+            Mark All as Read
           </MarkRead>
         ) : null}
       </PageHead>
@@ -100,7 +100,7 @@ function Nothing({ page, onlyUnread }: Data) {
       <EmptyState
         title="Nothing on this page"
         tone="nothing-found"
-        action={<ButtonLink href={hrefOf(onlyUnread)}>Back to the newest</ButtonLink>}
+        action={<ButtonLink href={hrefOf(onlyUnread)}>Back to the Newest</ButtonLink>}
       />
     )
   }
@@ -108,14 +108,14 @@ function Nothing({ page, onlyUnread }: Data) {
     return (
       <EmptyState
         title="You have read everything"
-        action={<ButtonLink href={hrefOf(false)}>See all notifications</ButtonLink>}
+        action={<ButtonLink href={hrefOf(false)}>See All Notifications</ButtonLink>}
       />
     )
   }
   return (
     <EmptyState
       title="No notifications yet"
-      action={<ButtonLink href="/projects">See all projects</ButtonLink>}
+      action={<ButtonLink href="/projects">See All Projects</ButtonLink>}
     >
       You are told here when somebody gives you a task, mentions you, or moves a job you work on.
     </EmptyState>

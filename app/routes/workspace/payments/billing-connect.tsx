@@ -111,9 +111,9 @@ function Unfinished({ isBack, isOver }: State) {
           : 'Go on where you left off: what you entered is kept at Stripe.'}
       </Note>
       <div className="row">
-        {isWaiting ? <ActButton act="check" label="Check again" variant="go" /> : null}
-        <ActButton act="connect" label="Finish connecting" variant={isWaiting ? undefined : 'go'} />
-        {isWaiting ? null : <ActButton act="check" label="Check again" />}
+        {isWaiting ? <ActButton act="check" label="Check Again" variant="go" /> : null}
+        <ActButton act="connect" label="Finish Connecting" variant={isWaiting ? undefined : 'go'} />
+        {isWaiting ? null : <ActButton act="check" label="Check Again" />}
       </div>
     </div>
   )
@@ -133,7 +133,7 @@ function Ready() {
         .
       </p>
       <div className="row">
-        <ActButton act="check" label="Check again" />
+        <ActButton act="check" label="Check Again" />
       </div>
     </div>
   )

@@ -113,7 +113,7 @@ function NotConnected({ connection, mayConnect }: Page) {
       {mayConnect ? (
         <div className="row">
           <ButtonLink variant="go" href="/billing/connect">
-            {connection === 'unfinished' ? 'Finish connecting' : 'Connect Stripe'}
+            {connection === 'unfinished' ? 'Finish Connecting' : 'Connect Stripe'}
           </ButtonLink>
         </div>
       ) : null}
@@ -146,7 +146,7 @@ function PaymentForm({ page, back }: { page: Page; back: string }) {
         {page.isPage ? null : <ReceivedFields {...fields} today={page.today} />}
       </FormGrid>
       <FormFoot cancelHref={back}>
-        <Button variant="go">{page.isPage ? 'Make payment page' : 'Record payment'}</Button>
+        <Button variant="go">{page.isPage ? 'Make Payment Page' : 'Record Payment'}</Button>
       </FormFoot>
     </form>
   )

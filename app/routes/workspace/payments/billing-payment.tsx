@@ -104,7 +104,7 @@ function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
         {sheet.byStripe ? null : <ByHandFields {...fields} sheet={sheet} />}
       </FormGrid>
       <FormFoot cancelHref={`/billing${search}`}>
-        <Button variant={sheet.link ? 'plain' : 'go'}>Save payment</Button>
+        <Button variant={sheet.link ? 'plain' : 'go'}>Save Payment</Button>
       </FormFoot>
     </form>
   )

@@ -39,9 +39,9 @@ export default function BillingWithdraw() {
     <Confirm
       title="Close the payment page?"
       question={`${what}, ${amount}. The link that your client has stops working at once, and cannot be opened again.`}
-      confirmLabel="Close the page"
+      confirmLabel="Close Payment Link"
       cancelHref={`/billing/${id}${search}`}
-      cancelLabel="Keep it open"
+      cancelLabel="Keep It Open"
     />
   )
 }

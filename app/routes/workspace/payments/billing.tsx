@@ -94,7 +94,7 @@ function ConnectState({ connection, mayConnect }: Billing) {
       </p>
       <div className="row">
         <ButtonLink size="small" href="/billing/connect">
-          {isBegun ? 'Finish connecting' : 'Connect Stripe'}
+          {isBegun ? 'Finish Connecting' : 'Connect Stripe'}
         </ButtonLink>
       </div>
     </Note>
@@ -150,7 +150,7 @@ function NoPayments({ billing: { hasAny, mayCreate } }: { billing: Billing }) {
         level={3}
         title="No payments found"
         tone="nothing-found"
-        action={<ButtonLink href="/billing">Show all payments</ButtonLink>}
+        action={<ButtonLink href="/billing">Show All Payments</ButtonLink>}
       >
         Nothing matches. Try a shorter word, or another status.
       </EmptyState>

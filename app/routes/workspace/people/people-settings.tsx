@@ -67,7 +67,7 @@ export default function PeopleSettings() {
         />
         <p className="quiet">Whoever invites somebody may still choose another role for them.</p>
         <FormFoot>
-          <Button variant="go">Save role</Button>
+          <Button variant="go">Save Role</Button>
         </FormFoot>
       </form>
     </PeopleFrame>

@@ -72,9 +72,9 @@ export default function PersonRemove() {
     <Confirm
       title={`Remove ${name}?`}
       question="They are signed out and cannot sign in any more. What they wrote and did stays under their name, and you can bring them back."
-      confirmLabel="Remove team member"
+      confirmLabel="Remove Team Member"
       cancelHref={person}
-      cancelLabel="Keep team member"
+      cancelLabel="Keep Team Member"
       errors={reply?.errors}
     >
       {counts.length > 0 ? (
@@ -104,7 +104,7 @@ function Stays({ reason, person }: { reason: string; person: string }) {
       <p className="quiet question">{reason}</p>
       <div className="row">
         <ButtonLink href={reason === oneselfStays ? '/data-rights' : person}>
-          {reason === oneselfStays ? 'Open Data rights' : 'Back'}
+          {reason === oneselfStays ? 'Open Data Rights' : 'Back'}
         </ButtonLink>
       </div>
     </Dialog>

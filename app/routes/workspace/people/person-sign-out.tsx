@@ -47,7 +47,7 @@ export default function PersonSignOut() {
       question={questionOf(count)}
       confirmLabel="Sign Them Out"
       cancelHref={person}
-      cancelLabel="Leave them signed in"
+      cancelLabel="Leave Them Signed In"
       errors={reply?.errors}
     />
   )

@@ -44,7 +44,7 @@ export default function PersonTwoStep() {
       question="For somebody who has lost their phone and their recovery codes: ask them in person first. Their app, passkeys and codes are removed, they are signed out everywhere, and we mail them. The password stays."
       confirmLabel="Switch It Off"
       cancelHref={person}
-      cancelLabel="Keep it on"
+      cancelLabel="Keep It On"
       errors={reply?.errors}
     />
   )

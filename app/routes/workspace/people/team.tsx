@@ -40,7 +40,7 @@ export default function Team() {
           Holidays
         </ButtonLink>{' '}
         <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
-          {mayEnterForOthers ? 'Enter a holiday' : 'Ask for a holiday'}
+          {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
         </ButtonLink>
       </PageHead>
       {asked > 0 ? (
@@ -78,7 +78,7 @@ export default function Team() {
         <EmptyState
           title="Nobody found"
           tone="nothing-found"
-          action={<ButtonLink href="/team">Show everybody</ButtonLink>}
+          action={<ButtonLink href="/team">Show Everybody</ButtonLink>}
         >
           {`Nobody’s name matches “${query}”.`}
         </EmptyState>
@@ -105,7 +105,7 @@ function Alone({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState
       title="Just you so far"
-      action={mayManage ? <ButtonLink href="/user-management/invite">Invite somebody</ButtonLink> : null}
+      action={mayManage ? <ButtonLink href="/user-management/invite">Invite Somebody</ButtonLink> : null}
     >
       Whoever you invite stands here, with how to reach them and when they are away.
     </EmptyState>

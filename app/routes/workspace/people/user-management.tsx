@@ -55,7 +55,7 @@ export default function UserManagement() {
         current="users"
         action={
           <ButtonLink variant="go" icon="plus" href="/user-management/invite">
-            Invite team member
+            Invite Team Member
           </ButtonLink>
         }
       >
@@ -105,7 +105,7 @@ export default function UserManagement() {
             <EmptyState
               title="Nobody found"
               tone="nothing-found"
-              action={<ButtonLink href="/user-management">Show everybody</ButtonLink>}
+              action={<ButtonLink href="/user-management">Show Everybody</ButtonLink>}
             >
               Nobody is called “{query}”. Try a shorter word, or clear the search.
             </EmptyState>

@@ -53,7 +53,7 @@ export default function PortalList() {
           ))}
         </List>
       ) : (
-        <EmptyState title={title} action={<ButtonLink href="/tasks">See all tasks</ButtonLink>}>
+        <EmptyState title={title} action={<ButtonLink href="/tasks">See All Tasks</ButtonLink>}>
           {lead}
         </EmptyState>
       )}

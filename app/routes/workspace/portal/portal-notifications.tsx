@@ -33,7 +33,7 @@ export default function PortalNotifications() {
       head={
         unread > 0 ? (
           <MarkRead notification="all" back={here}>
-            Mark all as read
+            Mark All as Read
           </MarkRead>
         ) : null
       }
@@ -43,14 +43,14 @@ export default function PortalNotifications() {
       ) : (
         <EmptyState
           title="No notifications yet"
-          action={<ButtonLink href="/projects">See all projects</ButtonLink>}
+          action={<ButtonLink href="/projects">See All Projects</ButtonLink>}
         >
           You are told here when somebody gives you a task.
         </EmptyState>
       )}
       {total > rows.length ? (
         <p className="row mt-6">
-          <ButtonLink href="/notifications">See all {total}</ButtonLink>
+          <ButtonLink href="/notifications">See All {total}</ButtonLink>
         </p>
       ) : null}
     </Dialog>

@@ -50,7 +50,7 @@ export default function PortalTaskDelete() {
       confirmLabel="Delete Task"
       action={ownTaskHref(id, back, '/delete')}
       cancelHref={ownTaskHref(id, back)}
-      cancelLabel="Keep task"
+      cancelLabel="Keep Task"
       errors={reply?.errors}
     />
   )

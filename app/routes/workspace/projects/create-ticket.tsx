@@ -188,7 +188,7 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
             }
           />
           <FormFoot cancelHref={cancel}>
-            <Button variant="go">{ticket.projectId === null ? 'Create ticket' : 'Save changes'}</Button>
+            <Button variant="go">{ticket.projectId === null ? 'Create Ticket' : 'Save Changes'}</Button>
           </FormFoot>
         </Column>
       </Columns>

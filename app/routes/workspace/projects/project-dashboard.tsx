@@ -102,11 +102,11 @@ function Choice() {
       </p>
       <div className="row">
         <Button variant="go" name="intent" value="keep">
-          Add it as it stands
+          Add It as It Stands
         </Button>
         {mayRestart ? (
           <Button variant="danger" name="intent" value="restart">
-            Start again from {firstStage}
+            Start Again from {firstStage}
           </Button>
         ) : null}
         <ButtonLink variant="bare" href={from}>
@@ -127,7 +127,7 @@ function Listed() {
       </p>
       <div className="row">
         {hasTasks ? (
-          <ButtonLink href="/dashboard">Open the board</ButtonLink>
+          <ButtonLink href="/dashboard">Open the Board</ButtonLink>
         ) : (
           <ButtonLink variant="go" href={`/projects/${id}/template`}>
             Add Task Template

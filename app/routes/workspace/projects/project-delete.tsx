@@ -49,7 +49,7 @@ export default function ProjectDelete() {
       question={toBin(`${jobNumber} ${name} with its tasks`)}
       confirmLabel="Delete Project"
       cancelHref={back}
-      cancelLabel="Keep project"
+      cancelLabel="Keep Project"
       action={`/projects/${id}/delete${search}`}
       errors={reply?.errors}
     />

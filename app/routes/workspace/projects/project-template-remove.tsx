@@ -47,9 +47,9 @@ export default function ProjectTemplateRemove() {
     <Confirm
       title="Remove the template?"
       question={consequence(job, total, done)}
-      confirmLabel="Remove template"
+      confirmLabel="Remove Template"
       cancelHref={back}
-      cancelLabel="Keep tasks"
+      cancelLabel="Keep Tasks"
       errors={reply?.errors}
     >
       <HiddenField name="from" value={back} />

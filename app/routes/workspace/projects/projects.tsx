@@ -138,7 +138,7 @@ function ProjectFinder(found: Found) {
     >
       {late ? (
         <ButtonLink variant="bare" href={listHref({ ...first, late: false })}>
-          Show all, not only overdue
+          Show All, Not Only Overdue
         </ButtonLink>
       ) : lateCount > 0 ? (
         <ButtonLink variant="bare" icon="alert" href={listHref({ ...first, late: true })}>
@@ -176,7 +176,7 @@ function NoProjects({ found }: { found: Found }) {
       <EmptyState
         title="No projects found"
         tone="nothing-found"
-        action={<ButtonLink href="/projects">Show all projects</ButtonLink>}
+        action={<ButtonLink href="/projects">Show All Projects</ButtonLink>}
       >
         {query
           ? `Nothing${stage ? ` in ${stage}` : ''} matches “${query}”. Try a shorter word, or the job number.`
@@ -189,7 +189,7 @@ function NoProjects({ found }: { found: Found }) {
       title="No projects yet"
       action={
         mayCreate ? (
-          <ButtonLink href="/create-ticket?from=projects">Create the first ticket</ButtonLink>
+          <ButtonLink href="/create-ticket?from=projects">Create the First Ticket</ButtonLink>
         ) : null
       }
     >

@@ -44,9 +44,9 @@ export default function StageRemove() {
           ? `${contents} in it. They are kept, and go to the stage you choose. This cannot be undone.`
           : 'Nothing stands in it. This cannot be undone.'
       }
-      confirmLabel="Remove stage"
+      confirmLabel="Remove Stage"
       cancelHref="/stages"
-      cancelLabel="Keep stage"
+      cancelLabel="Keep Stage"
       errors={reply?.errors}
     >
       {contents ? (
@@ -88,7 +88,7 @@ function LastStage({ name }: { name: string }) {
         back={{ href: '/stages', label: 'Stages' }}
       />
       <ButtonLink variant="go" href="/stages">
-        Add a stage
+        Add a Stage
       </ButtonLink>
     </>
   )

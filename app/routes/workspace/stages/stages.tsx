@@ -106,7 +106,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
         </List>
         <p className="row mt-6">
           <Button variant="go" name="intent" value="save">
-            Save stages
+            Save Stages
           </Button>
         </p>
       </Section>
@@ -143,7 +143,7 @@ function NewStage({ stages, values, errors }: NewStageProps) {
           stored={colour}
         />
         <Button icon="plus" name="intent" value="add">
-          Add stage
+          Add Stage
         </Button>
       </div>
     </Section>

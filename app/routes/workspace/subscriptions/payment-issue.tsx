@@ -79,7 +79,7 @@ function Failure({ dashboard }: { dashboard: string }) {
 function ToStripe({ dashboard }: { dashboard: string }) {
   return (
     <ButtonLink href={dashboard} target="_blank" rel="noopener">
-      Open Stripe in a new tab
+      Open Stripe in a New Tab
     </ButtonLink>
   )
 }

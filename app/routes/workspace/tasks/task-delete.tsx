@@ -39,7 +39,7 @@ export default function TaskDelete() {
       question={deleteTaskQuestion(title)}
       confirmLabel="Delete Task"
       cancelHref={back}
-      cancelLabel="Keep task"
+      cancelLabel="Keep Task"
       errors={reply?.errors}
     />
   )

@@ -113,7 +113,7 @@ export default function TaskEdit() {
                 ) : undefined
               }
             >
-              <Button variant="go">Save task</Button>
+              <Button variant="go">Save Task</Button>
             </FormFoot>
           </form>
         </Column>

@@ -189,7 +189,7 @@ function NoTasks({ narrowed, newHref }: { narrowed: boolean; newHref: string | n
       <EmptyState
         title="No tasks found"
         tone="nothing-found"
-        action={<ButtonLink href="/tasks">Show all tasks</ButtonLink>}
+        action={<ButtonLink href="/tasks">Show All Tasks</ButtonLink>}
       >
         Nothing here matches what you chose.
       </EmptyState>

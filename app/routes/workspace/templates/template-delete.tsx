@@ -40,9 +40,9 @@ export default function TemplateDelete() {
     <Confirm
       title="Delete the template?"
       question={`${toBin(name)} Jobs that were started from it keep their tasks.`}
-      confirmLabel="Delete template"
+      confirmLabel="Delete Template"
       cancelHref={overTemplates('/saved-task-templates', search)}
-      cancelLabel="Keep template"
+      cancelLabel="Keep Template"
     >
       {failure.length > 0 ? <FormFailure title="Delete Failed">{failure.join(' ')}</FormFailure> : null}
     </Confirm>

@@ -131,7 +131,7 @@ function NoTemplates({ query, total, requestId }: Found) {
       <EmptyState
         title="No templates found"
         tone="nothing-found"
-        action={<ButtonLink href="/saved-task-templates">Show all templates</ButtonLink>}
+        action={<ButtonLink href="/saved-task-templates">Show All Templates</ButtonLink>}
       >
         {query
           ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
@@ -142,7 +142,7 @@ function NoTemplates({ query, total, requestId }: Found) {
   return (
     <EmptyState
       title="No templates saved yet"
-      action={requestId ? <ButtonLink href={newTemplateHref}>Write the first one</ButtonLink> : null}
+      action={requestId ? <ButtonLink href={newTemplateHref}>Write the First One</ButtonLink> : null}
     >
       Write the tasks of a kitchen or a staircase once, stage by stage. The next job like it then starts with
       its whole list.

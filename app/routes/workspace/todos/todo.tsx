@@ -98,7 +98,7 @@ export default function TodoPage() {
             <Button variant="go">{todo.due ? 'Save Time' : 'Schedule'}</Button>
             {todo.due ? (
               <Button variant="bare" name="intent" value="unschedule" formNoValidate>
-                Take the time off
+                Take the Time Off
               </Button>
             ) : null}
           </FormFoot>

@@ -146,7 +146,7 @@ export default function TodoList() {
           {place.show ? (
             <CompletedTodos {...shared} isAlone>
               <ButtonLink size="small" href="/todos">
-                Back to the open ones
+                Back to the Open Ones
               </ButtonLink>
             </CompletedTodos>
           ) : (
@@ -155,7 +155,7 @@ export default function TodoList() {
               <CompletedTodos {...shared}>
                 {figures.completed > list.completed.length ? (
                   <ButtonLink size="small" href={todosHref({ show: 'completed' })}>
-                    See all {figures.completed}
+                    See All {figures.completed}
                   </ButtonLink>
                 ) : null}
               </CompletedTodos>

@@ -111,7 +111,7 @@ function NewPc() {
           />
         </FormGrid>
         <FormFoot>
-          <Button variant="go">Make this browser a workshop PC</Button>
+          <Button variant="go">Make This Browser a Workshop PC</Button>
         </FormFoot>
       </form>
     </Section>

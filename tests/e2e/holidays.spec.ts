@@ -61,7 +61,7 @@ test('a holiday is asked for, approved, and stands beside the name', async ({ co
   await ned.request.patch(`/api/tasks/${task}`, { data: { assignedTo: await idOf(ned, 'Jo') } })
   await ned.goto('/team')
   await expect(ned.getByRole('link', { name: /^All notifications/ })).toContainText('1')
-  await ned.getByRole('link', { name: 'Approve or decline it' }).click()
+  await ned.getByRole('link', { name: 'Answer it' }).click()
   const asked = ned.getByRole('list', { name: 'Holidays to answer' })
   await expect(asked).toContainText('My sister’s wedding')
   await expect(asked.getByRole('link', { name: 'Fit the doors' })).toBeVisible()

@@ -35,7 +35,7 @@ test('without the feature there is the overlay, and nothing else can be reached'
   const ada = await pageOf(company.admin)
   await ada.goto('/quoting')
   await expect(ada.getByRole('heading', { level: 1, name: 'Quoting' })).toBeVisible()
-  await expect(ada.getByText('Not built yet, and not sold yet.')).toBeVisible()
+  await expect(ada.getByText('Coming soon.')).toBeVisible()
 })
 
 test('a stock card is written, printed, changed, deleted and brought back', async ({ company, pageOf }) => {

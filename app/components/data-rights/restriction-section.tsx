@@ -13,16 +13,16 @@ type RestrictionSectionProps = {
 /** The right to have one's data kept and not used. */
 export function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) {
   return (
-    <Section id="restriction" title="Hold it still (restriction)">
+    <Section id="restriction" title="Pause its use">
       <div className="stack">
-        <p>You can ask that what is kept of you is left alone. While it is restricted:</p>
+        <p>Mortise keeps what it has about you and leaves it alone. While its use is restricted:</p>
         <List>
           <li>You get no notifications and no morning mail.</li>
           <li>
             Your email and phone number are hidden from your colleagues. Admins still see them: they keep the
             accounts.
           </li>
-          <li>It is not erased for being unused.</li>
+          <li>Your account is not deleted when nobody uses it.</li>
         </List>
         <p className="quiet">
           Your work goes on as before: you can sign in, be given tasks, and your name stays on what you did.

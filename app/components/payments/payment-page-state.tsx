@@ -74,7 +74,7 @@ function Facts(sheet: Sheet) {
   const facts = [
     { label: 'Amount', value: amount, figure: true },
     ...(given ? [{ label: 'Given back', value: given }] : []),
-    ...(method ? [{ label: 'How', value: method }] : []),
+    ...(method ? [{ label: 'Paid by', value: method }] : []),
     ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
   ]
   const items: MetaItem[] = [
@@ -87,7 +87,7 @@ function Facts(sheet: Sheet) {
           },
         ]
       : []),
-    { label: 'Written down', value: writtenAt },
+    { label: 'Recorded', value: writtenAt },
   ]
   return <MetaList items={items} />
 }
@@ -101,7 +101,7 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
         name="link"
         readOnly
         defaultValue={link}
-        hint="It works until it is paid, or until you close the page."
+        hint="It works until it is paid, or until you close it."
       />
       <div className="row mt-3">
         <ButtonLink variant="go" icon="send" href={mailHref(sheet, link)}>

@@ -25,13 +25,13 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
         {when}
         {removed.by === null ? '' : ` by ${removed.by}`};{' '}
         {without === ''
-          ? 'nothing is without anybody'
-          : `${without} ${person.workCount === 1 ? 'is' : 'are'} without anybody`}
+          ? 'all of their work has somebody'
+          : `${without} ${person.workCount === 1 ? 'has nobody on it' : 'have nobody on them'}`}
         .
       </p>
       <Columns>
         <Column span={7}>
-          <Section title="Without anybody" aside={person.workCount}>
+          <Section title="Nobody on it" aside={person.workCount}>
             {person.work.length > 0 ? (
               <GiveForm person={person} colleagues={colleagues} reply={isGiving ? reply : undefined} />
             ) : (
@@ -96,7 +96,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
         </Button>
       </div>
       {/* What was given is gone from the list: what is left is not ticked. */}
-      <List key={work.map(({ key }) => key).join()} label="Without anybody">
+      <List key={work.map(({ key }) => key).join()} label="Nobody on it">
         {work.map(({ key, href, title, detail, due }) => (
           <li key={key} className="pick">
             <Tick name={key} value="1" defaultChecked={reply?.values[key] === '1'}>

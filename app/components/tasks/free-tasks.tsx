@@ -6,8 +6,8 @@ export function FreeTasks({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="mb-4">
-      {plural(count, 'open task is', 'open tasks are')} without anybody.{' '}
-      <a href={openTasksHref('none')}>Show {count === 1 ? 'it' : 'them'}</a>
+      {plural(count, 'open task has', 'open tasks have')} nobody on {count === 1 ? 'it' : 'them'}.{' '}
+      <a href={openTasksHref('none')}>See {count === 1 ? 'it' : 'them'}</a>
     </p>
   )
 }

@@ -145,7 +145,7 @@ function Others({
       aria-describedby={error && 'assigneeIds-error'}
     >
       <legend className="mb-1 p-0">
-        <b>Also on it</b>
+        <b>Also assigned</b>
       </legend>
       <HiddenField name="others" value="1" />
       <FormGrid className="gap-y-0">

@@ -138,7 +138,7 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
           Add Task
         </Button>
         <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>
-          More<span className="sr-only"> fields for a new task</span>
+          More Fields<span className="sr-only"> for a new task</span>
         </Button>
       </FormFoot>
     </form>

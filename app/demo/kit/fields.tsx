@@ -172,7 +172,7 @@ export function ShowChoices() {
       <Specimen name="Ticks of a group, which says what is wrong with it">
         <fieldset className="field" id="group" aria-describedby="group-error">
           <legend>
-            <b>Also on it</b>
+            <b>Also assigned</b>
           </legend>
           <Tick name="idris" value="1" defaultChecked>
             <span>

@@ -62,7 +62,7 @@ export function ShowLists() {
       <Specimen name="Big figures, each a link where it leads somewhere" wide>
         <Sums
           items={[
-            { label: 'Active Tasks', value: 21, total: 60, note: 'open of all yours', href: here },
+            { label: 'Active Tasks', value: 21, total: 60, note: 'open / in all', href: here },
             {
               label: 'Due Today & Overdue',
               value: 2,
@@ -103,7 +103,7 @@ const lines: Line[] = [
 
 const columns: Column<Line>[] = [
   { label: 'For', kind: 'title', cell: row => row.what },
-  { label: 'How', onPhone: 'hidden', cell: row => row.by || 'Not said' },
+  { label: 'Paid by', onPhone: 'hidden', cell: row => row.by || 'Not said' },
   { label: 'Date', onPhone: 'labelled', cell: row => formatDateShort(row.on, today) },
   { label: 'Status', cell: row => <StatusBadge status={row.status} /> },
   { label: 'Amount', kind: 'figure', cell: row => formatMoney(row.pence) },

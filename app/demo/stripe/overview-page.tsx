@@ -20,7 +20,7 @@ export default function OverviewPage({ page, reply }: OverviewPageProps) {
     <SandboxFrame>
       <PageHead
         title="Payment sandbox"
-        lead="What a demo has in the place of Stripe. Here you do what time, banks and customers do."
+        lead="Try out renewals, declines and refunds."
         back={{ href: '/owner-dashboard', label: 'Site Owner' }}
       />
       <div className="stack stack-wide">

@@ -130,7 +130,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.role_changed': ({ name, from, to }) =>
     `made ${name} ${roleLabel(to)}, who was ${roleLabel(from)} before`,
   'user.removed': ({ name, taskIds, sharedTaskIds = [] }) =>
-    `removed ${name}: ${plural(taskIds.length - sharedTaskIds.length, 'open task')} without anybody`,
+    `removed ${name}: ${plural(taskIds.length - sharedTaskIds.length, 'open task has', 'open tasks have')} nobody now`,
   'user.restored': ({ name }) => `brought ${name} back`,
   'user.two_step_switched_off': ({ name, byService }) =>
     byService

@@ -76,7 +76,7 @@ function nobodyOn(open: readonly OpenTask[]): Waiting | null {
 
 function undated({ dueDate }: CardFacts, next: OpenTask): Waiting | null {
   if (dueDate === null) return warn('No due date')
-  return next.dueDate === null ? warn(`No date on: ${next.title}`) : null
+  return next.dueDate === null ? warn(`No due date: ${next.title}`) : null
 }
 
 function idle({ lastDay }: CardFacts, today: string): Waiting | null {

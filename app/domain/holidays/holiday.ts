@@ -124,7 +124,7 @@ export function countWorkingDays(span: Span, bankHolidays: Days): number {
 /** '5 working days', '1.5 working days', 'half a working day' */
 export function workingDaysText(days: number): string {
   if (days === 0.5) return 'half a working day'
-  return days === 0 ? 'no working days' : plural(days, 'working day')
+  return days === 0 ? 'No working days' : plural(days, 'working day')
 }
 
 /** The absence of that day, if there is one. */

@@ -108,7 +108,7 @@ type ComingModule = Omit<ComingPage, 'title'> & { feature: PremiumFeature }
 export const comingModules: Readonly<Record<string, ComingModule>> = {
   '/invoicing': {
     feature: 'invoicing',
-    lead: 'Not built yet, and not sold yet.',
+    lead: 'Coming soon.',
     whatItWillDo: [
       'Invoice a job from its own figures, by stage or at the end',
       'Number invoices in order and send them as a PDF',
@@ -118,7 +118,7 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
   },
   '/quoting': {
     feature: 'quoting',
-    lead: 'Not built yet, and not sold yet.',
+    lead: 'Coming soon.',
     whatItWillDo: [
       'Price a job from your own rates, timber and hours',
       'Send the quotation and see whether it was opened',
@@ -128,7 +128,7 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
   },
   '/overheads': {
     feature: 'overheads',
-    lead: 'Not built yet, and not sold yet.',
+    lead: 'Coming soon.',
     whatItWillDo: [
       'Keep rent, power, wages and the van in one list',
       'Spread them over the hours you sell',

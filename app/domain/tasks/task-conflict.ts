@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
 /** What two versions of a task differ in, as its form has them. */
 export function taskDifferences(theirs: Values, mine: Values, names: Names): Difference[] {
   const fields = differences(labels, theirs, mine, (name, value) => inWords(name, value, names))
-  const others = { label: 'Also on it', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
+  const others = { label: 'Also assigned', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
   return others.theirs === others.yours ? fields : [...fields, others]
 }
 

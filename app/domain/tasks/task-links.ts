@@ -30,10 +30,10 @@ export function openTasksHref(person: TaskOwner): string {
   return taskListHref({ filter: 'open', mine: false, person })
 }
 
-/** 'Done tasks', 'My done tasks', 'Open tasks of Jo Birch' or 'Open tasks without anybody'. */
+/** 'Done tasks', 'My done tasks', 'Open tasks of Jo Birch' or 'Open tasks with nobody on them'. */
 export function taskListTitle({ filter, mine, person = null }: TaskListPlace, name = ''): string {
   const all = filter === 'all' ? 'All tasks' : `${filter[0]?.toUpperCase()}${filter.slice(1)} tasks`
-  if (person !== null) return person === 'none' ? `${all} without anybody` : `${all} of ${name}`
+  if (person !== null) return person === 'none' ? `${all} with nobody on them` : `${all} of ${name}`
   if (!mine) return all
   return filter === 'all' ? 'My tasks' : `My ${filter} tasks`
 }

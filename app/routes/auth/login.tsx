@@ -156,7 +156,7 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
   },
   reset: {
     title: 'Reset Password',
-    lead: 'We send a link to your email. It works for up to an hour.',
+    lead: 'We email you a link that works for up to an hour.',
     failure: 'Reset request failed',
   },
 }

@@ -99,7 +99,7 @@ function NoForm({ state }: { state: 'no-token' | 'bad-token' }) {
 
 function Done() {
   return (
-    <SignInFrame title="Password reset" lead="Your new password is set. Sign in with it from now on.">
+    <SignInFrame title="Password reset" lead="Sign in with your new password from now on.">
       <ButtonLink variant="go" href="/login">
         Back to Login
       </ButtonLink>

@@ -23,10 +23,7 @@ export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <PublicFrame>
-      <PageHead
-        title="Outbox"
-        lead="A demo sends no mail. What it would have sent is kept here, newest first."
-      />
+      <PageHead title="Outbox" lead="What this demo would have mailed, newest first." />
       {mails.length === 0 ? (
         <EmptyState title="No mail yet">Ask for a new password, and its mail appears here.</EmptyState>
       ) : (

@@ -91,7 +91,7 @@ export default function OwnerSettings() {
               <ListRow
                 icon="money"
                 title="Products and prices"
-                detail="What Stripe sells for us, and setting it up"
+                detail="Team sizes, their prices and the billing portal"
                 href={`${here}/stripe`}
               />
             </List>

@@ -19,12 +19,7 @@ export const loader = pageFor('money.read', ({ scope, url }) => {
 export default function ComingModule() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  return (
-    <ComingPageView
-      page={page}
-      until="Nobody is charged for it: it is in no plan, and it cannot be bought yet."
-    />
-  )
+  return <ComingPageView page={page} until="It costs nothing until it is there." />
 }
 
 type Loaded = { locked: PremiumOffer | null; page: { title: string } | null }

@@ -42,7 +42,7 @@ export default function QrGenerator() {
     <>
       <PageHead
         title="Stock Card Generator"
-        lead="Choose cards and print them on A4. Each carries a QR code that opens it on a phone."
+        lead="Print cards for the shelf: a phone reads the code and opens the card."
       >
         {found.mayCreate ? (
           <ButtonLink icon="plus" href="/stock-system/new">

@@ -89,7 +89,7 @@ export default function QrSheet() {
       <div className="print:hidden">
         <PageHead
           title="Print stock cards"
-          lead={`${plural(cards.length, 'card')} on ${plural(sheets.length, 'sheet')} of A4. Print this page from your browser at 100% and cut along the lines.`}
+          lead={`Print at 100% and cut along the lines: ${plural(cards.length, 'card')} on ${plural(sheets.length, 'sheet')} of A4.`}
           back={back}
         >
           <Segments

@@ -69,7 +69,7 @@ export default function StockCardPage() {
             ]}
           />
         </Section>
-        <Section title="Its card" span={7} aside={<PrintIt href={`/qr-generator/sheet?card=${id}`} />}>
+        <Section title="Card" span={7} aside={<PrintIt href={`/qr-generator/sheet?card=${id}`} />}>
           <div className="paper-preview">
             <PaperCard {...card} code={code} companyName={companyName} size="card" />
           </div>

@@ -59,7 +59,7 @@ export default function StockSystem() {
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
-      <PageHead title="Stock System" lead="What is on the rack, who it comes from and how much to order.">
+      <PageHead title="Stock System" lead="What you stock, from whom, and how much to order.">
         <ButtonLink icon="print" href="/qr-generator">
           Print Cards
         </ButtonLink>

@@ -38,7 +38,7 @@ export default function TrainingVideos() {
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
-      <PageHead title="Training Videos" lead="How it is done here, for the next pair of hands.">
+      <PageHead title="Training Videos" lead="How we do it here.">
         {shelf.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/training-videos/new">
             Add a Video

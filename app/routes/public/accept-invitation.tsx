@@ -54,7 +54,7 @@ export default function AcceptInvitation() {
   const { token, companyName, firstName, email, role, account, username } = page
   if (account !== 'none') return <HasAccount companyName={companyName} email={email} account={account} />
   return (
-    <SignInFrame title={title} lead={`Welcome, ${firstName}. Choose a username and a password.`}>
+    <SignInFrame title={title} lead={`Welcome, ${firstName}: choose a username and a password.`}>
       <MetaList
         items={[
           { label: 'Company', value: companyName },

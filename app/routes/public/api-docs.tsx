@@ -30,7 +30,7 @@ export default function ApiDocs() {
     <>
       <PageHead
         title="The API"
-        lead={`What programs may ask of Mortise, and what they are answered. Version ${version}.`}
+        lead={`What programs may ask of Mortise, and what they are answered, in version ${version}.`}
       />
       <Columns className="print:*:col-span-full">
         <nav className="policy-nav col-span-3" aria-label="In this description">

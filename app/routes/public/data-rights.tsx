@@ -53,14 +53,14 @@ function Rights({ person, support }: { person: Person; support: string }) {
     <>
       <PageHead
         title="Data rights"
-        lead="What Mortise keeps about you is yours: see it, put it right, take it along, hold it still or delete it."
+        lead="What Mortise keeps about you is yours: get a copy, correct it, move it, pause its use or delete it."
       />
       <Columns>
         <Column span={8}>
-          <Section id="access" title="Take a copy (access)">
+          <Section id="access" title="Get a copy">
             <ExportRow scope="person" format="json" label="Download My Data" isPrimary>
               Everything about you in one file (JSON): your account, your work, what you wrote and what was
-              written down about you.
+              recorded about you.
             </ExportRow>
             {isAdmin ? (
               <ExportRow scope="company" format="json" label="Download Company Data">
@@ -69,14 +69,14 @@ function Rights({ person, support }: { person: Person; support: string }) {
               </ExportRow>
             ) : null}
           </Section>
-          <Section id="rectification" title="Put something right (rectification)">
-            <RightRow text="Something about you is wrong or out of date? Put it right yourself: it counts at once.">
+          <Section id="rectification" title="Correct it">
+            <RightRow text="Is something about you wrong or out of date? Correct it in your settings.">
               <ButtonLink href="/settings" icon="pencil">
                 Open Settings
               </ButtonLink>
             </RightRow>
           </Section>
-          <Section id="portability" title="Take it elsewhere (portability)">
+          <Section id="portability" title="Move it elsewhere">
             <ExportRow scope="person" format="csv" label="My data as CSV">
               The same as tables, a CSV file each in a zip: for Excel, or for another program to read in.
             </ExportRow>
@@ -88,7 +88,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
             ) : null}
           </Section>
           <RestrictionSection since={person.restrictedSince} isAdmin={isAdmin} />
-          <Section id="deletion" title="Delete your account (deletion)">
+          <Section id="deletion" title="Delete your account">
             <RightRow text="Erases what is personal about you. The next page tells what goes and what stays; nothing happens before you confirm it there.">
               <ButtonLink variant="danger" href="/data-rights/delete">
                 Delete My Account
@@ -108,6 +108,7 @@ function GoodToKnow({ support }: { support: string }) {
   return (
     <Section title="Good to know">
       <div className="prose">
+        <p>In the words of the law these are access, rectification, portability, restriction and erasure.</p>
         <p>
           Something missing, or a question? Write to <a href={`mailto:${support}`}>{support}</a>. We answer
           within 72 hours, and give our full response within 30 days.
@@ -122,11 +123,11 @@ function GoodToKnow({ support }: { support: string }) {
 }
 
 const rights = [
-  ['Take a copy (access)', 'See everything that is kept about you, in one file.'],
-  ['Put something right (rectification)', 'Put right what is wrong, in your settings.'],
-  ['Take it elsewhere (portability)', 'Take it along as tables that other programs read.'],
-  ['Hold it still (restriction)', 'Have it kept, and not used.'],
-  ['Delete your account (deletion)', 'Have what is personal erased, after a second step to confirm it.'],
+  ['Get a copy', 'Everything that is kept about you, in one file.'],
+  ['Correct it', 'Put right what is wrong, in your settings.'],
+  ['Move it elsewhere', 'Take it along as tables that other programs read.'],
+  ['Pause its use', 'Have it kept, and not used.'],
+  ['Delete your account', 'Have what is personal erased, after a second step to confirm it.'],
 ] as const
 
 function ForVisitors({ support }: { support: string }) {
@@ -134,7 +135,7 @@ function ForVisitors({ support }: { support: string }) {
     <>
       <PageHead
         title="Data rights"
-        lead="What Mortise keeps about you is yours. These are your rights over it."
+        lead="What Mortise keeps about you is yours: these are your rights over it."
       />
       <Columns>
         <Column span={8}>

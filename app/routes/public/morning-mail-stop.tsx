@@ -44,7 +44,7 @@ function Ask({ time, companyName }: { time: string; companyName: string }) {
   return (
     <SignInFrame
       title="Stop the morning mail?"
-      lead={`${companyName} mails you at ${time} what is due and what is new. You can turn it on again in your settings.`}
+      lead={`${companyName} mails you at ${time} what is due and what is new; you can turn it on again in your settings.`}
     >
       <form method="post">
         <Button variant="go">Stop the Morning Mail</Button>
@@ -58,7 +58,7 @@ function Stopped() {
   return (
     <SignInFrame
       title="No morning mail"
-      lead="You get none from now on. You can turn it on again in your settings."
+      lead="You get none from now on, and can turn it on again in your settings."
     >
       <ButtonLink variant="go" href="/settings/morning-mail">
         Open the Settings

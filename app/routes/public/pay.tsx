@@ -95,9 +95,7 @@ function Ask({ payment }: { payment: Payment }) {
       ) : (
         <Note title="Not online just now">{`Please ask ${companyName} how to pay.`}</Note>
       )}
-      <p className="quiet">
-        You pay {companyName} directly, at Stripe. Your card’s number is seen by Stripe alone.
-      </p>
+      <p className="quiet">You pay {companyName} directly, at Stripe. Only Stripe sees your card number.</p>
     </PayFrame>
   )
 }

@@ -36,7 +36,7 @@ export default function PrivacyPolicy() {
     <>
       <PageHead
         title="Privacy policy"
-        lead={`What Mortise keeps about people, why, for how long, and what you can do about it. Last changed on ${lastChanged}.`}
+        lead={`What Mortise keeps about people, why, for how long, and what you can do about it, as of ${lastChanged}.`}
       />
       <Columns className="print:*:col-span-full">
         <nav className="policy-nav col-span-3" aria-label="In this policy">

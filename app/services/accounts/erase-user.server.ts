@@ -100,6 +100,6 @@ function leftBehind(taskCount: number, projectCount: number): string {
     ...(taskCount > 0 ? [plural(taskCount, 'open task')] : []),
     ...(projectCount > 0 ? [plural(projectCount, 'project')] : []),
   ]
-  if (left.length === 0) return 'No open work is left without anybody.'
-  return `Without anybody now: ${left.join(' and ')}.`
+  if (left.length === 0) return 'All of the open work has somebody on it.'
+  return `Nobody on it now: ${left.join(' and ')}.`
 }

@@ -62,7 +62,7 @@ describe('what a card waits for', () => {
 
   test('a date', () => {
     expect(text({ dueDate: null })).toBe('No due date')
-    expect(text({ open: [task('Cut list', null), task('Sand')] })).toBe('No date on: Cut list')
+    expect(text({ open: [task('Cut list', null), task('Sand')] })).toBe('No due date: Cut list')
     expect(text({ open: [task('Cut list'), task('Sand', null)] })).toBe('Next: Cut list, due 25 Nov')
   })
 

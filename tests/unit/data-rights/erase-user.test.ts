@@ -134,7 +134,7 @@ test('open work is without them, finished work is as it was, and who gives out w
     [admin, manager].map(({ userId }) => [
       userId,
       'Somebody deleted their account',
-      'Without anybody now: 1 open task and 1 project.',
+      'Nobody on it now: 1 open task and 1 project.',
     ]),
   )
 })

@@ -206,7 +206,7 @@ describe('in words', () => {
 
   test('lengths', () => {
     expect([0, 0.5, 1, 1.5, 5].map(workingDaysText)).toEqual([
-      'no working days',
+      'No working days',
       'half a working day',
       '1 working day',
       '1.5 working days',

@@ -56,7 +56,7 @@ test('who is removed is off their open work; what they finished stays theirs', (
   expect(history(projectId)).toEqual(['changed the people of 2 tasks', 'changed the person in charge'])
   const { detail = {} } =
     db().select().from(activities).where(eq(activities.verb, 'user.removed')).get() ?? {}
-  expect(activityText('user.removed', detail)).toBe('removed oak team_member: 2 open tasks without anybody')
+  expect(activityText('user.removed', detail)).toBe('removed oak team_member: 2 open tasks have nobody now')
 })
 
 test('their session, their links, their colour and what they asked for end with them', () => {

@@ -287,7 +287,9 @@ test('the task page’s address and heading say which tasks and whose', () => {
     '/tasks/new?filter=done&mine=1&q=oak&page=2',
   )
   expect(openTasksHref('none')).toBe('/tasks?filter=open&person=none')
-  expect(taskListTitle({ filter: 'open', mine: false, person: 'none' })).toBe('Open tasks without anybody')
+  expect(taskListTitle({ filter: 'open', mine: false, person: 'none' })).toBe(
+    'Open tasks with nobody on them',
+  )
   expect(taskListTitle({ filter: 'all', mine: false, person: 4 }, 'Jo Birch')).toBe('All tasks of Jo Birch')
   expect(taskListTitle({ filter: 'all', mine: true })).toBe('My tasks')
   expect(taskListTitle({ filter: 'open', mine: true })).toBe('My open tasks')

@@ -49,7 +49,7 @@ export default function AccountDeleteConfirm() {
     <>
       <PageHead
         title={endsCompany ? `Delete your account and end ${companyName}` : 'Delete your account for good'}
-        lead="Step 2 of 2. This cannot be undone."
+        lead="Step 2 of 2: this cannot be undone."
         back={{ href: '/data-rights/delete', label: 'What it means' }}
       />
       <form method="post">

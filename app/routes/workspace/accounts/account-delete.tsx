@@ -28,7 +28,7 @@ export default function AccountDelete() {
     <>
       <PageHead
         title="Delete your account"
-        lead="Step 1 of 2: what it means. Nothing is deleted yet."
+        lead="Step 1 of 2: nothing is deleted yet."
         back={{ href: '/data-rights', label: 'Data rights' }}
       />
       <div className="stack stack-wide">

@@ -44,12 +44,10 @@ export default function SettingsChatColour() {
   return (
     <SettingsFrame
       title="Chat colour"
-      lead="What your messages are told apart by."
+      lead="The colour of your messages."
       aside={{
-        title: 'One each',
-        content: (
-          <p className="quiet">A colour belongs to one person of the team. Crossed out ones are taken.</p>
-        ),
+        title: 'Good to know',
+        content: <p className="quiet">Colours crossed out are taken.</p>,
       }}
     >
       <form method="post">

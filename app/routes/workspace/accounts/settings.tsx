@@ -131,7 +131,7 @@ function You(settings: Settings) {
           detail={newEmail ? `${email} · ${newEmail} is not confirmed yet` : email}
           href="/settings/email"
         />
-        <ListRow icon="lock" title="Password" detail="Choose another one" href="/settings/password" />
+        <ListRow icon="lock" title="Password" detail="Change your password" href="/settings/password" />
         {mayHavePin ? (
           <ListRow
             icon="lock"

@@ -49,7 +49,7 @@ export default function Bin() {
   const { entries, page, pageCount, days } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be restored whole.`} />
+      <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be restored.`} />
       {entries.length > 0 ? (
         <List label="Deleted work" className="tall">
           {entries.map(entry => (

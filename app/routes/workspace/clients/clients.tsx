@@ -105,7 +105,7 @@ function NoClients({ query, total }: { query: string; total: number }) {
       title="No clients yet"
       action={<ButtonLink href="/create-ticket">Create New Ticket</ButtonLink>}
     >
-      A client is written down with their first job. Create a ticket and enter the client beside it.
+      A client comes with their first job: create a ticket and enter the client beside it.
     </EmptyState>
   )
 }

@@ -96,8 +96,8 @@ export default function SettingsCompany() {
   return (
     <SettingsFrame
       title="Company"
-      lead="For everybody who works here."
-      aside={{ title: 'What follows', content: <Consequences /> }}
+      lead="These apply to everyone."
+      aside={{ title: 'Good to know', content: <Consequences /> }}
     >
       <form method="post">
         <EditHead
@@ -114,7 +114,7 @@ export default function SettingsCompany() {
             {...field('name')}
             autoComplete="organization"
             maxLength={limits.companyName}
-            hint="Everybody signs in with this name. Change it, and all must type the new one."
+            hint="If you change it, everyone signs in with the new name."
           />
           <GroupedSelect {...field('timeZone')} groups={timeZones} />
           <SelectField
@@ -154,7 +154,7 @@ export default function SettingsCompany() {
           <GroupedSelect
             {...field('currency')}
             groups={currencies}
-            hint="Amounts kept so far are not converted: only their sign changes."
+            hint="Amounts are not converted: only the symbol changes."
           />
         </FormGrid>
         <FormFoot cancelHref="/settings">

@@ -30,7 +30,7 @@ export default function FilePrint() {
           lead={
             file.large
               ? 'Print this page from your browser: the sheet says which revision it is.'
-              : 'There is no picture of this file to print. Open it in the program that it was drawn in.'
+              : 'There is no picture of this file to print: open it in the program that it was drawn in.'
           }
           back={{ href: back, label: 'Files' }}
         >

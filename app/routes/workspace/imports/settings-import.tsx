@@ -111,8 +111,7 @@ function Consequences() {
         they did: nobody can sign in before you have brought them back.
       </p>
       <p>
-        <b>Payments</b> stand as they were written down. None of them can be paid or given back by Stripe
-        here.
+        <b>Payments</b> stand as they were recorded. None of them can be paid or given back by Stripe here.
       </p>
       <p>
         <b>Not in it.</b> Passwords, invitations, and what was private to your colleagues.

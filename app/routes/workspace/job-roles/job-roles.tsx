@@ -35,7 +35,7 @@ export default function JobRoles() {
     <>
       <PeopleFrame
         current="positions"
-        lead="A position says what somebody looks after, and is shown on the Team page. What they may do is decided by their role."
+        lead="What people do here, as the Team page shows it."
         action={roles.length > 0 ? add : null}
       >
         {roles.length > 0 ? (

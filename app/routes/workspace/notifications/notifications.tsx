@@ -8,7 +8,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { formatDate, plural } from '#app/domain/format.ts'
+import { formatDate } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { byDay } from '#app/domain/notifications/notification.ts'
 import { pageParam } from '#app/http/input.server.ts'
@@ -84,7 +84,7 @@ export default function Notifications() {
         ]}
       />
       {days.map(({ day, title, rows }) => (
-        <Section key={day} title={title} aside={plural(rows.length, 'notification')} className="mt-8">
+        <Section key={day} title={title} className="mt-8">
           <NotificationList label={`Notifications of ${title}`} rows={rows} back={back} />
         </Section>
       ))}

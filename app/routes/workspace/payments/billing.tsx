@@ -75,7 +75,7 @@ function ConnectState({ connection, mayConnect }: Billing) {
     return mayConnect ? (
       <p className="quiet print:hidden -mt-4 mb-10">
         Clients pay by card into your company’s own Stripe account.{' '}
-        <a href="/billing/connect">See its state</a>
+        <a href="/billing/connect">Stripe account</a>
       </p>
     ) : null
   }

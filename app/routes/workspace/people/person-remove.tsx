@@ -80,14 +80,14 @@ export default function PersonRemove() {
       {counts.length > 0 ? (
         <>
           <p>
-            <b>Without anybody then: {counts.join(' and ')}</b>
+            <b>Nobody on it then: {counts.join(' and ')}</b>
           </p>
           <div className="relative mb-4 max-h-[40vh] overflow-y-auto" tabIndex={-1}>
-            <WorkList label="Without anybody then" rows={rows} total={total} empty="" />
+            <WorkList label="Nobody on it then" rows={rows} total={total} empty="" />
           </div>
         </>
       ) : (
-        <p>Nothing will be without anybody.</p>
+        <p>All of their work has somebody else on it.</p>
       )}
       {invitationCount > 0 && <p>{takenBackText(invitationCount)}</p>}
     </Confirm>

@@ -44,13 +44,9 @@ export default function Team() {
         </ButtonLink>
       </PageHead>
       {asked > 0 ? (
-        <Note
-          tone="warn"
-          className="print:hidden"
-          title={`${plural(asked, 'holiday is', 'holidays are')} asked for`}
-        >
+        <Note tone="warn" className="print:hidden" title={plural(asked, 'holiday request')}>
           <p>
-            <a href="/team/holidays">Approve or decline {asked === 1 ? 'it' : 'them'}</a>
+            <a href="/team/holidays">Answer {asked === 1 ? 'it' : 'them'}</a>
           </p>
         </Note>
       ) : null}

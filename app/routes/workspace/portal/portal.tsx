@@ -157,7 +157,7 @@ function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unre
   return (
     <Sums
       items={[
-        { label: 'Active Tasks', value: open, total, note: 'open of all yours', href: '/portal/active' },
+        { label: 'Active Tasks', value: open, total, note: 'open / in all', href: '/portal/active' },
         {
           label: 'Due Today & Overdue',
           value: due,

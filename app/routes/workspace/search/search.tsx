@@ -26,13 +26,7 @@ export default function Search() {
           Try fewer letters, a job number such as API-010, a postcode, or part of a phone number.
         </EmptyState>
       ) : (
-        <Section
-          title={
-            results.length < mostResults
-              ? plural(results.length, 'result')
-              : `The ${mostResults} closest results`
-          }
-        >
+        <Section title={plural(results.length, 'result')}>
           <SearchResults results={results} from={`/search?q=${encodeURIComponent(query)}`} />
           {results.length < mostResults ? null : (
             <>

@@ -84,7 +84,7 @@ function LastStage({ name }: { name: string }) {
     <>
       <PageHead
         title={`${name} stays`}
-        lead="At least one stage remains. Add another one first, then remove this one."
+        lead="A job needs a stage: add another one first, then remove this one."
         back={{ href: '/stages', label: 'Stages' }}
       />
       <ButtonLink variant="go" href="/stages">

@@ -56,7 +56,7 @@ export default function Stages() {
   const reply = useActionData<typeof action>()?.reply
   return (
     <>
-      <PageHead title="Stages" lead="The way every job takes through your workshop, first to last." />
+      <PageHead title="Stages" lead="The stages every job goes through." />
       {mayConfigure ? (
         <StageForm key={`${page.version} ${reply === undefined}`} {...page} reply={reply} />
       ) : (
@@ -87,10 +87,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
         <StageConflict stages={stages} reply={reply} version={version} timeZone={timeZone} />
       ) : null}
       <HiddenField name="version" value={values.version ?? version} />
-      <Section title="In working order" aside={`${stages.length} of ${mostStages} at most`}>
-        <p className="quiet">
-          Name, colour and place of each. A colour is picked, or typed as a number such as #60a5fa.
-        </p>
+      <Section title="Stage order" aside={`${stages.length} of ${mostStages} at most`}>
         <List ordered label="Stages">
           {stages.map((stage, at) => (
             <StageEditRow
@@ -152,7 +149,7 @@ function NewStage({ stages, values, errors }: NewStageProps) {
 
 function ReadOnly({ stages }: { stages: StageRow[] }) {
   return (
-    <Section title="In working order" aside="Admins and project managers can change them">
+    <Section title="Stage order" aside="Admins and project managers can change them">
       <List ordered label="Stages">
         {stages.map(stage => (
           <ListRow

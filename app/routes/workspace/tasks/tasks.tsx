@@ -90,14 +90,7 @@ export default function Tasks() {
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
-        <PageHead
-          title="Tasks"
-          lead={
-            filter === 'done'
-              ? 'What is finished, the latest first.'
-              : 'Everything to do, the most pressing first.'
-          }
-        >
+        <PageHead title="Tasks" lead={filter === 'done' ? 'Latest first.' : 'Most urgent first.'}>
           {mayCreate ? (
             <ButtonLink variant="go" icon="plus" href={newHref}>
               New Task

@@ -49,7 +49,7 @@ export default function RecoveryCodes() {
   return (
     <TwoStepFrame
       title="Recovery codes"
-      lead={`${left} of ${recoveryCodeCount} are left. New ones take their place: those from before work no more.`}
+      lead={`${left} of ${recoveryCodeCount} are left, and stop working once you make new ones.`}
     >
       <form method="post">
         <FormErrors errors={errors} labels={{ currentPassword: 'Present password' }} />

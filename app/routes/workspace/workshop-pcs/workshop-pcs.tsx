@@ -54,7 +54,7 @@ export default function WorkshopPcs() {
   return (
     <SettingsFrame
       title="Workshop PCs"
-      lead="Browsers that people share. Whoever has a PIN takes over without signing out."
+      lead="At these, whoever has a PIN takes over without signing out."
       aside={{ title: 'How it works', content: <How /> }}
     >
       <Section title="Workshop PCs" aside={pcs.length}>

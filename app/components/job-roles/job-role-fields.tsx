@@ -24,7 +24,7 @@ export function JobRoleFields({ values = {}, errors = {} }: JobRoleFieldsProps) 
         <legend className="p-0">
           <b>Looks after</b>
         </legend>
-        <p className="hint">Shown on the Team page. What somebody may do is decided by their role.</p>
+        <p className="hint">What somebody may do is decided by their role.</p>
         {jobDuties.map(({ name, label }) => (
           <CheckField
             key={name}

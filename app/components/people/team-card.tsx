@@ -13,7 +13,6 @@ export type TeamCardProps = {
   isMe: boolean
   role: string
   position: string
-  duties: readonly string[]
   phone: string
   email: string
   away: { isAway: boolean; text: string } | null
@@ -24,7 +23,7 @@ export type TeamCardProps = {
 
 /** Somebody of the team: who they are, how to reach them, and whether they are there. */
 export function TeamCard(props: TeamCardProps) {
-  const { name, initials, colour, isMe, role, position, duties, phone, email, away } = props
+  const { name, initials, colour, isMe, role, position, phone, email, away } = props
   return (
     <article className="tk team-card" id={`person-${props.id}`}>
       <div className="id items-center justify-start">
@@ -44,7 +43,6 @@ export function TeamCard(props: TeamCardProps) {
         </p>
       ) : null}
       {position ? <p>{position}</p> : null}
-      {duties.length > 0 ? <p className="quiet">Looks after: {duties.join(', ')}</p> : null}
       {phone || email ? (
         <div className="grid grid-cols-1 justify-items-start">
           {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}

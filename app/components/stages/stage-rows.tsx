@@ -11,10 +11,10 @@ export const PALETTE_ID = 'stage-palette'
 
 type Errors = Readonly<Record<string, string[]>>
 
-/** '3 projects · 12 tasks', or 'Nothing stands here'. */
+/** '3 projects · 12 tasks', or 'Empty'. */
 export function stageUse({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string {
   const parts = [projects > 0 && plural(projects, 'project'), tasks > 0 && plural(tasks, 'task')]
-  return parts.filter(Boolean).join(' · ') || 'Nothing stands here'
+  return parts.filter(Boolean).join(' · ') || 'Empty'
 }
 
 type RowProps = {

@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDate, fullName, initials, lowerFirst, roleLabel } from '#app/domain/format.ts'
+import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { halfText, type Span } from '#app/domain/holidays/away.ts'
 import {
   absenceOn,
@@ -8,7 +8,6 @@ import {
   longSpanText,
   mayEnterForOthers,
 } from '#app/domain/holidays/holiday.ts'
-import { jobDuties, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countTeam, findTeam } from '#app/models/people/team.server.ts'
@@ -52,7 +51,6 @@ function nameOf({ firstName, lastName, username }: Person): string {
 
 function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankHolidays) {
   const { id, firstName, lastName, username, role, jobRole, department } = person
-  const duties = jobDutiesOf(person.duties)
   return {
     id,
     name: nameOf(person),
@@ -61,7 +59,6 @@ function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankH
     isMe: id === scope.userId,
     role: roleLabel(role),
     position: [jobRole, department].filter(Boolean).join(' · '),
-    duties: jobDuties.filter(({ name }) => duties[name]).map(({ label }) => lowerFirst(label)),
     phone: person.phone,
     email: person.email,
     away: awayLine(person.away, today, bankHolidays),

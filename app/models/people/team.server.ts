@@ -5,7 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isFoundIn } from '#app/domain/search/search-text.ts'
 import { comingAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { db } from '#db/client.ts'
-import { jobRoles, projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
+import { projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
 import { activeOf, memberColumns } from './user.server.ts'
 
 /**
@@ -43,12 +43,10 @@ export function findTeam(scope: Scope, query: string) {
   const everybody = db()
     .select({
       ...memberColumns(scope),
-      duties: jobRoles.permissions,
       away: comingAbsences(today),
       openTasks: sql<number>`coalesce(${onIt.open}, 0)`,
     })
     .from(users)
-    .leftJoin(jobRoles, and(eq(jobRoles.companyId, users.companyId), eq(jobRoles.name, users.jobRole)))
     .leftJoin(onIt, eq(onIt.userId, users.id))
     .where(activeOf(scope))
     .orderBy(asc(sql`lower(${name})`), asc(users.id))

@@ -67,7 +67,6 @@ test('a card tells who somebody is, what they look after and are on, and when th
   expect(team.cards[2]).toMatchObject({
     role: 'Team Member',
     position: 'Fitter · Site',
-    duties: ['installation'],
     phone: '01943 555 014',
     email: 'oak.team_member@example.com',
     colour: '#34d399',

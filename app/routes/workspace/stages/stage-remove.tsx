@@ -41,8 +41,8 @@ export default function StageRemove() {
       title={`Remove the stage ${name}?`}
       question={
         contents
-          ? `${contents} in it. They are kept, and go to the stage you choose. This cannot be undone.`
-          : 'Nothing stands in it. This cannot be undone.'
+          ? `It holds ${contents}. They are kept, and go to the stage you choose. This cannot be undone.`
+          : 'It is empty. This cannot be undone.'
       }
       confirmLabel="Remove Stage"
       cancelHref="/stages"
@@ -73,10 +73,9 @@ function contentsOf(stage: { projects: number; tasks: number; binned: number }):
     stage.tasks > 0 && plural(stage.tasks, 'task'),
     stage.binned > 0 && `${plural(stage.binned, 'thing')} from the bin`,
   ].filter(Boolean)
-  const isOne = stage.projects + stage.tasks + stage.binned === 1
   const last = parts.pop()
   if (!last) return ''
-  return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last} ${isOne ? 'stands' : 'stand'}`
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
 }
 
 function LastStage({ name }: { name: string }) {

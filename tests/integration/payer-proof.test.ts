@@ -40,7 +40,7 @@ async function linkIn(subject: string): Promise<string> {
   throw new Error(`There is no mail “${subject}”`)
 }
 
-const payersOwn = /Newbuild Workshop|£29|cus_demo|in_\w+|4242/
+const payersOwn = /Newbuild Workshop|£29|cus_demo|\bin_\w+|4242/
 
 const apiDoors = [
   ['/api/billing/portal', undefined],

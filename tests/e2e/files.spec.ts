@@ -138,7 +138,7 @@ test('a file in the wrong place is put right, and leads back to where it was ope
 
   await page.goto('/documents?sort=name')
   await page.getByRole('link', { name: 'Edit Scan-0012.dxf' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit File' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit file' })).toBeVisible()
   await page.getByLabel('Name').fill(' ')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('drawing')
   await page.getByLabel('Project', { exact: true }).selectOption(String(id))

@@ -18,7 +18,7 @@ function aWednesday(): string {
 
 async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
   await page.getByRole('link', { name: /^(Ask for|Enter) a Holiday$/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a Holiday$/ })
+  const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a holiday$/ })
   await dialog.getByLabel('First day').fill(startDate)
   await dialog.getByLabel('Last day').fill(endDate)
   if (reason) await dialog.getByLabel('Reason').fill(reason)

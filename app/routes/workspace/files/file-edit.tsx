@@ -55,7 +55,7 @@ export default function FileEdit() {
   const errors = reply?.errors ?? {}
   const value = (field: keyof typeof values) => reply?.values[field] ?? values[field]
   return (
-    <Dialog title="Edit File" titleId="file-title" closeHref={closeHref} narrow>
+    <Dialog title="Edit file" titleId="file-title" closeHref={closeHref} narrow>
       <p className="question wrap-anywhere">
         <a href={href} {...byBrowser}>
           {name}

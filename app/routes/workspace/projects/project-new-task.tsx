@@ -75,7 +75,7 @@ export default function ProjectNewTask() {
   }
   return (
     <Dialog
-      title="New Task"
+      title="New task"
       titleId="new-task-title"
       closeHref={back}
       narrow

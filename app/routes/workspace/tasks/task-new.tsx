@@ -51,7 +51,7 @@ export default function TaskNew() {
   const values: Readonly<Record<string, string>> = reply?.values ?? start
   const errors = reply?.errors ?? {}
   return (
-    <Dialog title="New Task" titleId="new-task-title" closeHref={`/tasks${search}`} narrow>
+    <Dialog title="New task" titleId="new-task-title" closeHref={`/tasks${search}`} narrow>
       <form method="post">
         <FormErrors errors={errors} labels={taskLabels} fault={reply?.isFault && 'Error'} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />

@@ -22,6 +22,7 @@ export type NavIcon =
   | 'money'
   | 'file'
   | 'stock'
+  | 'tick'
   | 'qr'
   | 'video'
 
@@ -92,7 +93,9 @@ export const navEntries: readonly NavEntry[] = [
     badge: 'owner',
     ownDocument: true,
   },
+  { label: 'Tasks', href: '/tasks', icon: 'tick', group: 'more', audience: 'everybody' },
   { label: 'Documents', href: '/documents', icon: 'file', group: 'more', audience: 'everybody' },
+  { label: 'Billing', href: '/billing', icon: 'money', group: 'more', audience: 'financial' },
   { label: 'Invoicing', href: '/invoicing', icon: 'money', group: 'premium', audience: 'financial' },
   { label: 'Quoting', href: '/quoting', icon: 'file', group: 'premium', audience: 'financial' },
   { label: 'Overheads', href: '/overheads', icon: 'money', group: 'premium', audience: 'financial' },

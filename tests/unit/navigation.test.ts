@@ -20,7 +20,9 @@ describe('who sees what', () => {
       'To-Do List',
       'Chat',
       'Admin',
+      'Tasks',
       'Documents',
+      'Billing',
       'Invoicing',
       'Quoting',
       'Overheads',
@@ -32,11 +34,13 @@ describe('who sees what', () => {
 
   test('a project manager sees money, not user management', () => {
     expect(labels('project_manager')).not.toContain('Admin')
-    expect(labels('project_manager')).toEqual(expect.arrayContaining(['Invoicing', 'Quoting', 'Overheads']))
+    expect(labels('project_manager')).toEqual(
+      expect.arrayContaining(['Billing', 'Invoicing', 'Quoting', 'Overheads']),
+    )
   })
 
   test('a team member sees neither', () => {
-    for (const label of ['Admin', 'Site Owner', 'Invoicing', 'Quoting', 'Overheads']) {
+    for (const label of ['Admin', 'Site Owner', 'Billing', 'Invoicing', 'Quoting', 'Overheads']) {
       expect(labels('team_member')).not.toContain(label)
     }
     expect(labels('team_member')).toContain('Stock System')

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
@@ -17,6 +16,8 @@ export type ShellUser = {
   email: string
 }
 
+export type AccountLink = { href: string; label: string; icon: IconName }
+
 export type ShellProps = {
   user: ShellUser
   nav: readonly NavEntry[]
@@ -29,7 +30,7 @@ export type ShellProps = {
   /** Above the page's content: demo mode, payment problems. */
   banner?: ReactNode
   /** More lines of the account menu. */
-  accountLinks?: readonly { href: string; label: string }[]
+  accountLinks?: readonly AccountLink[]
   /** Somebody else may take over here. */
   isWorkshopPc?: boolean
   /** A dialog covers the page: bar and navigation are out of reach too. */
@@ -129,26 +130,27 @@ function AccountMenu({ user, links, isWorkshopPc }: AccountMenuProps) {
         <Icon name="down" />
       </summary>
       <div className="menu">
-        <b>{user.name}</b>
-        <p className="quiet">{user.roleLabel}</p>
-        <hr />
-        <b>{user.companyName || 'No company'}</b>
-        <p className="quiet">{user.email}</p>
-        <hr />
+        <p>
+          <b>{user.companyName || 'No company'}</b>
+          <small>{user.email}</small>
+        </p>
         {isWorkshopPc ? (
-          <ButtonLink icon="team" href="/switch-person" {...byBrowser}>
+          <a href="/switch-person" {...byBrowser}>
+            <Icon name="team" />
             Switch Person
-          </ButtonLink>
+          </a>
         ) : null}
-        {links?.map(({ href, label }) => (
+        {links?.map(({ href, label, icon }) => (
           <a key={href} href={href}>
+            <Icon name={icon} />
             {label}
           </a>
         ))}
         <form method="post" action="/logout">
-          <Button size="small" icon="logout" {...busyText('Logging out...')}>
+          <button type="submit" {...busyText('Logging out...')}>
+            <Icon name="logout" />
             Log out
-          </Button>
+          </button>
         </form>
       </div>
     </details>

@@ -30,7 +30,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       counts={frame.counts}
       path={pathname}
       today={frame.today}
-      accountLinks={[{ href: '/settings', label: 'Settings' }]}
+      accountLinks={[{ href: '/settings', label: 'Settings', icon: 'gear' }]}
       banner={
         frame.isDemo ? (
           <p className="demo print:hidden">

@@ -75,12 +75,10 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       }
       accountLinks={[
         ...(frame.isByPin ? [] : [settingsLink]),
-        tasksLink,
-        ...(roleMay(frame.viewer.role, 'money.read') ? [billingLink] : []),
-        ...(roleMay(frame.viewer.role, 'subscription.manage')
-          ? [{ href: '/subscription', label: frame.planLabel }]
-          : []),
         ...(frame.mayConfigureStages ? [stagesLink] : []),
+        ...(roleMay(frame.viewer.role, 'subscription.manage')
+          ? [{ href: '/subscription', label: frame.planLabel, icon: 'money' } as const]
+          : []),
         binLink,
         rightsLink,
       ]}
@@ -115,12 +113,10 @@ function unreadOf({ counts: { portal, chat } }: FrameData) {
   return { portal, chat }
 }
 
-const settingsLink = { href: '/settings', label: 'Settings' }
-const tasksLink = { href: '/tasks', label: 'Tasks' }
-const billingLink = { href: '/billing', label: 'Billing' }
-const stagesLink = { href: '/stages', label: 'Stages' }
-const binLink = { href: '/bin', label: 'Bin' }
-const rightsLink = { href: '/data-rights', label: 'Data rights' }
+const settingsLink = { href: '/settings', label: 'Settings', icon: 'gear' } as const
+const stagesLink = { href: '/stages', label: 'Stages', icon: 'stack' } as const
+const binLink = { href: '/bin', label: 'Bin', icon: 'bin' } as const
+const rightsLink = { href: '/data-rights', label: 'Data rights', icon: 'lock' } as const
 
 function DemoBanner({ isBehindDialog }: { isBehindDialog: boolean }) {
   return (

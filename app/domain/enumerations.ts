@@ -24,6 +24,10 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 export const taskStatuses = ['pending', 'in_progress', 'complete'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
+/** What a task's date is counted from: its job's start or due date, or the day on which its stage begins. */
+export const dueAnchors = ['start', 'due', 'stage'] as const
+export type DueAnchor = (typeof dueAnchors)[number]
+
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
 

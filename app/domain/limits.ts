@@ -18,6 +18,10 @@ export const limits = {
   projectName: 160,
   description: 5000,
   taskTitle: 200,
+  /** Of one task: a thousand hours. */
+  estimatedMinutes: 60_000,
+  /** Working days between a task's date and what it is counted from. */
+  dueOffset: 400,
   todoTitle: 200,
   stageName: 40,
   templateName: 120,

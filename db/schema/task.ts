@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { priorities, taskStatuses } from '#app/domain/enumerations.ts'
+import { dueAnchors, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
 import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
@@ -26,6 +26,13 @@ export const tasks = sqliteTable(
     /** Order within the project's stage; ties go by id. */
     position: integer('position').notNull().default(0),
     dueDate: day('due_date'),
+    /** Null for a date that somebody chose. With 'stage' there is no date until the stage begins. */
+    dueAnchor: text('due_anchor', { enum: dueAnchors }),
+    /** In working days: after the start or the beginning of the stage, before the due date. */
+    dueOffset: integer('due_offset'),
+    estimatedMinutes: integer('estimated_minutes'),
+    /** The name of a position: whose work it is while nobody is on it, as `users.job_role` names it. */
+    jobRole: text('job_role').notNull().default(''),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by'),
     createdBy: integer('created_by').notNull(),

@@ -21,6 +21,7 @@ const fieldNames: Record<string, string> = {
   assignees: 'people',
   title: 'title',
   priority: 'priority',
+  estimatedMinutes: 'estimated hours',
   stageId: 'stage',
   projectId: 'project',
   email: 'email',

@@ -72,7 +72,13 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     description: keptText(limits.description),
     notes: keptText(limits.notes),
   },
-  tasks: { title: filled(limits.taskTitle), description: keptText(limits.description) },
+  tasks: {
+    title: filled(limits.taskTitle),
+    description: keptText(limits.description),
+    estimatedMinutes: z.int('This is no whole number').min(0).max(limits.estimatedMinutes),
+    dueOffset: z.int('This is no whole number').min(0).max(limits.dueOffset),
+    jobRole: keptLine(limits.jobRoleName),
+  },
   taskTemplates: {
     name: filled(limits.templateName),
     description: keptText(limits.description),

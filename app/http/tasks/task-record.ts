@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
-import { priorities, projectStatuses, roles, taskStatuses } from '#app/domain/enumerations.ts'
+import { dueAnchors, priorities, projectStatuses, roles, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { calendarDay, instant, recordId } from '#app/domain/record-fields.schema.ts'
@@ -23,6 +23,13 @@ export const taskAnswer = z
     stage: z.string(),
     stagePosition: z.int().describe('1 for the first stage.'),
     dueDate: calendarDay.nullable(),
+    dueAnchor: z
+      .enum(dueAnchors)
+      .nullable()
+      .describe('What a template counted the date from; null when somebody chose it.'),
+    dueOffset: z.int().nullable().describe('In working days.'),
+    estimatedMinutes: z.int().nullable(),
+    jobRole: z.string().describe('The position whose work it is while nobody is on it.'),
     completedDate: instant.nullable(),
     createdAt: instant.nullable(),
     version: z.int(),
@@ -101,6 +108,10 @@ export function toTaskRecord(task: Task): TaskRecord {
     stage: capitaliseFirst(task.stageName),
     stagePosition: task.stagePosition,
     dueDate: task.dueDate,
+    dueAnchor: task.dueAnchor,
+    dueOffset: task.dueOffset,
+    estimatedMinutes: task.estimatedMinutes,
+    jobRole: task.jobRole,
     completedDate: isoOrNull(task.completedAt),
     createdAt: isoOrNull(task.createdAt),
     version: task.version,

@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
@@ -10,6 +11,8 @@ export type TemplateTasks = {
   tasks: Record<string, string[]>
   /** Keyed by stage name plus task index. */
   assignedTeamMembers: Record<string, number>
+  /** Keyed in the same way; left out where no task has one. */
+  taskPlans?: Record<string, StoredPlan> | undefined
   stageColors: Record<string, string>
 }
 

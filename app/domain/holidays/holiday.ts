@@ -102,7 +102,7 @@ export function isWeekend(date: string): boolean {
 /** Dates, such as the keys of a map of bank holidays. */
 export type Days = { has(date: string): boolean; keys(): Iterable<string> }
 
-function isWorkingDay(date: string, bankHolidays: Days): boolean {
+export function isWorkingDay(date: string, bankHolidays: Days): boolean {
   return !isWeekend(date) && !bankHolidays.has(date)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#app/domain/companies/currency.ts'
-import { paymentMethods } from '#app/domain/enumerations.ts'
+import { dueAnchors, paymentMethods } from '#app/domain/enumerations.ts'
 import { isCalendarDate, isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
 import { jobDuties } from '#app/domain/job-roles/job-role.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -37,6 +37,17 @@ const templateTasks = z.strictObject({
   stages: z.array(stageName).max(mostTemplateStages),
   tasks: z.record(stageName, titles),
   assignedTeamMembers: z.record(z.string().max(100), z.int().positive()),
+  taskPlans: z
+    .record(
+      z.string().max(100),
+      z.strictObject({
+        dueAnchor: z.enum(dueAnchors).optional(),
+        dueOffset: z.int().min(0).max(limits.dueOffset).optional(),
+        estimatedMinutes: z.int().min(1).max(limits.estimatedMinutes).optional(),
+        jobRole: keptLine(limits.jobRoleName).optional(),
+      }),
+    )
+    .optional(),
   stageColors: z.record(stageName, colour),
 })
 

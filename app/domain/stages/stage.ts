@@ -1,5 +1,6 @@
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
+import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 
 export const mostStages = 12
 
@@ -62,6 +63,8 @@ export type StagedTemplate = {
   tasks: Record<string, string[]>
   /** Keyed by stage name plus task index. */
   assignedTeamMembers: Record<string, number>
+  /** Keyed in the same way; left out where no task has one. */
+  taskPlans?: Record<string, StoredPlan> | undefined
   stageColors: Record<string, string>
 }
 
@@ -89,13 +92,14 @@ export function renameTemplateStages<T extends StagedTemplate>(
     tasks.set(rename(name), [...before, ...titles])
   }
   const renamed = Object.fromEntries(tasks)
-  const assigned = Object.entries(template.assignedTeamMembers ?? {}).flatMap(([key, userId]) => {
-    const place = assignmentPlace(key, template.tasks ?? {})
-    // What names no task must not come to name one by a new name.
-    if (!place) return assignmentPlace(key, renamed) ? [] : [[key, userId] as const]
-    const index = place.index + (offsets.get(place.stage) ?? 0)
-    return [[assignmentKey({ ...place, stage: rename(place.stage), index }, renamed), userId] as const]
-  })
+  const byTask = <V>(map: Record<string, V> | undefined) =>
+    Object.entries(map ?? {}).flatMap(([key, value]) => {
+      const place = assignmentPlace(key, template.tasks ?? {})
+      // What names no task must not come to name one by a new name.
+      if (!place) return assignmentPlace(key, renamed) ? [] : [[key, value] as const]
+      const index = place.index + (offsets.get(place.stage) ?? 0)
+      return [[assignmentKey({ ...place, stage: rename(place.stage), index }, renamed), value] as const]
+    })
   const colours = ownNamesFirst(template.stageColors, renames).map(
     ([name, colour]) => [rename(name), colour] as const,
   )
@@ -103,7 +107,8 @@ export function renameTemplateStages<T extends StagedTemplate>(
     ...template,
     stages: [...stages.values()],
     tasks: renamed,
-    assignedTeamMembers: Object.fromEntries(assigned),
+    assignedTeamMembers: Object.fromEntries(byTask(template.assignedTeamMembers)),
+    ...(template.taskPlans ? { taskPlans: Object.fromEntries(byTask(template.taskPlans)) } : {}),
     stageColors: Object.fromEntries(colours.filter(firstOfName)),
   }
 }

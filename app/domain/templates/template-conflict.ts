@@ -1,4 +1,5 @@
 import { nameKey } from '#app/domain/name-key.ts'
+import { planLine } from './task-plan.ts'
 import type { TemplateStage } from './template.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
@@ -14,9 +15,10 @@ export function templateDifferences(
 ): TemplateDifference[] {
   const told = (stage: TemplateStage | undefined) => {
     if (!stage) return 'Not there'
-    const tasks = stage.tasks.map(({ title, assignedTo }) =>
-      assignedTo === null ? title : `${title} (${nameOf(assignedTo)})`,
-    )
+    const tasks = stage.tasks.map(({ title, assignedTo, plan }) => {
+      const more = [assignedTo === null ? '' : nameOf(assignedTo), planLine(plan)].filter(Boolean)
+      return more.length === 0 ? title : `${title} (${more.join(' · ')})`
+    })
     return `${tasks.join(', ') || 'No tasks'}; colour ${stage.colour}`
   }
   const keys = new Set([...theirs.stages, ...yours.stages].map(({ name }) => nameKey(name)))

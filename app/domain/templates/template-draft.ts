@@ -1,4 +1,5 @@
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
+import { isAnchor, type StoredPlan, type TaskPlan, tidyPlan } from './task-plan.ts'
 import { fallbackColour, readTemplateStages, startingStages, type TemplateStage } from './template.ts'
 
 /** A template while it is being edited; tasks may be blank. `id` and `version` are of the template it was made from. */
@@ -56,6 +57,32 @@ function colourOf(value: unknown): string | null {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null
 }
 
+/** Texts may be half typed. */
+function planOf(value: unknown): TaskPlan | undefined {
+  const fields = fieldsOf(value)
+  if (!fields) return undefined
+  const { anchor, days, hours, jobRole } = fields
+  const plan = {
+    anchor: isAnchor(anchor) ? anchor : ('' as const),
+    ...{ days: textOf(days), hours: textOf(hours), jobRole: textOf(jobRole) },
+  }
+  return Object.values(plan).some(Boolean) ? plan : undefined
+}
+
+function storedPlanOf(value: unknown): StoredPlan | null {
+  const fields = fieldsOf(value)
+  if (!fields) return null
+  const { dueAnchor, dueOffset, estimatedMinutes, jobRole } = fields
+  const count = (number: unknown) =>
+    typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+  return {
+    dueAnchor: isAnchor(dueAnchor) ? dueAnchor : undefined,
+    dueOffset: count(dueOffset),
+    estimatedMinutes: count(estimatedMinutes),
+    jobRole: textOf(jobRole),
+  }
+}
+
 /** Our own shape of a stage; null for anything else. */
 function stageOf(value: unknown): TemplateStage | null {
   const fields = fieldsOf(value)
@@ -65,10 +92,10 @@ function stageOf(value: unknown): TemplateStage | null {
     name: textOf(fields.name),
     colour: colourOf(fields.colour) ?? fallbackColour,
     tasks: tasks.flatMap(task => {
-      const title = fieldsOf(task)?.title
-      return typeof title === 'string'
-        ? [{ title: textOf(title), assignedTo: idOf(fieldsOf(task)?.assignedTo) }]
-        : []
+      const sent = fieldsOf(task)
+      if (typeof sent?.title !== 'string') return []
+      const plan = planOf(sent.plan)
+      return [{ title: textOf(sent.title), assignedTo: idOf(sent.assignedTo), ...(plan ? { plan } : {}) }]
     }),
   }
 }
@@ -76,7 +103,7 @@ function stageOf(value: unknown): TemplateStage | null {
 /** The shape templates are kept in (spec 2, section 3), as far as it can be read. */
 function storedOf(
   names: readonly string[],
-  { tasks, assignedTeamMembers, stageColors }: Fields,
+  { tasks, assignedTeamMembers, taskPlans, stageColors }: Fields,
 ): StagedTemplate {
   const own = (map: unknown) =>
     Object.entries(fieldsOf(map) ?? {}).filter(([key]) => key.length <= longestText)
@@ -97,6 +124,14 @@ function storedOf(
         .flatMap(([key, person]) => {
           const id = idOf(person)
           return id === null ? [] : [[key, id] as const]
+        }),
+    ),
+    taskPlans: Object.fromEntries(
+      own(taskPlans)
+        .slice(0, mostDraftTasks)
+        .flatMap(([key, value]) => {
+          const plan = storedPlanOf(value)
+          return plan ? [[key, plan] as const] : []
         }),
     ),
     stageColors: Object.fromEntries(
@@ -159,7 +194,9 @@ function essence({ name, stages }: TemplateDraft): string {
     stages.map(stage => [
       stage.name.trim(),
       stage.colour,
-      stage.tasks.flatMap(({ title, assignedTo }) => (title.trim() ? [[title.trim(), assignedTo]] : [])),
+      stage.tasks.flatMap(({ title, assignedTo, plan }) =>
+        title.trim() ? [[title.trim(), assignedTo, tidyPlan(plan)]] : [],
+      ),
     ]),
   ])
 }

@@ -1,5 +1,6 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import { nextStageColour, shiftedAt, stagePalette, startingStageCount } from '#app/domain/stages/stage.ts'
+import { emptyPlan, type TaskPlan } from './task-plan.ts'
 import { isPlaceholder, mostTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 import { boundedDraft, type TemplateDraft } from './template-draft.ts'
 
@@ -12,7 +13,9 @@ export type TemplateOp =
   | { op: 'remove'; stage: number; task: number }
   | { op: 'up' | 'down'; stage: number; task: number }
   | { op: 'move'; stage: number; task: number; to: number }
-  | { op: 'assign'; stage: number; task: number; person: number | null }
+  /** To a person, or to whoever has the position; a position takes a person's place. */
+  | { op: 'assign'; stage: number; task: number; person: number | null; jobRole?: string | undefined }
+  | { op: 'plan'; stage: number; task: number; change: Partial<TaskPlan> }
   | { op: 'name'; name: string }
   | { op: 'rename'; stage: number; name: string }
   | { op: 'recolour'; stage: number; colour: string }
@@ -114,6 +117,15 @@ function withTask(
   )
 }
 
+function withPlan(
+  draft: TemplateDraft,
+  place: { stage: number; task: number },
+  change: Partial<TaskPlan>,
+): TemplateDraft {
+  const plan = { ...emptyPlan, ...draft.stages[place.stage]?.tasks[place.task]?.plan, ...change }
+  return withTask(draft, place, { plan: Object.values(plan).some(Boolean) ? plan : undefined })
+}
+
 const unassigned = (title: string): TemplateTask => ({ title, assignedTo: null })
 
 function split(draft: TemplateDraft, at: { stage: number; task: number; text: string }): TemplateDraft {
@@ -171,7 +183,9 @@ export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
     case 'move':
       return move(draft, op)
     case 'assign':
-      return withTask(draft, op, { assignedTo: op.person })
+      return withPlan(withTask(draft, op, { assignedTo: op.person }), op, { jobRole: op.jobRole ?? '' })
+    case 'plan':
+      return withPlan(draft, op, op.change)
     case 'name':
       return { ...draft, name: op.name }
     case 'rename':
@@ -195,11 +209,15 @@ export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
 export function settled(draft: TemplateDraft): TemplateDraft {
   const stages = draft.stages.map(stage => ({
     ...stage,
-    tasks: stage.tasks.flatMap(({ title, assignedTo }) => {
+    tasks: stage.tasks.flatMap(({ title, assignedTo, plan }) => {
       const lines = hasSeveralLines(title) ? taskLines(title) : [title.trim()]
       return lines
         .filter(line => !isPlaceholder(line))
-        .map((line, at) => ({ title: line, assignedTo: at === 0 ? assignedTo : null }))
+        .map((line, at) => ({
+          ...unassigned(line),
+          ...(at === 0 ? { assignedTo } : {}),
+          ...(at === 0 && plan ? { plan } : {}),
+        }))
     }),
   }))
   return boundedDraft({ ...draft, stages })

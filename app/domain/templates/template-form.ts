@@ -1,3 +1,5 @@
+import { emptyPlan, isAnchor, roleInWho, type TaskPlan } from './task-plan.ts'
+import type { TemplateTask } from './template.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import { mostDraftStages, mostDraftTasks } from './template-draft.ts'
 import { edited, settled, type TemplateOp } from './template-edit.ts'
@@ -29,6 +31,19 @@ function numberOf(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null
 }
 
+function typedTask(task: string, text: (name: string) => string): TemplateTask {
+  const who = text(`${task}.assignedTo`)
+  const anchor = text(`${task}.plan.anchor`)
+  const plan: TaskPlan = {
+    anchor: isAnchor(anchor) ? anchor : '',
+    days: text(`${task}.plan.days`),
+    hours: text(`${task}.plan.hours`),
+    jobRole: roleInWho(who) || text(`${task}.plan.jobRole`),
+  }
+  const typed = { title: text(`${task}.title`), assignedTo: numberOf(who) }
+  return Object.values(plan).some(Boolean) ? { ...typed, plan } : typed
+}
+
 /** The draft that the form's fields say; what is no field of it is left. */
 export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
   const texts = new Map<string, string>()
@@ -42,7 +57,7 @@ export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
     const tasks: TemplateDraft['stages'][number]['tasks'] = []
     for (let index = 0; index < mostDraftTasks && texts.has(`${stage}.tasks[${index}].title`); index++) {
       const task = `${stage}.tasks[${index}]`
-      tasks.push({ title: text(`${task}.title`), assignedTo: numberOf(texts.get(`${task}.assignedTo`)) })
+      tasks.push(typedTask(task, text))
       const to = texts.get(`${task}.to`)
       if (to) moves.set(`${at}:${index}`, Number(to))
     }
@@ -62,10 +77,15 @@ export function templateFields({ id, version, name, stages }: TemplateDraft): Fi
     ...stages.flatMap((stage, at): Field[] => [
       [`stages[${at}].name`, stage.name],
       [`stages[${at}].colour`, stage.colour],
-      ...stage.tasks.flatMap(({ title, assignedTo }, index): Field[] => [
-        [`stages[${at}].tasks[${index}].title`, title],
-        [`stages[${at}].tasks[${index}].assignedTo`, String(assignedTo ?? '')],
-      ]),
+      ...stage.tasks.flatMap(({ title, assignedTo, plan }, index): Field[] => {
+        const task = `stages[${at}].tasks[${index}]`
+        const planned = plan ? Object.entries({ ...emptyPlan, ...plan }) : []
+        return [
+          [`${task}.title`, title],
+          [`${task}.assignedTo`, String(assignedTo ?? '')],
+          ...planned.map(([name, value]): Field => [`${task}.plan.${name}`, value]),
+        ]
+      }),
     ]),
   ]
 }

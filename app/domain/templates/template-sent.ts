@@ -7,6 +7,7 @@ export type SentTemplate = {
   stages?: unknown
   stageColors?: unknown
   assignedTeamMembers?: unknown
+  taskPlans?: unknown
 }
 
 export const tooManyStages = `There can be ${mostStages} stages at most`
@@ -37,7 +38,9 @@ function member(entries: readonly Entry[] | null, key: string): unknown {
 function partsOf(sent: SentTemplate) {
   const inner = entriesOf(sent.tasks)
   const isNested =
-    ['tasks', 'assignedTeamMembers', 'stageColors'].some(key => entriesOf(member(inner, key)) !== null) ||
+    ['tasks', 'assignedTeamMembers', 'taskPlans', 'stageColors'].some(
+      key => entriesOf(member(inner, key)) !== null,
+    ) ||
     (Array.isArray(member(inner, 'stages')) && sent.stages === undefined)
   const part = (key: keyof SentTemplate): Part => {
     const value = isNested ? member(inner, key) : undefined
@@ -49,6 +52,7 @@ function partsOf(sent: SentTemplate) {
     tasks: part('tasks'),
     colours: part('stageColors'),
     people: part('assignedTeamMembers'),
+    plans: part('taskPlans'),
   }
 }
 
@@ -100,17 +104,17 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
   return isGood ? stages : null
 }
 
-/** Who was named for which task, as sent, by stage and index; null when a key was refused. */
-function readPeople(part: Part, stages: readonly Stage[], refuse: Refuse) {
-  const map = mapOf(part, refuse, 'Please send people by stage name and task number')
+/** What was sent for which task, by stage and index; null when a key was refused. */
+function readByTask(part: Part, stages: readonly Stage[], refuse: Refuse, message: string) {
+  const map = mapOf(part, refuse, message)
   const tasks = Object.fromEntries(stages.map(({ key, titles }) => [key, titles.map(() => '')]))
-  const people = new Map<string, Entry>()
+  const found = new Map<string, Entry>()
   let isGood = map !== null
   for (const entry of map ?? []) {
     const [key] = entry
     const place = key.length > longestKey ? undefined : assignmentPlace(key, tasks)
     const stage = stages.find(stage => stage.key === place?.stage)
-    if (place && stage && place.index < stage.titles.length) people.set(`${stage.at}.${place.index}`, entry)
+    if (place && stage && place.index < stage.titles.length) found.set(`${stage.at}.${place.index}`, entry)
     else {
       isGood = false
       refuse(
@@ -119,7 +123,27 @@ function readPeople(part: Part, stages: readonly Stage[], refuse: Refuse) {
       )
     }
   }
-  return isGood ? people : null
+  return isGood ? found : null
+}
+
+/** What a field of the editor is called in a body. */
+const planNames: Readonly<Record<string, string>> = {
+  anchor: 'dueAnchor',
+  days: 'dueOffset',
+  hours: 'estimatedMinutes',
+}
+
+/** In the words of the editor's fields; what is no plan is left to the schema. */
+function sentPlan(value: unknown): unknown {
+  const entries = entriesOf(value)
+  if (!entries) return value ?? undefined
+  const { dueAnchor, dueOffset, estimatedMinutes, jobRole } = Object.fromEntries(entries)
+  return {
+    anchor: dueAnchor ?? '',
+    days: typeof dueOffset === 'number' ? String(dueOffset) : (dueOffset ?? ''),
+    hours: typeof estimatedMinutes === 'number' ? `${estimatedMinutes} min` : (estimatedMinutes ?? ''),
+    jobRole: jobRole ?? '',
+  }
 }
 
 function readColours(
@@ -139,6 +163,11 @@ function readColours(
   return colours
 }
 
+function fieldAt(place: string): string {
+  const [at, index] = place.split('.')
+  return `stages[${at}].tasks[${index}]`
+}
+
 /**
  * The stages in the shape that the schema checks, and where in the body each value of it was sent; null when a refusal was
  * made. Colours of stages that are not sent are left.
@@ -151,29 +180,43 @@ export function sentStages(
   const parts = partsOf(sent)
   const stages = readTitles(parts.stages, parts.tasks, refuse)
   if (!stages) return null
-  const people = readPeople(parts.people, stages, refuse)
+  const people = readByTask(parts.people, stages, refuse, 'Please send people by stage name and task number')
+  const plans = readByTask(parts.plans, stages, refuse, 'Please send plans by stage name and task number')
   const colours = readColours(parts.colours, stages, companyStages, refuse)
-  if (!people || !colours) return null
+  if (!people || !plans || !colours) return null
   return {
     stages: stages.map(({ name, titles, at }) => ({
       name,
       colour: colours[at],
-      tasks: titles.map((title, index) => ({ title, assignedTo: people.get(`${at}.${index}`)?.[1] ?? null })),
+      tasks: titles.map((title, index) => ({
+        title,
+        assignedTo: people.get(`${at}.${index}`)?.[1] ?? null,
+        plan: sentPlan(plans.get(`${at}.${index}`)?.[1]),
+      })),
     })),
-    /** Where whoever was named for a task was sent, by the field of `stages` that holds it. */
-    places: Object.fromEntries(
-      [...people].map(([place, [key]]) => {
-        const [at, index] = place.split('.')
-        return [`stages[${at}].tasks[${index}].assignedTo`, [...parts.people.path, key].join('.')]
-      }),
-    ),
+    /** Where whoever was named for a task, and its position, was sent, by the field of `stages` that holds it. */
+    places: Object.fromEntries([
+      ...[...people].map(([place, [key]]) => [
+        `${fieldAt(place)}.assignedTo`,
+        [...parts.people.path, key].join('.'),
+      ]),
+      ...[...plans].map(([place, [key]]) => [
+        `${fieldAt(place)}.plan.jobRole`,
+        [...parts.plans.path, key, 'jobRole'].join('.'),
+      ]),
+    ]),
     tasksPlace: parts.tasks.path,
-    placeOf([at, field, index, name]: Path): Path {
+    placeOf([at, field, index, name, part]: Path): Path {
       const stage = typeof at === 'number' ? stages[at] : undefined
       if (!stage || typeof at !== 'number') return parts.stages.path
       if (field === 'name') return [...parts.stages.path, at]
       if (field === 'colour') return [...parts.colours.path, stage.name]
       if (typeof index !== 'number') return [...parts.tasks.path, stage.key]
+      if (name === 'plan') {
+        const key = plans.get(`${at}.${index}`)?.[0] ?? ''
+        const said = part === undefined ? [] : [planNames[String(part)] ?? part]
+        return [...placeAt(parts.plans.path, key), ...said]
+      }
       if (name !== 'assignedTo') return [...parts.tasks.path, stage.key, index]
       return [...parts.people.path, people.get(`${at}.${index}`)?.[0] ?? '']
     },

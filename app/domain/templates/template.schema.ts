@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { dueAnchors } from '#app/domain/enumerations.ts'
 import {
+  choice,
   line,
   longText,
   optionalId,
@@ -11,7 +13,15 @@ import { limits } from '#app/domain/limits.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { repeatedNames, stageColour, stageName } from '#app/domain/stages/stage.schema.ts'
-import { countTemplateTasks, mostTemplateStages, mostTemplateTasks, type TemplateStage } from './template.ts'
+import { hoursMessage, readHours, tooManyHours } from '#app/domain/tasks/estimate.ts'
+import { daysMessage, isDays, tidyPlan } from './task-plan.ts'
+import {
+  countTemplateTasks,
+  mostTemplateStages,
+  mostTemplateTasks,
+  type TemplateStage,
+  type TemplateTask,
+} from './template.ts'
 import { type Refuse, type SentTemplate, sentStages, tooManyStages } from './template-sent.ts'
 
 export const templateName = requiredLine(limits.templateName, 'Please enter a template name.')
@@ -21,11 +31,43 @@ const tooManyTasks = `There can be ${mostTemplateTasks} tasks at most`
 /** With the empty ones, which are left out when a template is kept. */
 const mostRows = 500
 
+/** When it is due, how long it takes and whose work it is, in the words of the editor's fields. */
+const taskPlan = z
+  .object(
+    {
+      anchor: choice(['', ...dueAnchors], 'Please choose what the days are counted from').default(''),
+      days: line(10).default(''),
+      hours: line(30)
+        .default('')
+        .refine(text => !Number.isNaN(readHours(text)), { error: hoursMessage, abort: true })
+        .refine(text => (readHours(text) ?? 0) <= limits.estimatedMinutes, tooManyHours),
+      jobRole: line(limits.jobRoleName).default(''),
+    },
+    'Please send plans by stage name and task number',
+  )
+  .refine(({ anchor, days }) => anchor === '' || days === '' || isDays(days), {
+    path: ['days'],
+    error: daysMessage,
+  })
+
 /** A task as a form or the API sends it; one without a title is none. */
-export const templateTask = z.object(
-  { title: line(limits.taskTitle).default(''), assignedTo: optionalId(chooseMember).default(null) },
-  'Please send each task with its title',
-)
+const templateTask = z
+  .object(
+    {
+      title: line(limits.taskTitle).default(''),
+      assignedTo: optionalId(chooseMember).default(null),
+      plan: taskPlan.optional(),
+    },
+    'Please send each task with its title',
+  )
+  .transform(({ plan: sent, ...task }): TemplateTask => {
+    const plan = tidyPlan(sent)
+    return plan ? { ...task, plan } : task
+  })
+  .refine(({ assignedTo, plan }) => !plan?.jobRole || assignedTo === null, {
+    path: ['plan', 'jobRole'],
+    error: 'Please choose a person or a position, not both',
+  })
 
 /** The stages of a template; refusals stand at paths such as `stages[0].tasks[2].title`. */
 export const templateStages = z
@@ -93,6 +135,17 @@ const sentFields = z.object({
         additionalProperties: { type: 'integer' },
         description: 'Whose task it is, by the stage’s name, a hyphen and the task’s number from 0.',
         examples: [{ 'Measure-0': 12 }],
+      }),
+    ),
+  taskPlans: z
+    .unknown()
+    .optional()
+    .meta(
+      sentAs({
+        type: 'object',
+        description:
+          'When a task is due (`dueOffset` working days after the `start` or the beginning of the `stage`, or before the `due` date), its `estimatedMinutes`, and the position whose work it is. By the same keys.',
+        examples: [{ 'Measure-0': { dueAnchor: 'start', dueOffset: 3, estimatedMinutes: 90 } }],
       }),
     ),
 })

@@ -2,8 +2,10 @@ import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { assignmentKey, assignmentPlace, mostStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
+import { planOfStored, storedPlan, type TaskPlan } from './task-plan.ts'
 
-export type TemplateTask = { title: string; assignedTo: number | null }
+/** Without a plan it has no date, and nobody knows how long it takes. */
+export type TemplateTask = { title: string; assignedTo: number | null; plan?: TaskPlan | undefined }
 
 /** A template as it is edited and applied: stages in working order, each with its tasks in order. */
 export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[] }
@@ -29,18 +31,30 @@ function own<V>(record: Record<string, V> | undefined, key: string): V | undefin
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }
 
+/** What is kept of tasks by their places: the place of one is its stage's name and its number, as JSON. */
+function byPlace<V>(map: Record<string, V> | undefined, tasks: StagedTemplate['tasks']): Map<string, V> {
+  const found = new Map<string, V>()
+  for (const [key, value] of Object.entries(map ?? {})) {
+    const place = assignmentPlace(key, tasks ?? {})
+    if (place) found.set(JSON.stringify([place.stage, place.index]), value)
+  }
+  return found
+}
+
 /** A stored template, stage by stage; placeholders are left out. */
 export function readTemplateStages(stored: StagedTemplate): TemplateStage[] {
-  const people = new Map<string, number>()
-  for (const [key, userId] of Object.entries(stored.assignedTeamMembers ?? {})) {
-    const place = assignmentPlace(key, stored.tasks ?? {})
-    if (place) people.set(JSON.stringify([place.stage, place.index]), userId)
-  }
+  const people = byPlace(stored.assignedTeamMembers, stored.tasks)
+  const plans = byPlace(stored.taskPlans, stored.tasks)
   return (stored.stages ?? []).map(name => ({
     name,
     colour: own(stored.stageColors, name) ?? fallbackColour,
     tasks: (own(stored.tasks, name) ?? [])
-      .map((title, index) => ({ title, assignedTo: people.get(JSON.stringify([name, index])) ?? null }))
+      .map((title, index): TemplateTask => {
+        const place = JSON.stringify([name, index])
+        const plan = plans.get(place)
+        const task = { title, assignedTo: people.get(place) ?? null }
+        return plan ? { ...task, plan: planOfStored(plan) } : task
+      })
       .filter(({ title }) => !isPlaceholder(title)),
   }))
 }
@@ -54,16 +68,20 @@ export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate
   const tasks = Object.fromEntries(
     kept.map(({ name, tasks }) => [name, tasks.map(({ title }) => title.trim())]),
   )
-  const assigned = kept.flatMap(({ name, tasks: own }) =>
-    own.flatMap(({ assignedTo }, index) => {
-      if (assignedTo === null) return []
-      return [[assignmentKey({ stage: name, index, separator: '' }, tasks), assignedTo] as const]
-    }),
-  )
+  const keyed = <V>(told: (task: TemplateTask) => V | null | undefined) =>
+    kept.flatMap(({ name, tasks: own }) =>
+      own.flatMap((task, index) => {
+        const value = told(task)
+        if (value === null || value === undefined) return []
+        return [[assignmentKey({ stage: name, index, separator: '' }, tasks), value] as const]
+      }),
+    )
+  const plans = keyed(({ plan }) => storedPlan(plan))
   return {
     stages: kept.map(({ name }) => name),
     tasks,
-    assignedTeamMembers: Object.fromEntries(assigned),
+    assignedTeamMembers: Object.fromEntries(keyed(({ assignedTo }) => assignedTo)),
+    ...(plans.length > 0 ? { taskPlans: Object.fromEntries(plans) } : {}),
     stageColors: Object.fromEntries(kept.map(({ name, colour }) => [name, colour])),
   }
 }

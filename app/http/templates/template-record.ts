@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
+import { dueAnchors } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Template } from '#app/models/templates/template.server.ts'
 
 const stageNames = z.array(z.string())
 const coloursByStage = z.record(z.string(), z.string())
+
+const plan = z.object({
+  dueAnchor: z.enum(dueAnchors).optional(),
+  dueOffset: z.int().optional().describe('In working days.'),
+  estimatedMinutes: z.int().optional(),
+  jobRole: z.string().optional(),
+})
 
 /** As it was kept before stages and colours stood beside it. */
 const keptTasks = z.object({
@@ -16,6 +24,9 @@ const keptTasks = z.object({
   assignedTeamMembers: z
     .record(z.string(), recordId)
     .describe('Whose task it is, by the stage’s name, a hyphen and the task’s number from 0.'),
+  taskPlans: z
+    .record(z.string(), plan)
+    .describe('When a task is due, how long it takes and the position whose work it is, by the same keys.'),
   stageColors: coloursByStage,
   createdAt: instant,
   updatedAt: instant.nullable(),
@@ -44,10 +55,10 @@ export function toTemplateRecord({ tasks: stored, ...template }: Template): Temp
   const { id, name } = template
   const createdAt = new Date(template.createdAt).toISOString()
   const updatedAt = isoOrNull(template.updatedAt)
-  const { stages, tasks, assignedTeamMembers, stageColors } = stored
+  const { stages, tasks, assignedTeamMembers, taskPlans = {}, stageColors } = stored
   return {
     ...template,
-    tasks: { id, name, stages, tasks, assignedTeamMembers, stageColors, createdAt, updatedAt },
+    tasks: { id, name, stages, tasks, assignedTeamMembers, taskPlans, stageColors, createdAt, updatedAt },
     stages,
     stageColors,
     createdAt,

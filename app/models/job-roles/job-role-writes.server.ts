@@ -3,7 +3,7 @@ import { defaultJobRoles, type JobDuties, jobDutiesOf } from '#app/domain/job-ro
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { jobRoles, users } from '#db/schema/index.ts'
+import { jobRoles, tasks, taskTemplates, users } from '#db/schema/index.ts'
 import { type JobRole, requireJobRole } from './job-role.server.ts'
 
 type JobRoleValues = { name: string; description?: string | undefined; permissions?: JobDuties | undefined }
@@ -57,11 +57,28 @@ export function deleteJobRoleRow(scope: Scope, role: JobRole): void {
     .run()
 }
 
-/** Those who have left, too: they may come back. */
+/** Those who have left, too: they may come back. What is meant for whoever holds it goes along, in the bin too. */
 function renameHeld(scope: Scope, from: string, to: string): void {
-  db()
-    .update(users)
-    .set({ jobRole: to })
-    .where(and(eq(users.companyId, scope.companyId), eq(users.jobRole, from)))
-    .run()
+  for (const table of [users, tasks]) {
+    db()
+      .update(table)
+      .set({ jobRole: to })
+      .where(and(eq(table.companyId, scope.companyId), eq(table.jobRole, from)))
+      .run()
+  }
+  const templates = db()
+    .select({ id: taskTemplates.id, tasks: taskTemplates.tasks })
+    .from(taskTemplates)
+    .where(eq(taskTemplates.companyId, scope.companyId))
+    .all()
+  for (const { id, tasks: stored } of templates) {
+    const plans = Object.entries(stored.taskPlans ?? {})
+    if (!plans.some(([, plan]) => plan.jobRole === from)) continue
+    const renamed = plans.map(([key, plan]) => [key, plan.jobRole === from ? { ...plan, jobRole: to } : plan])
+    db()
+      .update(taskTemplates)
+      .set({ tasks: { ...stored, taskPlans: Object.fromEntries(renamed) } })
+      .where(and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.id, id)))
+      .run()
+  }
 }

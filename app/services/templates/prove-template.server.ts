@@ -1,8 +1,10 @@
 import { Invalid } from '#app/domain/errors.ts'
+import { chooseJobRole } from '#app/domain/job-roles/job-role.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import type { TemplateStage } from '#app/domain/templates/template.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 
 // What a template is to hold, proven before it is written. Call these inside the transaction that writes it.
@@ -23,7 +25,7 @@ function fieldAt(path: readonly PropertyKey[]): string {
 
 /**
  * The stages as they can be kept, else Invalid at fields such as `stages[0].tasks[2].assignedTo`. Whoever is named must be
- * an active member; who stood in the template `before` may stay, even if they have since left.
+ * an active member, and a position the company's; who stood in the template `before` may stay, even if they have since left.
  */
 export function proveTemplateStages(
   scope: Scope,
@@ -41,12 +43,21 @@ export function proveTemplateStages(
   }
   const known = memberIds(scope)
   for (const { tasks } of before) for (const { assignedTo } of tasks) if (assignedTo) known.add(assignedTo)
-  parsed.data.forEach(({ tasks }, at) => {
-    tasks.forEach(({ assignedTo }, index) => {
-      if (assignedTo === null || known.has(assignedTo)) return
-      errors[fieldAt([at, 'tasks', index, 'assignedTo'])] = [chooseMember]
+  const proven: TemplateStage[] = parsed.data
+  const roles = positionsIn(proven).length > 0 ? listJobRoles(scope).map(({ name }) => name) : []
+  const positions = new Set([...roles, ...positionsIn(before)])
+  proven.forEach(({ tasks }, at) => {
+    tasks.forEach(({ assignedTo, plan }, index) => {
+      if (assignedTo !== null && !known.has(assignedTo))
+        errors[fieldAt([at, 'tasks', index, 'assignedTo'])] = [chooseMember]
+      if (plan?.jobRole && !positions.has(plan.jobRole))
+        errors[fieldAt([at, 'tasks', index, 'plan', 'jobRole'])] = [chooseJobRole]
     })
   })
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  return parsed.data
+  return proven
+}
+
+function positionsIn(stages: readonly TemplateStage[]): string[] {
+  return stages.flatMap(({ tasks }) => tasks.flatMap(({ plan }) => plan?.jobRole || []))
 }

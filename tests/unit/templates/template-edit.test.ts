@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { type TaskPlan, tidyPlan } from '#app/domain/templates/task-plan.ts'
 import { readTemplateStages, storedTemplate } from '#app/domain/templates/template.ts'
 import { mostDraftTasks, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import {
@@ -257,8 +259,20 @@ const anyOp: fc.Arbitrary<TemplateOp> = fc.oneof(
   fc.constant({ op: 'add-stage' as const }),
 )
 
-test('whatever is moved, renamed and removed, every task keeps its person', () => {
-  const owners = new Map<string, number | null>()
+/** A plan of its own for every number; none for each fifth. */
+function planOf(number: number): TaskPlan | undefined {
+  if (number % 5 === 0) return undefined
+  const anchor = (['', 'start', 'due', 'stage'] as const)[number % 4] ?? ''
+  return tidyPlan({
+    anchor,
+    days: anchor && String(number),
+    hours: hoursText(number),
+    jobRole: number % 3 === 0 ? 'Cabinet Maker' : '',
+  })
+}
+
+test('whatever is moved, renamed and removed, every task keeps its person and its plan', () => {
+  const owners = new Map<string, { assignedTo: number | null; plan: TaskPlan | undefined }>()
   const stage = fc.nat({ max: 5 })
   fc.assert(
     fc.property(
@@ -273,8 +287,10 @@ test('whatever is moved, renamed and removed, every task keeps its person', () =
             colour: '#60a5fa',
             tasks: Array.from({ length: size }, () => {
               const title = `task ${++number}`
-              owners.set(title, number % 3 === 0 ? null : number)
-              return { title, assignedTo: number % 3 === 0 ? null : number }
+              const assignedTo = number % 3 === 0 ? null : number
+              const plan = planOf(number)
+              owners.set(title, { assignedTo, plan })
+              return plan ? { title, assignedTo, plan } : { title, assignedTo }
             }),
           })),
         }
@@ -282,7 +298,8 @@ test('whatever is moved, renamed and removed, every task keeps its person', () =
         const tasks = after.stages.flatMap(stage => stage.tasks)
         expect(after.stages.length).toBeGreaterThan(0)
         expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length)
-        for (const { title, assignedTo } of tasks) expect(assignedTo).toBe(owners.get(title))
+        for (const { title, assignedTo, plan } of tasks)
+          expect({ assignedTo, plan }).toEqual(owners.get(title))
         // So do they through the form, and, under names of their own, through what is kept.
         expect(typedTemplate(templateFields(after)).draft).toEqual(after)
         const named = after.stages.map((stage, at) => ({ ...stage, name: `Stage ${at}` }))

@@ -60,6 +60,7 @@ test('the record has the stages in tasks and beside it', () => {
       stages,
       tasks,
       assignedTeamMembers,
+      taskPlans: {},
       stageColors,
       createdAt,
       updatedAt: null,

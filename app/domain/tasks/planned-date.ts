@@ -1,0 +1,66 @@
+import { addDays } from '#app/domain/clock.ts'
+import type { DueAnchor } from '#app/domain/enumerations.ts'
+import { formatDateShort } from '#app/domain/format.ts'
+import { overlaps, type Span } from '#app/domain/holidays/away.ts'
+import type { Days } from '#app/domain/holidays/holiday.ts'
+import { addWorkingDays, workingDayAt } from '#app/domain/working-days.ts'
+
+/** `dueOffset` is in working days: after the start or the beginning of the stage, before the due date. */
+export type DatePlan = { dueAnchor: DueAnchor; dueOffset: number }
+
+/** What dates are counted from; null while it is not known. */
+export type Anchors = { start: string | null; due: string | null; stage: string | null }
+
+export type PlannedDate = {
+  date: string
+  /** The day that it would be if nobody were away. */
+  wanted: string
+}
+
+/** No absence is longer; nobody's date is looked for beyond. */
+const furthestDays = 3 * 366
+
+function isAwayAllDay(absences: readonly Span[], date: string): boolean {
+  const day = { startDate: date, endDate: date }
+  const morning = { ...day, endsAtMidday: true }
+  const afternoon = { ...day, startsAtMidday: true }
+  return [morning, afternoon].every(half => absences.some(absence => overlaps(absence, half)))
+}
+
+/**
+ * The date that a plan comes to: a working day on which the person is there. After an absence where it is counted forwards,
+ * before it where it is counted back from the due date. Null while what it is counted from is not known.
+ */
+export function plannedDate(
+  { dueAnchor, dueOffset }: DatePlan,
+  anchors: Anchors,
+  absences: readonly Span[],
+  bankHolidays: Days,
+): PlannedDate | null {
+  const from = anchors[dueAnchor]
+  if (from === null) return null
+  const direction = dueAnchor === 'due' ? -1 : 1
+  const start = workingDayAt(from, bankHolidays, direction)
+  const wanted = dueOffset === 0 ? start : addWorkingDays(start, direction * dueOffset, bankHolidays)
+  let date = wanted
+  for (let days = 0; days < furthestDays && isAwayAllDay(absences, date); days++)
+    date = workingDayAt(addDays(date, direction), bankHolidays, direction)
+  return { date, wanted }
+}
+
+/** 'Away on 21 Dec': why a date is not the day that was wanted; '' when it is. */
+export function movedText({ date, wanted }: PlannedDate, today: string): string {
+  return date === wanted ? '' : `Away on ${formatDateShort(wanted, today)}`
+}
+
+const anchorTexts: Record<DueAnchor, readonly [onTheDay: string, offset: string]> = {
+  start: ['on the start date', 'after the start'],
+  due: ['on the due date', 'before the due date'],
+  stage: ['when its stage begins', 'after its stage begins'],
+}
+
+/** '3 days after the start', '1 day before the due date', 'when its stage begins'. Days are working days. */
+export function planText({ dueAnchor, dueOffset }: DatePlan): string {
+  const [onTheDay, after] = anchorTexts[dueAnchor]
+  return dueOffset === 0 ? onTheDay : `${dueOffset} ${dueOffset === 1 ? 'day' : 'days'} ${after}`
+}

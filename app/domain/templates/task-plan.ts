@@ -1,0 +1,94 @@
+import { type DueAnchor, dueAnchors } from '#app/domain/enumerations.ts'
+import { limits } from '#app/domain/limits.ts'
+import { hoursText, readHours } from '#app/domain/tasks/estimate.ts'
+import { type DatePlan, planText } from '#app/domain/tasks/planned-date.ts'
+
+/** When a template's task is due, how long it takes and whose work it is: as the editor's fields hold it. */
+export type TaskPlan = {
+  anchor: DueAnchor | ''
+  /** Working days. */
+  days: string
+  /** '1.5' or '1h 30'. */
+  hours: string
+  /** The name of a position. */
+  jobRole: string
+}
+
+/** The same as it is kept: only what is said. */
+export type StoredPlan = {
+  dueAnchor?: DueAnchor | undefined
+  dueOffset?: number | undefined
+  estimatedMinutes?: number | undefined
+  jobRole?: string | undefined
+}
+
+export const emptyPlan: TaskPlan = { anchor: '', days: '', hours: '', jobRole: '' }
+
+export const daysMessage = `Please enter working days, from 0 to ${limits.dueOffset}`
+
+export function isDays(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && Number(text) <= limits.dueOffset
+}
+
+export function isAnchor(value: unknown): value is DueAnchor {
+  return dueAnchors.some(anchor => anchor === value)
+}
+
+/** The plan as it is kept, in the fields' words: days without a day to count from go. Undefined when it says nothing. */
+export function tidyPlan(plan: TaskPlan | undefined): TaskPlan | undefined {
+  if (!plan) return undefined
+  const minutes = readHours(plan.hours)
+  const tidy: TaskPlan = {
+    anchor: plan.anchor,
+    days: plan.anchor === '' ? '' : String(Number(plan.days.trim()) || plan.days.trim() || 0),
+    hours: Number.isNaN(minutes) ? plan.hours.trim() : hoursText(minutes),
+    jobRole: plan.jobRole.trim(),
+  }
+  return Object.values(tidy).some(Boolean) ? tidy : undefined
+}
+
+/** What can be read of it. */
+export function storedPlan(plan: TaskPlan | undefined): StoredPlan | undefined {
+  const { anchor, days, hours, jobRole } = tidyPlan(plan) ?? emptyPlan
+  const minutes = readHours(hours)
+  const stored: StoredPlan = {
+    ...(anchor !== '' && isDays(days) ? { dueAnchor: anchor, dueOffset: Number(days) } : {}),
+    ...(minutes && minutes <= limits.estimatedMinutes ? { estimatedMinutes: minutes } : {}),
+    ...(jobRole === '' ? {} : { jobRole }),
+  }
+  return Object.keys(stored).length > 0 ? stored : undefined
+}
+
+export function planOfStored({ dueAnchor, dueOffset, estimatedMinutes, jobRole }: StoredPlan) {
+  return tidyPlan({
+    anchor: dueAnchor ?? '',
+    days: String(dueOffset ?? ''),
+    hours: hoursText(estimatedMinutes ?? null),
+    jobRole: jobRole ?? '',
+  })
+}
+
+/** What its date is counted from; null when it has none. */
+export function datePlanOf(plan: TaskPlan | undefined): DatePlan | null {
+  const { dueAnchor, dueOffset } = storedPlan(plan) ?? {}
+  return dueAnchor === undefined || dueOffset === undefined ? null : { dueAnchor, dueOffset }
+}
+
+/** '3 days after the start · 1h 30 · Cabinet Maker'; '' of one that says nothing. */
+export function planLine(plan: TaskPlan | undefined): string {
+  const date = datePlanOf(plan)
+  return [date ? planText(date) : '', plan?.hours, plan?.jobRole].filter(Boolean).join(' · ')
+}
+
+const rolePrefix = 'position:'
+
+/** Whose task it is, as one field says it: a person's id, 'position:Cabinet Maker', or ''. */
+export function whoValue({ assignedTo, plan }: { assignedTo: number | null; plan?: TaskPlan | undefined }) {
+  if (assignedTo !== null) return String(assignedTo)
+  return plan?.jobRole ? rolePrefix + plan.jobRole : ''
+}
+
+/** The position that such a field names; '' when it names a person or nobody. */
+export function roleInWho(value: string): string {
+  return value.startsWith(rolePrefix) ? value.slice(rolePrefix.length) : ''
+}

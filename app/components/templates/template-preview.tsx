@@ -6,7 +6,10 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
+import { TemplateDatesSection } from '#app/components/templates/template-dates.tsx'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
+
+import type { TemplateDates } from '#app/domain/templates/template-dates.ts'
 
 type Mapped = {
   from: string
@@ -27,6 +30,8 @@ type TemplatePreviewProps = {
     /** What does not match, in words; null when all does. */
     mismatch: string | null
     mapping: readonly Mapped[]
+    /** Null when it sets none. */
+    dates: TemplateDates | null
     /** Tasks whose person has left. */
     dropped: number
     /** Which of the company's stages can take over a colour; null when none can. */
@@ -85,7 +90,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
               defaultChecked={values.carryColours === '1'}
             />
           ) : null}
-          <StageMap mapping={preview.mapping} />
+          {preview.dates && !preview.mismatch ? null : <StageMap mapping={preview.mapping} />}
           {preview.dropped > 0 ? (
             <p className="quiet">
               {plural(preview.dropped, 'task is', 'tasks are')} meant for somebody who has left:{' '}
@@ -94,6 +99,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             </p>
           ) : null}
         </Section>
+        {preview.dates ? <TemplateDatesSection dates={preview.dates} /> : null}
       </div>
       <FormFoot cancelHref={backHref} sticky>
         {isEmpty ? null : (

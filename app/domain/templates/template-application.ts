@@ -2,7 +2,7 @@ import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { colourName } from '#app/domain/stages/colour-name.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
-import { mapTemplateStages, readTemplateStages, type StageMapping } from './template.ts'
+import { mapTemplateStages, readTemplateStages, type StageMapping, type TemplateTask } from './template.ts'
 
 type CompanyStage = { id: number; name: string; colour: string }
 
@@ -12,7 +12,7 @@ type CarriedColour = { stageId: number; name: string; from: string; to: string }
 /** Where a stage of a template goes, as the API tells it. */
 export type MappedStage = { from: string; to: string; by: 'name' | 'position'; tasks: number }
 
-export type Assignable = { title: string; stageId: number; assignedTo: number | null }
+export type Assignable = TemplateTask & { stageId: number }
 
 /**
  * What applying a template would do to a company with these stages and active members. Tasks come in the order in which

@@ -10,7 +10,8 @@ import {
   recolouringText,
 } from '#app/domain/templates/template-application.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { memberIds } from '#app/models/people/member-proof.server.ts'
+import { datesOf } from '#app/http/templates/template-dates.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 
@@ -67,10 +68,11 @@ function choiceOf({ id, name, tasks }: Pick<Template, 'id' | 'name' | 'tasks'>) 
   }
 }
 
-function readPreview(scope: Scope, { stages }: Target, template: Template) {
-  const members = memberIds(scope)
+function readPreview(scope: Scope, job: Target, template: Template) {
+  const { stages } = job
+  const members = listMembers(scope)
   const own = readTemplateStages(template.tasks)
-  const plan = planApplication(template.tasks, stages, members)
+  const plan = planApplication(template.tasks, stages, new Set(members.map(({ id }) => id)))
   const mayRecolour = may(scope, 'stages.configure')
   return {
     ...choiceOf(template),
@@ -81,6 +83,7 @@ function readPreview(scope: Scope, { stages }: Target, template: Template) {
       colour: stages.find(({ name }) => name === row.to)?.colour ?? null,
       titles: titlesText(own[at]?.tasks.map(({ title }) => title) ?? []),
     })),
+    dates: datesOf(scope, plan.tasks, { job, stages, members }),
     dropped: plan.droppedAssignees,
     /** Which of the company's stages can take over a colour; null when none can. */
     recolouring: mayRecolour && plan.colours.length > 0 ? recolouringText(plan.colours) : null,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzl
 import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { Assignable } from '#app/domain/templates/template-application.ts'
+import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -151,22 +151,33 @@ export function readTaskPlaces(scope: Scope, projectId: number) {
   }
 }
 
+type AddedTask = StoredPlan & {
+  title: string
+  stageId: number
+  assignedTo: number | null
+  dueDate: string | null
+}
+
 /** Adds pending tasks to a project, each after the last of its stage; returns their ids in the same order. */
 export function insertProjectTasks(
   scope: Scope,
   projectId: number,
-  rows: readonly Assignable[],
+  rows: readonly AddedTask[],
   lastPositions: ReadonlyMap<number, number>,
 ): number[] {
   const last = new Map(lastPositions)
-  const placed = rows.map(({ title, stageId, assignedTo }) => {
+  const placed = rows.map(row => {
+    const { title, stageId, assignedTo, dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole } = row
     const position = (last.get(stageId) ?? 0) + 1
     last.set(stageId, position)
-    return [title, stageId, assignedTo, position]
+    const plan = [dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole ?? '']
+    return [title, stageId, assignedTo, position, ...plan]
   })
   const added = db().all<{ id: number }>(sql`
-    insert into ${tasks} (company_id, project_id, title, stage_id, assigned_to, position, created_by, created_at)
-    select ${scope.companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${scope.userId}, ${Date.now()}
+    insert into ${tasks} (company_id, project_id, title, stage_id, assigned_to, position,
+      due_date, due_anchor, due_offset, estimated_minutes, job_role, created_by, created_at)
+    select ${scope.companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3,
+      value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ${scope.userId}, ${Date.now()}
     from json_each(${JSON.stringify(placed)}) order by key
     returning id`)
   return added.map(({ id }) => id).sort((a, b) => a - b)

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type Calendar from 'date-holidays'
 import { dayIn } from '#app/domain/clock.ts'
 import type { BankHolidayRegion } from '#app/domain/enumerations.ts'
@@ -30,9 +31,19 @@ const proclaimed: Readonly<Partial<Record<BankHolidayRegion, readonly (readonly 
 const calendars = new Map<BankHolidayRegion, Promise<Calendar>>()
 const byYear = new Map<string, BankHolidays>()
 
+const byRegion = new Map<BankHolidayRegion, Calendar>()
+
+type Library = typeof import('date-holidays').default
+
+function calendarOf(region: BankHolidayRegion, Holidays: Library): Calendar {
+  const calendar = byRegion.get(region) ?? new Holidays('GB', calendarCodes[region], { languages: ['en'] })
+  byRegion.set(region, calendar)
+  return calendar
+}
+
 async function openCalendar(region: BankHolidayRegion): Promise<Calendar> {
   const { default: Holidays } = await import('date-holidays')
-  return new Holidays('GB', calendarCodes[region], { languages: ['en'] })
+  return calendarOf(region, Holidays)
 }
 
 /** Who asks after a failure tries again. */
@@ -55,17 +66,17 @@ export async function loadBankHolidays(): Promise<void> {
 }
 
 async function inYear(region: BankHolidayRegion, year: number): Promise<BankHolidays> {
-  const key = `${region} ${year}`
-  const known = byYear.get(key)
-  if (known) return known
-  const calendar = await loadCalendar(region)
+  return byYear.get(`${region} ${year}`) ?? listYear(region, year, await loadCalendar(region))
+}
+
+function listYear(region: BankHolidayRegion, year: number, calendar: Calendar): BankHolidays {
   const listed = calendar
     .getHolidays(year)
     .filter(({ type }) => type === 'public' || type === 'bank')
     .map(({ date, name }) => [date.slice(0, 10), officialNames[name] ?? name] as const)
   const once = (proclaimed[region] ?? []).filter(([date]) => yearOf(date) === year)
   const named = new Map([...listed, ...once].sort(([a], [b]) => (a < b ? -1 : 1)))
-  byYear.set(key, named)
+  byYear.set(`${region} ${year}`, named)
   return named
 }
 
@@ -92,12 +103,31 @@ export async function bankHolidaysOf(
   { bankHolidayRegion }: Pick<Scope, 'bankHolidayRegion'>,
   spans: readonly Span[],
 ): Promise<BankHolidays> {
+  const all = await Promise.all(yearsOf(spans).map(year => inYear(bankHolidayRegion, year)))
+  return new Map(all.flatMap(year => [...year]))
+}
+
+/** The same at once, inside a transaction: the library is loaded by the time that anybody asks, or has to be waited for. */
+export function bankHolidaysNow(
+  { bankHolidayRegion: region }: Pick<Scope, 'bankHolidayRegion'>,
+  spans: readonly Span[],
+): BankHolidays {
+  const all = yearsOf(spans).map(
+    year => byYear.get(`${region} ${year}`) ?? listYear(region, year, calendarNow(region)),
+  )
+  return new Map(all.flatMap(year => [...year]))
+}
+
+function calendarNow(region: BankHolidayRegion): Calendar {
+  return (
+    byRegion.get(region) ?? calendarOf(region, createRequire(import.meta.url)('date-holidays') as Library)
+  )
+}
+
+function yearsOf(spans: readonly Span[]): number[] {
   const years = spans.flatMap(({ startDate, endDate }) => {
     const first = yearOf(startDate)
     return Array.from({ length: yearOf(endDate) + 2 - first }, (_, at) => first + at)
   })
-  const all = await Promise.all(
-    [...new Set(years)].sort((a, b) => a - b).map(year => inYear(bankHolidayRegion, year)),
-  )
-  return new Map(all.flatMap(year => [...year]))
+  return [...new Set(years)].sort((a, b) => a - b)
 }

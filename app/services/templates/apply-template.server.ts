@@ -2,6 +2,7 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { storedPlan } from '#app/domain/templates/task-plan.ts'
 import type { TemplateApplication } from '#app/domain/templates/template-application.schema.ts'
 import {
   existingTasksText,
@@ -22,6 +23,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { binTasksOf } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
+import { planTemplateDates } from './plan-template-dates.server.ts'
 
 export type Application = {
   tasksCreated: number
@@ -67,7 +69,13 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   if (plan.isMismatch && !options.bypassMismatchCheck) throw mismatch(plan.mapping, stages.length)
 
   const binEntryId = isReplacing ? binTasksOf(scope, project, places.total) : null
-  const taskIds = insertProjectTasks(scope, project.id, plan.tasks, places.lastPositions)
+  const { dates } = planTemplateDates(scope, plan.tasks, project, stages)
+  const rows = plan.tasks.map(({ plan: own, ...task }, at) => ({
+    ...task,
+    ...storedPlan(own),
+    dueDate: dates[at]?.date ?? null,
+  }))
+  const taskIds = insertProjectTasks(scope, project.id, rows, places.lastPositions)
   proveTaskRoom(scope, project.id)
   const assignments = plan.tasks.flatMap(({ title, assignedTo }, at) => {
     const taskId = taskIds[at]

@@ -21,9 +21,13 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { type Application, applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import cardStyles from '#app/styles/template-card.css?url'
+import dateStyles from '#app/styles/template-dates.css?url'
 
 export const handle = { dialog: true }
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: dateStyles },
+]
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const id = idParam(params)

@@ -4,14 +4,24 @@ import type { Span } from '#app/domain/holidays/away.ts'
 /** Whose holiday, and its days. */
 export type HolidayDays = { name: string } & Span
 
+/** A task that was given a date because its stage began. */
+export type DatedTask = { id: number; dueDate: string }
+
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
   'project.created': { name: string }
   'project.updated': { fields: string[] }
-  /** Moved by hand; `doneOn`, yyyy-MM-dd, is what taking it back restores of one that was done. */
-  'project.moved': { from: string; to: string; doneOn?: string | null }
+  /** Moved by hand; `doneOn`, yyyy-MM-dd, is what taking it back restores of one that was done, `dated` what it takes away. */
+  'project.moved': { from: string; to: string; doneOn?: string | null; dated?: DatedTask[] }
   /** Moved by completing the stage's last open task; stage ids let it be undone. */
-  'project.advanced': { from: string; to: string; fromStageId: number; toStageId: number; taskId: number }
+  'project.advanced': {
+    from: string
+    to: string
+    fromStageId: number
+    toStageId: number
+    taskId: number
+    dated?: DatedTask[]
+  }
   'project.advance_undone': { from: string; to: string }
   'project.deleted': { name: string }
   'project.restored': { name: string }
@@ -27,6 +37,7 @@ export type ActivityDetail = {
     doneOn: string | null
     tasks: { id: number; status: TaskStatus; completedAt: number | null; completedBy: number | null }[]
     dismissed?: number[]
+    dated?: DatedTask[]
   }
   'project.restart_undone': { from: string; to: string }
   'client.created': { name: string }

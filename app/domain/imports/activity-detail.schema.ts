@@ -34,6 +34,7 @@ const parts = z
         }),
       )
       .max(10_000),
+    dated: z.array(z.object({ id, dueDate: date })).max(10_000),
     colours: z.array(z.object({ stageId: id, from: words, to: words })).max(100),
     mapping: z
       .array(z.object({ from: words, to: words, by: z.enum(['name', 'position']), tasks: amount }))

@@ -10,7 +10,17 @@ export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
   Partial<
     Pick<
       Task,
-      'description' | 'assignedTo' | 'status' | 'priority' | 'dueDate' | 'completedAt' | 'completedBy'
+      | 'description'
+      | 'assignedTo'
+      | 'status'
+      | 'priority'
+      | 'dueDate'
+      | 'dueAnchor'
+      | 'dueOffset'
+      | 'estimatedMinutes'
+      | 'jobRole'
+      | 'completedAt'
+      | 'completedBy'
     >
   >
 
@@ -49,13 +59,15 @@ export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
     .run()
 }
 
-/** Writes the main person and the date of many tasks in one statement, and raises their versions. */
+/** Writes the main person and the date of many tasks in one statement, and raises their versions; another date is one that was chosen. */
 export function writeAssigned(
   scope: Scope,
   rows: readonly Pick<Task, 'id' | 'assignedTo' | 'dueDate'>[],
 ): void {
   const sent = JSON.stringify(rows.map(({ id, assignedTo, dueDate }) => [id, assignedTo, dueDate]))
-  db().run(sql`update ${tasks} set assigned_to = row.value ->> 1, due_date = row.value ->> 2, version = version + 1
+  db().run(sql`update ${tasks} set assigned_to = row.value ->> 1, due_date = row.value ->> 2,
+      due_anchor = iif(due_date is row.value ->> 2, due_anchor, null),
+      due_offset = iif(due_date is row.value ->> 2, due_offset, null), version = version + 1
     from json_each(${sent}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
 }
 

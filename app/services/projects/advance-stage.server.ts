@@ -9,10 +9,12 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { countOpenTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 import { notifyStageMove } from '#app/services/notifications/notify.server.ts'
+import { dateStageTasks, undateStageTasks } from '#app/services/tasks/date-stage-tasks.server.ts'
 
 /**
- * The line of history of a move to another stage, and its news. The one way to record one: call it in the transaction of
- * the move, with the project as it was before. `undoes` is the activity that it takes back. Returns the activity's id.
+ * The line of history of a move to another stage, its news, and the dates of tasks that waited for that stage. The one way to
+ * record one: call it in the transaction of the move, once it is written, with the project as it was before. `undoes` is the
+ * activity that it takes back. Returns the activity's id.
  */
 export function recordStageMove<V extends StageMove>(
   scope: Scope,
@@ -22,7 +24,10 @@ export function recordStageMove<V extends StageMove>(
   undoes?: number,
 ): number {
   const { id } = project
-  const activityId = recordActivity(scope, verb, { subjectId: id, projectId: id, detail })
+  if (undoes !== undefined) undateStageTasks(scope, id, undoes)
+  const dated = undoes === undefined ? dateStageTasks(scope, id) : []
+  const told = dated.length > 0 ? { ...detail, dated } : detail
+  const activityId = recordActivity(scope, verb, { subjectId: id, projectId: id, detail: told })
   const { from, to } = detail
   notifyStageMove(scope, { activityId, verb, project, from, to, undoes })
   return activityId

@@ -35,7 +35,8 @@ export function planChange(before: Task, change: TaskChange): TaskPlan | null {
  */
 export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): void {
   const fields = provenFields(scope, change, plan.fields)
-  writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
+  const chosen = plan.fields.includes('dueDate') ? { dueAnchor: null, dueOffset: null } : {}
+  writeTask(scope, before, { ...fields, ...chosen, ...completion(scope, before, fields) })
   if (plan.fields.includes('projectId')) {
     proveTaskRoom(scope, fields.projectId ?? null)
     moveTaskFiles(scope, before.id, fields.projectId ?? null)

@@ -64,6 +64,7 @@ export default [
     route('projects/:id/dashboard/remove', 'routes/workspace/projects/project-dashboard-remove.ts'),
     route('projects/:id/dashboard/undo', 'routes/workspace/projects/project-dashboard-undo.ts'),
     route('projects/:id/template/undo', 'routes/workspace/projects/project-template-undo.ts'),
+    route('projects/:id/dates/undo', 'routes/workspace/projects/project-dates-undo.ts'),
     route('projects/:id/advance/undo', 'routes/workspace/projects/project-advance-undo.ts'),
     route('clients', 'routes/workspace/clients/clients.tsx', [
       route(':id', 'routes/workspace/clients/client.tsx'),

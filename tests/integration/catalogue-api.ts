@@ -120,7 +120,7 @@ export const apiEntries: readonly Entry[] = [
   list('/api/projects'),
   create('/api/projects', 'project.create', projectFields, 'name'),
   record('GET', '/api/projects/:id', aProject),
-  ...edits('/api/projects/:id', aProject, 'project.edit', projectFields),
+  ...edits('/api/projects/:id', aProject, 'project.edit', { ...projectFields, moveTasks: 'flag' }),
   record('DELETE', '/api/projects/:id', aProject, { action: 'project.delete' }),
   record('DELETE', '/api/projects/:id/tasks', withTask, { action: 'project.edit' }),
   record('PUT', '/api/tasks/reset-project/:id', withTask, { action: 'project.edit' }),

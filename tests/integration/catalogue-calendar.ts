@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts'
 import { aProject, aTask, form, page } from './catalogue-calls.ts'
 
-const moveFields = { dueDate: 'date', version: 'version', back: 'free' } as const
+const moveFields = { dueDate: 'date', version: 'version', moveTasks: 'flag', back: 'free' } as const
 
 const toAnotherDay = () => ({ dueDate: '2027-03-01', version: '1', back: '/calendar?view=week' })
 

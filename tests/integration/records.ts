@@ -241,8 +241,24 @@ export function makerOf(facts: CompanyFacts) {
     return { projectId, activityId }
   }
 
+  /** A project whose task has just moved to another date, as history tells it. */
+  function redating(owner: Owner = 'others') {
+    const projectId = project(owner)
+    const taskId = task(owner, { projectId, dueDate: '2999-03-02' })
+    const dates = [{ id: taskId, from: '2999-03-01', to: '2999-03-02', dueAnchor: null, dueOffset: null }]
+    const detail = { count: 1, taskIds: [taskId], dates }
+    const row = { companyId, actorId: people.admin, verb: 'tasks.redated', subjectId: projectId, projectId }
+    const { id: activityId } = db()
+      .insert(activities)
+      .values({ ...row, detail })
+      .returning({ id: activities.id })
+      .get()
+    return { projectId, activityId }
+  }
+
   return {
     template,
+    redating,
     application,
     listStages,
     advance,

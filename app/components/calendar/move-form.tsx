@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { DateField, FormGrid, HiddenField } from '#app/components/kit/field.tsx'
@@ -16,12 +17,24 @@ type MoveFormProps = {
   timeZone: string
   hint?: string | undefined
   reply: FormReply | undefined
+  /** Below the day. */
+  children?: ReactNode
 }
 
 const labels = { dueDate: 'Due on' }
 
 /** A page of its own for what the calendar's small form could not settle. */
-export function MoveForm({ title, name, stored, version, timeZone, hint, reply, ...place }: MoveFormProps) {
+export function MoveForm({
+  title,
+  name,
+  stored,
+  version,
+  timeZone,
+  hint,
+  reply,
+  children,
+  ...place
+}: MoveFormProps) {
   const back = reply?.values.back ?? place.back
   const values = shownValues(stored, reply)
   return (
@@ -50,6 +63,7 @@ export function MoveForm({ title, name, stored, version, timeZone, hint, reply, 
                 error={reply?.errors.dueDate}
                 hint={hint}
               />
+              {children}
             </FormGrid>
             <FormFoot cancelHref={back}>
               <Button variant="go">Move</Button>

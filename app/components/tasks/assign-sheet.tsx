@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
-import { BaseField, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { BaseField, DateField, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
@@ -18,6 +18,7 @@ import {
   memberField,
   type ShownAssign,
   shownAssign,
+  stageDateField,
   versionsText,
 } from '#app/domain/tasks/assign.ts'
 import type { TaskPerson } from '#app/domain/tasks/task.ts'
@@ -108,6 +109,7 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
   const done = tasks.filter(task => !isOpen(task))
   const isFree = ({ id, assignees }: AssignTask) => shown.fielded.has(id) && assignees.length === 0
   const free = tasks.filter(isFree).length
+  const datable = open.filter(({ id, status }) => status !== 'complete' && shown.fielded.has(id)).length
   const name = capitaliseFirst(stage.name)
   return (
     <div style={stageColour(stage.colour)}>
@@ -128,6 +130,16 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
             <option value="">Nobody yet</option>
             <PersonOptions people={people} today={today} />
           </SelectField>
+        ) : null}
+        {datable > 1 ? (
+          <DateField
+            label={`One due date for the ${datable} open tasks`}
+            name={stageDateField(stage.id)}
+            min={today}
+            width="half"
+            defaultValue={shown.values[stageDateField(stage.id)]}
+            error={errors[stageDateField(stage.id)]}
+          />
         ) : null}
         {open.length > 0 ? (
           <List label={`${name} tasks`}>

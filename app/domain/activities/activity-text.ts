@@ -105,6 +105,11 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
   'tasks.assigned': ({ count, names }) => `gave ${plural(count, 'task')} to ${listText(names)}`,
   'tasks.updated': ({ count, fields }) => `changed ${fieldsText(fields)} of ${plural(count, 'task')}`,
+  'tasks.redated': ({ count, job, shift }) =>
+    job
+      ? `moved ${plural(count, 'open task')} along${shift ? `, ${shift}` : ''}`
+      : `gave ${plural(count, 'task')} one due date`,
+  'tasks.redate_undone': ({ count }) => `took the new dates of ${plural(count, 'task')} back`,
   'template.created': ({ name }) => `made the template “${name}”`,
   'template.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the template “${name}”`,
   'template.deleted': ({ name }) => `deleted the template “${name}”`,

@@ -1,11 +1,21 @@
-import type { Role, TaskStatus } from '#app/domain/enumerations.ts'
+import type { DueAnchor, Role, TaskStatus } from '#app/domain/enumerations.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
+import type { JobDates } from '#app/domain/tasks/move-along.ts'
 
 /** Whose holiday, and its days. */
 export type HolidayDays = { name: string } & Span
 
 /** A task that was given a date because its stage began. */
 export type DatedTask = { id: number; dueDate: string }
+
+/** A task with another date than before, and what that one was counted from. */
+export type Redated = {
+  id: number
+  from: string | null
+  to: string | null
+  dueAnchor: DueAnchor | null
+  dueOffset: number | null
+}
 
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
@@ -58,6 +68,16 @@ export type ActivityDetail = {
   'tasks.assigned': { count: number; names: string[]; taskIds: number[] }
   /** Several at once, in the same fields. */
   'tasks.updated': { count: number; fields: string[]; taskIds: number[] }
+  /** Several at once, one step to take back. With their `job`, which moved from these dates to those: '5 working days later'. */
+  'tasks.redated': {
+    count: number
+    taskIds: number[]
+    dates: Redated[]
+    job?: { from: JobDates; to: JobDates } | undefined
+    shift?: string | undefined
+  }
+  /** `activityId` is what was taken back. */
+  'tasks.redate_undone': { count: number; activityId: number }
   'template.created': { name: string }
   'template.updated': { name: string; fields: string[] }
   'template.deleted': { name: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedContents } from '#app/domain/enumerations.ts'
-import { calendarDate, choice, versionField } from '#app/domain/fields.schema.ts'
+import { calendarDate, choice, flag, versionField } from '#app/domain/fields.schema.ts'
 
 const dayMissing = 'Please choose the day'
 
@@ -14,6 +14,8 @@ export function dayMove(timeZone: string) {
         .transform(value => value ?? ''),
     ),
     version: versionField,
+    /** Of a project: its open tasks move along. */
+    moveTasks: flag,
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityText } from '#app/domain/activities/activity-text.ts'
-import { roles, taskStatuses } from '#app/domain/enumerations.ts'
+import { dueAnchors, roles, taskStatuses } from '#app/domain/enumerations.ts'
 import { isCalendarDate, keptText } from '#app/domain/fields.schema.ts'
 
 const id = z.int().positive()
@@ -9,6 +9,8 @@ const words = keptText(1000)
 const list = z.array(words).max(1000)
 const amount = z.int().min(0)
 const date = z.string().max(10).refine(isCalendarDate)
+
+const jobDates = z.object({ startDate: date.nullable(), dueDate: date.nullable() })
 
 /** What history keeps of an act, whatever its verb: what is called the same has one shape. Anything else is left out. */
 const parts = z
@@ -35,6 +37,19 @@ const parts = z
       )
       .max(10_000),
     dated: z.array(z.object({ id, dueDate: date })).max(10_000),
+    dates: z
+      .array(
+        z.object({
+          id,
+          from: date.nullable(),
+          to: date.nullable(),
+          dueAnchor: z.enum(dueAnchors).nullable(),
+          dueOffset: amount.nullable(),
+        }),
+      )
+      .max(10_000),
+    job: z.object({ from: jobDates, to: jobDates }),
+    shift: words,
     colours: z.array(z.object({ stageId: id, from: words, to: words })).max(100),
     mapping: z
       .array(z.object({ from: words, to: words, by: z.enum(['name', 'position']), tasks: amount }))

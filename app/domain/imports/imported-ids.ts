@@ -50,7 +50,7 @@ function known(ids: readonly unknown[], table: Tables, newId: NewId<Tables>): nu
 /** A part of a list, such as a task that was started again. */
 function partWithIds(list: string, part: Record<string, unknown>, newId: NewId<Tables>) {
   const inner = detailWithIds(part, newId)
-  return (list === 'tasks' || list === 'dated') && typeof part.id === 'number'
+  return ['tasks', 'dated', 'dates'].includes(list) && typeof part.id === 'number'
     ? { ...inner, id: newId('tasks', part.id) ?? noId }
     : inner
 }

@@ -4,6 +4,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import {
   calendarDate,
   choice,
+  flag,
   line,
   longText,
   money,
@@ -49,6 +50,10 @@ const inOrder = {
   when: ({ value }: { value: unknown }) => twoDates.safeParse(value).success,
 }
 
+const moveTasks = flag.describe(
+  'With another start or due date, the open tasks’ dates move by as many working days.',
+)
+
 /** Date-times become dates in the company's time zone. */
 export function newProject(timeZone: string) {
   return projectFields(timeZone)
@@ -58,7 +63,10 @@ export function newProject(timeZone: string) {
 }
 
 export function projectChange(timeZone: string) {
-  return projectFields(timeZone).partial().extend({ version: versionField }).refine(datesInOrder, inOrder)
+  return projectFields(timeZone)
+    .partial()
+    .extend({ version: versionField, moveTasks })
+    .refine(datesInOrder, inOrder)
 }
 
 /** `progress` is counted from the tasks. Whoever sends a whole record back sends it as it is: no other value is taken. */
@@ -90,6 +98,7 @@ export function ticketForm(timeZone: string) {
       name,
       requestId: requestIdField,
       version: versionField,
+      moveTasks,
       shownClient: optionalId('Please choose one of your clients').optional(),
       clientVersion: versionField,
       clientName: line(limits.clientName).optional(),

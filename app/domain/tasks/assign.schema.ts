@@ -16,6 +16,8 @@ export type AssignForm = {
   rows: Map<number, AssignRow>
   /** By stage: who gets what is unassigned there. */
   gifts: Map<number, number>
+  /** By stage: when all its open tasks are due. */
+  stageDates: Map<number, string>
   versions: Map<number, number>
   /** Rows that others changed meanwhile are left to them. */
   keepsTheirs: boolean
@@ -26,7 +28,13 @@ export function assignForm(timeZone: string) {
   const person = optionalId(chooseMember)
   const date = calendarDate(timeZone)
   return z.record(z.string(), z.unknown()).transform((sent, context): AssignForm => {
-    const form: AssignForm = { rows: new Map(), gifts: new Map(), versions: new Map(), keepsTheirs: false }
+    const form: AssignForm = {
+      rows: new Map(),
+      gifts: new Map(),
+      stageDates: new Map(),
+      versions: new Map(),
+      keepsTheirs: false,
+    }
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
     function read<T>(schema: z.ZodType<T>, name: string, value: unknown): T | undefined {
@@ -51,6 +59,10 @@ export function assignForm(timeZone: string) {
       if (field === 'give') {
         const chosen = read(person, name, value)
         if (chosen) form.gifts.set(id, chosen)
+      }
+      if (field === 'date') {
+        const chosen = read(date, name, value)
+        if (chosen) form.stageDates.set(id, chosen)
       }
     }
     const versions = readVersions(typeof sent.versions === 'string' ? sent.versions : '')

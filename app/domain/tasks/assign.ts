@@ -34,6 +34,11 @@ export function giveField(stageId: number): string {
   return `give-${stageId}`
 }
 
+/** 'date-4': the due date of all open tasks in stage 4. */
+export function stageDateField(stageId: number): string {
+  return `date-${stageId}`
+}
+
 /** The task that a field is of; null for fields of none. */
 export function taskOfField(name: string): number | null {
   const match = /^(?:(?:assignedTo|dueDate)-(\d+)|member-(\d+)-\d+)$/.exec(name)
@@ -124,5 +129,7 @@ function byTask(values: Values | undefined): Map<number, Record<string, string>>
 }
 
 function givenValues(reply: Refused | undefined): Values {
-  return Object.fromEntries(Object.entries(reply?.values ?? {}).filter(([name]) => name.startsWith('give-')))
+  return Object.fromEntries(
+    Object.entries(reply?.values ?? {}).filter(([name]) => /^(?:give|date)-/.test(name)),
+  )
 }

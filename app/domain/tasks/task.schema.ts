@@ -50,6 +50,8 @@ export function taskChange(timeZone: string) {
 
 export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick or untick the task') })
 
+export const redatingUndo = z.object({ activityId: requiredId('This can no longer be undone') })
+
 export const advanceUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 
 export type NewTask = z.infer<ReturnType<typeof newTask>>

@@ -4,6 +4,7 @@ import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import type { ProjectMoved, TaskMoved } from '#app/services/calendar/move-to-day.server.ts'
 
@@ -24,6 +25,7 @@ export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, f
     dueBefore: before.dueDate,
     isMoved: before.version !== project.version,
     version: project.version,
+    along: movedAlong(project, calendarBack(form.get('back'))),
   })
 }
 
@@ -49,19 +51,22 @@ type Moved = {
   dueBefore: string | null
   isMoved: boolean
   version: number
+  /** What is said of tasks that moved along. */
+  along?: ReturnType<typeof movedAlong>
 }
 
 function redirectWith(scope: Scope, form: FormData, moved: Moved): Promise<Response> | Response {
   const back = calendarBack(form.get('back'))
-  const { title, what, action, startDate, dueDate, dueBefore, isMoved, version } = moved
+  const { title, what, action, startDate, dueDate, dueBefore, isMoved, version, along } = moved
   if (!isMoved || dueDate === null) return redirect(back, 303)
   const today = dayIn(scope.timeZone, Date.now())
   const days = longSpanText({ startDate: startDate ?? dueDate, endDate: dueDate }, today)
   const fields = { dueDate: dueBefore ?? '', version: String(version), back }
   return redirectWithFlash(back, {
     title,
-    message: `${what}: ${startDate ? '' : 'due '}${days}`,
+    message: [`${what}: ${startDate ? '' : 'due '}${days}`, along?.message].filter(Boolean).join('. '),
     tone: 'good',
     ...(dueBefore === null ? {} : { undo: { action, fields } }),
+    ...(along?.undo ? { undo: along.undo } : {}),
   })
 }

@@ -13,6 +13,7 @@ import { listClientChoices } from '#app/models/clients/client-list.server.ts'
 import { nextJobNumber } from '#app/models/projects/project.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
+import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
 
 /** Most clients offered to choose from; the rest have 'Add New Project' in their own dialog. */
 const mostChoices = 500
@@ -45,6 +46,7 @@ function newTicket(scope: Scope, url: URL) {
   return {
     ...shared(scope, client),
     projectId: null,
+    openDated: 0,
     jobNumber: jobNumber(nextJobNumber(scope)),
     stages,
     values,
@@ -61,6 +63,7 @@ function editedTicket(scope: Scope, id: number) {
   return {
     ...shared(scope, client),
     projectId: id,
+    openDated: countDatedTasks(scope, id),
     jobNumber: jobNumber(project.jobNumber),
     stages,
     values,

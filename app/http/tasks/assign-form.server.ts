@@ -5,13 +5,13 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { overList } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { AssignForm, AssignRow } from '#app/domain/tasks/assign.schema.ts'
-import { type AssignTask, taskOfField } from '#app/domain/tasks/assign.ts'
+import { type AssignTask, assignField, taskOfField } from '#app/domain/tasks/assign.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import type { AssignChange, Gifts } from '#app/services/tasks/assign-tasks.server.ts'
+import type { AssignChange, Gifts, StageDates } from '#app/services/tasks/assign-tasks.server.ts'
 import { listTaskPeople } from './task-form.server.ts'
 
 /** A form takes 1000 fields, and a slow machine draws a select a task: beyond this many tasks, stage by stage. */
@@ -78,9 +78,9 @@ function uniquePeople(tasks: readonly Task[]) {
 
 /** What a posted form asks for: the rows that were touched, and gifts of the tasks that it shows without anybody. */
 export function askedChanges(
-  { rows, gifts, versions }: AssignForm,
+  { rows, gifts, stageDates, versions }: AssignForm,
   touched: Readonly<Record<string, string>>,
-): { changes: AssignChange[]; gifts: Gifts } {
+): { changes: AssignChange[]; gifts: Gifts; dates: StageDates } {
   const touchedIds = new Set(Object.keys(touched).map(taskOfField))
   const isNobodys = ([, row]: [number, AssignRow]) => row.assignedTo === null && row.memberIds.length === 0
   const changes = [...rows].flatMap(([taskId, { assignedTo, dueDate, memberIds }]): AssignChange[] => {
@@ -89,5 +89,7 @@ export function askedChanges(
     return [{ taskId, ...people, dueDate, version: versions.get(taskId) }]
   })
   const taskIds = [...rows].filter(isNobodys).map(([taskId]) => taskId)
-  return { changes, gifts: { byStage: gifts, taskIds } }
+  const isUndated = (taskId: number) => !Object.hasOwn(touched, assignField('dueDate', taskId))
+  const dates = { byStage: stageDates, taskIds: [...rows.keys()].filter(isUndated) }
+  return { changes, gifts: { byStage: gifts, taskIds }, dates }
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { DatedTask } from '#app/domain/activities/activity.ts'
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { DatedTask, Redated } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { detailOf } from '#app/models/activities/activity-detail.server.ts'
+import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, tasks } from '#db/schema/index.ts'
 import { joinTaskProject, liveTasks } from './task.server.ts'
@@ -23,6 +24,24 @@ export function listAwaitingStage(scope: Scope, projectId: number) {
       ),
     )
     .all()
+}
+
+/** Open tasks of a project that would move along with its dates. */
+export function countDatedTasks(scope: Scope, projectId: number): number {
+  const found = db()
+    .select({ n: count() })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.companyId, scope.companyId),
+        eq(tasks.projectId, projectId),
+        isNull(tasks.binEntryId),
+        ne(tasks.status, 'complete'),
+        or(isNotNull(tasks.dueDate), inArray(tasks.dueAnchor, ['start', 'due'])),
+      ),
+    )
+    .get()
+  return found?.n ?? 0
 }
 
 /** Gives each task its date, whatever it counted from; raises their versions. One statement, however many. */
@@ -50,4 +69,44 @@ export function findDatedBy(scope: Scope, activityId: number): readonly DatedTas
     .where(and(eq(activities.companyId, scope.companyId), eq(activities.id, activityId)))
     .get()
   return (found && detailOf('project.moved', found.detail).dated) ?? []
+}
+
+/** Gives tasks their former dates where those that came instead still stand; returns how many. */
+export function putDatesBack(scope: Scope, projectId: number, dates: readonly Redated[]): number {
+  const rows = JSON.stringify(
+    dates.map(({ id, from, to, dueAnchor, dueOffset }) => [id, to, from, dueAnchor, dueOffset]),
+  )
+  return db().run(sql`update ${tasks} set due_date = row.value ->> 2, due_anchor = row.value ->> 3,
+      due_offset = row.value ->> 4, version = version + 1
+    from json_each(${rows}) as row where company_id = ${scope.companyId} and project_id = ${projectId}
+      and ${tasks.id} = row.value ->> 0 and due_date is row.value ->> 1 and bin_entry_id is null`).changes
+}
+
+/** One act that gave several tasks new dates; null when there was none with that id in the project. */
+export function findRedating(scope: Scope, projectId: number, activityId: number) {
+  const undone = alias(activities, 'undone')
+  const isUndone = sql<number>`exists ${db()
+    .select({ id: undone.id })
+    .from(undone)
+    .where(
+      and(
+        eq(undone.companyId, activities.companyId),
+        eq(undone.projectId, activities.projectId),
+        eq(undone.verb, 'tasks.redate_undone'),
+        sql`${detailValue('tasks.redate_undone', 'activityId', sql`${undone.detail}`)} = ${activities.id}`,
+      ),
+    )}`.mapWith(Boolean)
+  const found = db()
+    .select({ actorId: activities.actorId, detail: activities.detail, isUndone })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.projectId, projectId),
+        eq(activities.id, activityId),
+        eq(activities.verb, 'tasks.redated'),
+      ),
+    )
+    .get()
+  return found ? { ...found, detail: detailOf('tasks.redated', found.detail) } : null
 }

@@ -5,21 +5,25 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
-import { updateProject } from '#app/services/projects/update-project.server.ts'
+import { type UpdatedProject, updateProject } from '#app/services/projects/update-project.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** A project as it was, and as it stands. */
-export type ProjectMoved = { before: Project; project: Project }
+export type ProjectMoved = { before: Project; project: UpdatedProject }
 export type TaskMoved = { before: Task; task: Task }
 
-/** Makes a project due on another day; its start goes along, so that it runs as long as before. */
-export function moveProjectToDay(scope: Scope, id: number, { dueDate, version }: DayMove): ProjectMoved {
+/** Makes a project due on another day; its start goes along, so that it runs as long as before, and its tasks, where it says so. */
+export function moveProjectToDay(
+  scope: Scope,
+  id: number,
+  { dueDate, version, moveTasks }: DayMove,
+): ProjectMoved {
   return transaction(() => {
     const before = requireProject(scope, id)
     const { startDate, dueDate: due } = before
     const start = startDate && due ? { startDate: movedAlong(startDate, due, dueDate) } : {}
-    return { before, project: updateProject(scope, id, { ...start, dueDate, version }) }
+    return { before, project: updateProject(scope, id, { ...start, dueDate, version, moveTasks }) }
   })
 }
 

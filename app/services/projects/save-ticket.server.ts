@@ -11,7 +11,7 @@ import { proveClient } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
-import { updateProject } from './update-project.server.ts'
+import { type UpdatedProject, updateProject } from './update-project.server.ts'
 
 /** Adds a project with its client, both or neither. */
 export function createTicket(scope: Scope, form: TicketForm): Project {
@@ -26,12 +26,13 @@ export function createTicket(scope: Scope, form: TicketForm): Project {
 }
 
 /** Saves a project and its client, both or neither; throws Stale when either was saved in between. */
-export function updateTicket(scope: Scope, id: number, form: TicketForm): Project {
+export function updateTicket(scope: Scope, id: number, form: TicketForm): UpdatedProject {
   requireMay(scope, 'project.edit', requireProject(scope, id))
   return transaction(() => {
     const { project } = parts(form)
     const clientId = saveClientOf(scope, form)
-    return updateProject(scope, id, { ...project, clientId, version: form.version })
+    const { moveTasks, version } = form
+    return updateProject(scope, id, { ...project, clientId, version, moveTasks })
   })
 }
 
@@ -46,6 +47,7 @@ function parts({
   clientPhone,
   clientAddress,
   sameName,
+  moveTasks,
   ...project
 }: TicketForm) {
   const details = {

@@ -16,17 +16,22 @@ import {
   refuseMoney,
   stagePlaces,
 } from '#app/services/proofs.server.ts'
+import { moveTasksAlong, type Redating } from '#app/services/tasks/redate-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
+/** `redating`: what became of its tasks' dates, where some moved along. */
+export type UpdatedProject = Project & { redating?: Redating | undefined }
+
 /**
  * Saves the given fields; throws Stale when they were made from an older version. A stage moves the project by hand.
- * Only what changes is proven: a client or a person that has since gone may stay. Saving no change changes nothing.
+ * Only what changes is proven: a client or a person that has since gone may stay. Saving no change changes nothing. With
+ * `moveTasks` its open tasks move along with its dates.
  */
-export function updateProject(scope: Scope, id: number, input: ProjectChange): Project {
+export function updateProject(scope: Scope, id: number, input: ProjectChange): UpdatedProject {
   requireMay(scope, 'project.edit', requireProject(scope, id))
   refuseMoney(scope, input)
-  const { stageId, stage, version, ...given } = input
+  const { stageId, stage, version, moveTasks = false, ...given } = input
   return transaction(() => {
     const current = requireProject(scope, id)
     const places = stagePlaces(scope)
@@ -48,7 +53,9 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
       const before = { ...current, name: project.name }
       recordStageMove(scope, 'project.moved', before, { from: from?.name ?? '', to: place.name })
     }
-    return project
+    const isMoved = fields.includes('startDate') || fields.includes('dueDate')
+    const redating = moveTasks && isMoved ? moveTasksAlong(scope, current, project) : null
+    return redating ? { ...project, redating } : project
   })
 }
 

@@ -1,9 +1,10 @@
+import type { Redated } from '#app/domain/activities/activity.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid, Stale } from '#app/domain/errors.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { assignField } from '#app/domain/tasks/assign.ts'
+import { assignField, stageDateField } from '#app/domain/tasks/assign.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
 import { lastChangeOf } from '#app/models/activities/last-change.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
@@ -20,6 +21,7 @@ import {
   type NotifyOptions,
   recordAssigning,
 } from './record-change.server.ts'
+import { recordRedated } from './redate-tasks.server.ts'
 
 /** Of one task; absent fields stay as they are. */
 export type AssignChange = {
@@ -40,8 +42,18 @@ export type Gifts = {
   taskIds: readonly number[]
 }
 
-/** `left`: how many were left as others saved them meanwhile. */
-export type Assigning = Assigned & { left: number }
+/** One due date for all open tasks of a stage. */
+export type StageDates = {
+  byStage: ReadonlyMap<number, string>
+  /** The tasks that are meant: those that were seen, and whose own date was not changed. */
+  taskIds: readonly number[]
+}
+
+/**
+ * `left`: how many were left as others saved them meanwhile. `redatedBy` is the act by which the dates of whole stages can be
+ * taken back.
+ */
+export type Assigning = Assigned & { left: number; redatedBy?: number | undefined }
 
 type Planned = { before: Task; change: AssignChange; plan: TaskPlan }
 
@@ -49,18 +61,19 @@ type Planned = { before: Task; change: AssignChange; plan: TaskPlan }
  * Gives out tasks of one project at once: people and due dates, all of it or nothing. Each person is told once of all that
  * is newly theirs. Where others changed a task meanwhile it throws Stale naming those tasks, or leaves these alone when
  * `keepTheirs`. A due date before today is refused, except where one stays. Whom others gave a task of the `gifts`
- * meanwhile keeps it.
+ * meanwhile keeps it. What `dates` sets for whole stages is one step of history, which can be taken back.
  */
 export function assignTasks(
   scope: Scope,
   projectId: number,
   changes: readonly AssignChange[],
-  { keepTheirs = false, gifts, ...options }: { keepTheirs?: boolean; gifts?: Gifts } & NotifyOptions = {},
+  { keepTheirs = false, gifts, dates, ...options }: AssignOptions = {},
 ): Assigning {
   return transaction(() => {
     const project = requireProject(scope, projectId)
     const tasks = tasksOf(scope, projectId)
-    const wanted = gifts ? withGifts(tasks, changes, gifts) : changes
+    const given = gifts ? withGifts(tasks, changes, gifts) : changes
+    const wanted = dates ? withStageDates(scope, tasks, given, dates) : given
     const present = wanted.filter(({ taskId }) => tasks.has(taskId))
     if (present.length < wanted.length && !keepTheirs) throw new Conflict(goneText)
     const planned = present.flatMap(change => planOf(tasks, change))
@@ -70,11 +83,18 @@ export function assignTasks(
     const fresh = planned.filter(task => !isStale(task))
     refuseWrong(scope, fresh)
     const edits = write(scope, projectId, fresh)
-    recordAssigning(scope, project, edits, options)
+    const dated = dates && redatedOf(edits, dates)
+    const isOneStep = dated !== undefined && dated.length > 1
+    recordAssigning(scope, project, edits, { ...options, ...(isOneStep ? { withoutDates: dated } : {}) })
+    const redatedBy = isOneStep ? recordRedated(scope, projectId, dated) : null
     const left = stale.length + wanted.length - present.length
-    return { ...assigned(edits), left }
+    return { ...assigned(edits), left, ...(redatedBy === null ? {} : { redatedBy }) }
   })
 }
+
+type AssignOptions = { keepTheirs?: boolean; gifts?: Gifts; dates?: StageDates } & NotifyOptions
+
+const notBeforeToday = 'Please choose today or a later day'
 
 const goneText =
   'A task that you changed is no longer in this project. It may have been moved or deleted. Nothing of yours was saved yet'
@@ -103,6 +123,45 @@ function withGifts(
     }),
     ...given.map(([taskId, assignedTo]) => ({ taskId, assignedTo })),
   ]
+}
+
+function withStageDates(
+  scope: Scope,
+  tasks: ReadonlyMap<number, Task>,
+  changes: readonly AssignChange[],
+  { byStage, taskIds }: StageDates,
+): AssignChange[] {
+  const today = dayIn(scope.timeZone, Date.now())
+  const wrong = [...byStage].filter(([, date]) => date < today)
+  if (wrong.length > 0) {
+    throw new Invalid(
+      Object.fromEntries(wrong.map(([stageId]) => [stageDateField(stageId), [notBeforeToday]])),
+    )
+  }
+  const meant = new Map(
+    taskIds.flatMap(id => {
+      const task = tasks.get(id)
+      const date = task && task.status !== 'complete' ? byStage.get(task.stageId) : undefined
+      return date === undefined ? [] : [[id, date] as const]
+    }),
+  )
+  const named = new Set(changes.map(({ taskId }) => taskId))
+  return [
+    ...changes.map(change => {
+      const dueDate = meant.get(change.taskId)
+      return dueDate === undefined ? change : { ...change, dueDate }
+    }),
+    ...[...meant].filter(([id]) => !named.has(id)).map(([taskId, dueDate]) => ({ taskId, dueDate })),
+  ]
+}
+
+/** Of the tasks that got their stage's date, those that had another one. */
+function redatedOf(edits: readonly Edit[], { taskIds }: StageDates): Redated[] {
+  return edits
+    .filter(({ before, plan }) => plan.fields.includes('dueDate') && taskIds.includes(before.id))
+    .map(({ before: { id, dueDate, dueAnchor, dueOffset }, task }) => {
+      return { id, from: dueDate, to: task.dueDate, dueAnchor, dueOffset }
+    })
 }
 
 function write(scope: Scope, projectId: number, planned: readonly Planned[]): Edit[] {
@@ -153,7 +212,7 @@ function refuseWrong(scope: Scope, planned: readonly Planned[]): void {
       errors[assignField(field, taskId)] = [chooseMember]
     }
     if (plan.fields.includes('dueDate') && dueDate && dueDate < today) {
-      errors[assignField('dueDate', taskId)] = ['Please choose today or a later day']
+      errors[assignField('dueDate', taskId)] = [notBeforeToday]
     }
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

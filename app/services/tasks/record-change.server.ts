@@ -7,8 +7,11 @@ import type { TaskPlan } from './change-task.server.ts'
 
 // What history says of one task, and who is told. Call these in the transaction of the change.
 
-/** `isSilent`: the caller tells people itself, of several acts at once. */
-export type NotifyOptions = { isSilent?: boolean }
+/**
+ * `isSilent`: the caller tells people itself, of several acts at once. `withoutDates`: it writes the line of these tasks' new dates
+ * itself, too.
+ */
+export type NotifyOptions = { isSilent?: boolean; withoutDates?: readonly { id: number }[] }
 
 /** The lines of a change that was written. */
 export function recordChange(
@@ -80,7 +83,7 @@ export function recordAssigning(
     recordChange(scope, only.before, only.task, only.plan, options)
     return
   }
-  recordFields(scope, project, edits)
+  recordFields(scope, project, edits, new Set(options.withoutDates?.map(({ id }) => id)))
   const given = edits.filter(({ plan }) => plan.added.length > 0)
   const [first] = given
   if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added, options)
@@ -102,10 +105,16 @@ export function recordAssigning(
 }
 
 /** Other dates and people taken off: a line for all tasks in which the same was changed. */
-function recordFields(scope: Scope, project: Project, edits: readonly Edit[]): void {
+function recordFields(
+  scope: Scope,
+  project: Project,
+  edits: readonly Edit[],
+  withoutDates: ReadonlySet<number>,
+): void {
   const groups = new Map<string, Edit[]>()
   for (const edit of edits) {
-    const fields = changedInHistory(edit.before, edit.task, edit.plan).join()
+    const all = changedInHistory(edit.before, edit.task, edit.plan)
+    const fields = all.filter(name => name !== 'dueDate' || !withoutDates.has(edit.task.id)).join()
     if (fields !== '') groups.set(fields, [...(groups.get(fields) ?? []), edit])
   }
   for (const [names, group] of groups) {

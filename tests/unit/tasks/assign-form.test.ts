@@ -39,6 +39,8 @@ describe('the posted form', () => {
       'dueDate-16': '2027-03-02',
       'give-4': '2',
       'give-5': '',
+      'date-4': '2027-03-03',
+      'date-5': '',
       versions: '12:3 15:1',
       keep: 'theirs',
       from: '/dashboard',
@@ -50,6 +52,7 @@ describe('the posted form', () => {
         [16, { dueDate: '2027-03-02', memberIds: [] }],
       ]),
       gifts: new Map([[4, 2]]),
+      stageDates: new Map([[4, '2027-03-03']]),
       versions: new Map([
         [12, 3],
         [15, 1],

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MoveForm } from '#app/components/calendar/move-form.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
 import { dayMove } from '#app/domain/calendar/calendar.schema.ts'
 import { durationText } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -8,6 +9,7 @@ import { calendarBack, redirectMoved } from '#app/http/calendar/day-move.server.
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
 import { moveProjectToDay, requireMovableProject } from '#app/services/calendar/move-to-day.server.ts'
 
 export const loader = workspacePage(({ scope, params, url }) => {
@@ -19,6 +21,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     name: `${jobNumber(project.jobNumber)} ${project.name}`,
     stored: { dueDate: dueDate ?? '' },
     length: startDate && dueDate ? durationText(startDate, dueDate) : null,
+    openDated: countDatedTasks(scope, id),
     back: calendarBack(url.searchParams.get('back')),
     timeZone: scope.timeZone,
   }
@@ -36,7 +39,11 @@ export default function CalendarProjectMove() {
   const project = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const hint = project.length ? `Its start moves along: it still takes ${project.length}.` : undefined
-  return <MoveForm {...project} title="Move project" hint={hint} reply={reply} />
+  return (
+    <MoveForm {...project} title="Move project" hint={hint} reply={reply}>
+      <MoveTasksField count={project.openDated} isChecked={reply?.values.moveTasks === '1'} />
+    </MoveForm>
+  )
 }
 
 export const meta = () => [{ title: 'Move project · Mortise' }]

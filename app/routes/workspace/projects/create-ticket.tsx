@@ -9,6 +9,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
 import { ProjectFields } from '#app/components/projects/project-fields.tsx'
 import { TicketClient } from '#app/components/projects/ticket-client.tsx'
 import { TicketConflict } from '#app/components/projects/ticket-conflict.tsx'
@@ -24,6 +25,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { editedProject, readTicketForm, readTicketView } from '#app/http/projects/ticket-form.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
@@ -67,10 +69,14 @@ function save(scope: Scope, request: Request, url: URL) {
           message: isForBoard ? `${made} It shows on the board once it has tasks.` : made,
         })
       }
-      const { name } = updateTicket(scope, id, form)
-      return redirectWithFlash(from === 'dashboard' ? '/dashboard' : '/projects', {
+      const project = updateTicket(scope, id, form)
+      const to = from === 'dashboard' ? '/dashboard' : '/projects'
+      const { message, undo } = movedAlong(project, to)
+      const saved = `Project "${project.name}" updated successfully!`
+      return redirectWithFlash(to, {
         title: 'Success',
-        message: `Project "${name}" updated successfully!`,
+        message: message ? `${saved} ${message}` : saved,
+        undo,
       })
     },
     'Failed to save project. Please try again.',
@@ -170,9 +176,12 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
             currency={ticket.currency}
             isNew={ticket.projectId === null}
             duration={
-              <Suspense fallback={<TicketDurationLine {...span} />}>
-                <TicketDuration {...span} />
-              </Suspense>
+              <>
+                <Suspense fallback={<TicketDurationLine {...span} />}>
+                  <TicketDuration {...span} />
+                </Suspense>
+                <MoveTasksField count={ticket.openDated} isChecked={values.moveTasks === '1'} />
+              </>
             }
           />
         </Section>

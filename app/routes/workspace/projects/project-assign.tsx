@@ -31,15 +31,23 @@ export const action = workspacePage(({ scope, params, request, url }) => {
     request,
     assignForm(scope.timeZone),
     (form, _fields, touched) => {
-      const { changes, gifts } = askedChanges(form, touched)
-      const done = assignTasks(scope, id, changes, { keepTheirs: form.keepsTheirs, gifts })
+      const { changes, gifts, dates } = askedChanges(form, touched)
+      const done = assignTasks(scope, id, changes, { keepTheirs: form.keepsTheirs, gifts, dates })
       // With one stage of many at a time the next one follows.
       const to = url.searchParams.has('tab') ? url.pathname + url.search : assignBack(url, id)
-      return redirectWithFlash(to, news(done))
+      const { redatedBy } = done
+      const undo = redatedBy === undefined ? {} : { undo: datesUndo(id, redatedBy, to) }
+      return redirectWithFlash(to, { ...news(done), ...undo })
     },
     'Failed to update task',
   )
 })
+
+/** Takes the dates of whole stages back. */
+function datesUndo(id: number, activityId: number, back: string): Flash['undo'] {
+  const fields = { activityId: String(activityId), back }
+  return { action: `/projects/${id}/dates/undo`, label: 'Undo Dates', fields }
+}
 
 function news({ changed, given, dated, left }: Assigning): Flash {
   const people = given.map(({ name, count }) => `${name}: ${plural(count, 'new task')}.`)

@@ -1,0 +1,16 @@
+import { CheckField } from '#app/components/kit/field.tsx'
+import { plural } from '#app/domain/format.ts'
+
+/** Offers to move a project's open tasks along when its dates change. Nothing where none has a date. */
+export function MoveTasksField({ count, isChecked }: { count: number; isChecked?: boolean | undefined }) {
+  if (count === 0) return null
+  return (
+    <CheckField
+      label={`Move ${count === 1 ? 'its open task' : `its ${plural(count, 'open task')}`} along`}
+      hint="With another start or due date above, by as many working days."
+      name="moveTasks"
+      value="1"
+      defaultChecked={isChecked}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import type { ActivityDetail, Redated } from '#app/domain/activities/activity.ts'
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type JobDates, jobShift, movedDate, shiftText } from '#app/domain/tasks/move-along.ts'
+import { ownedTask } from '#app/domain/tasks/task.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { saveProject } from '#app/models/projects/project-writes.server.ts'
+import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
+import type { Task } from '#app/models/tasks/task.server.ts'
+import { findRedating, putDatesBack, writeDates } from '#app/models/tasks/task-dates.server.ts'
+import { type BankHolidays, bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
+import { transaction } from '#db/client.ts'
+import { planDates, spanAround } from './plan-dates.server.ts'
+
+/** What became of dates, and the act by which it can be taken back. */
+export type Redating = { count: number; activityId: number; text: string }
+
+/**
+ * Moves a job's open tasks along with its dates, by as many working days, those that the person may edit; tasks that waited
+ * for one of the dates get theirs. Null when none moves. Call it in the transaction that changed the job's dates.
+ */
+export function moveTasksAlong(scope: Scope, before: Project, after: Project): Redating | null {
+  const tasks = listProjectTasks(scope, after.id).filter(task => isMovable(scope, task))
+  const days = [before.startDate, before.dueDate, after.startDate, after.dueDate]
+  const spans = [...days, ...tasks.map(({ dueDate }) => dueDate)].flatMap(day =>
+    day ? [spanAround(day)] : [],
+  )
+  const bankHolidays = bankHolidaysNow(scope, spans)
+  const shift = jobShift(before, after, bankHolidays)
+  const moved = [
+    ...tasks.flatMap(task => movedTask(task, shift, bankHolidays)),
+    ...awaited(scope, tasks, before, after),
+  ]
+  const job = { from: datesOf(before), to: datesOf(after) }
+  return recordRedating(scope, after, moved, { job, shift: shiftText(shift) })
+}
+
+function isMovable(scope: Scope, task: Task): boolean {
+  return task.status !== 'complete' && may(scope, 'task.edit', ownedTask(task))
+}
+
+function datesOf({ startDate, dueDate }: JobDates): JobDates {
+  return { startDate, dueDate }
+}
+
+function movedTask(task: Task, shift: ReturnType<typeof jobShift>, bankHolidays: BankHolidays): Redated[] {
+  const { id, dueDate, dueAnchor, dueOffset } = task
+  if (dueDate === null) return []
+  const to = movedDate({ dueDate, dueAnchor }, shift, bankHolidays)
+  return to === dueDate ? [] : [{ id, from: dueDate, to, dueAnchor, dueOffset }]
+}
+
+/** Those without a date that count from a date which the job has only now. */
+function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: JobDates): Redated[] {
+  const isNew = {
+    start: before.startDate === null && after.startDate !== null,
+    due: before.dueDate === null && after.dueDate !== null,
+    stage: false,
+  }
+  const waiting = tasks.filter(task => task.dueDate === null && task.dueAnchor && isNew[task.dueAnchor])
+  const plans = waiting.flatMap(({ dueAnchor, dueOffset, assignedTo }) =>
+    dueAnchor ? [{ dueAnchor, dueOffset: dueOffset ?? 0, assignedTo, stage: null }] : [],
+  )
+  const { dates } = planDates(scope, plans, { start: after.startDate, due: after.dueDate })
+  return waiting.flatMap(({ id, dueAnchor, dueOffset }, at) => {
+    const to = dates[at]?.date
+    return to ? [{ id, from: null, to, dueAnchor, dueOffset }] : []
+  })
+}
+
+/** Writes the dates and the line of history by which they can be taken back; null when there are none. */
+function recordRedating(
+  scope: Scope,
+  { id: projectId }: Pick<Project, 'id'>,
+  dates: readonly Redated[],
+  { job, shift }: { job: NonNullable<ActivityDetail['tasks.redated']['job']>; shift: string },
+): Redating | null {
+  if (dates.length === 0) return null
+  writeDates(
+    scope,
+    dates.map(({ id, to }) => ({ id, dueDate: to })),
+  )
+  const activityId = recordRedated(scope, projectId, dates, { job, shift })
+  return { count: dates.length, activityId, text: shift }
+}
+
+/** The line of history of dates that were written. */
+export function recordRedated(
+  scope: Scope,
+  projectId: number,
+  dates: readonly Redated[],
+  more: Pick<ActivityDetail['tasks.redated'], 'job' | 'shift'> = {},
+): number {
+  return recordActivity(scope, 'tasks.redated', {
+    subjectId: projectId,
+    projectId,
+    detail: { count: dates.length, taskIds: dates.map(({ id }) => id), dates: [...dates], ...more },
+  })
+}
+
+/**
+ * Takes new dates of several tasks back where they still stand, and the job's own with which they moved. Conflict when that
+ * was done already, or nothing of it stands any more.
+ */
+export function undoRedating(scope: Scope, projectId: number, activityId: number) {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    const act = findRedating(scope, projectId, activityId)
+    if (!act) throw new NotFound('This can no longer be undone')
+    if (act.actorId !== scope.userId) requireMay(scope, 'project.edit', project)
+    if (act.isUndone) throw new Conflict('This was undone already')
+    const { dates, job } = act.detail
+    const count = putDatesBack(scope, projectId, dates)
+    const isJobAsMoved =
+      job !== undefined && project.startDate === job.to.startDate && project.dueDate === job.to.dueDate
+    if (count === 0 && !isJobAsMoved) throw new Conflict('Its dates were changed since')
+    if (isJobAsMoved) {
+      requireMay(scope, 'project.edit', project)
+      saveProject(scope, project, job.from)
+    }
+    recordActivity(scope, 'tasks.redate_undone', {
+      subjectId: projectId,
+      projectId,
+      detail: { count, activityId },
+    })
+    return { count, isJobBack: isJobAsMoved }
+  })
+}

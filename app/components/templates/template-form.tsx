@@ -30,6 +30,8 @@ export type TemplateFormProps = {
   draft: TemplateDraft
   requestId: string
   people: readonly TemplatePerson[]
+  /** The company's, by name. */
+  positions: readonly string[]
   errors: Readonly<Record<string, string[]>>
   ask: EditorAsk
   conflict: {
@@ -209,7 +211,7 @@ function Summary({ draft, live }: TemplateFormProps) {
   )
 }
 
-function Stages({ draft, people, errors, at, live }: TemplateFormProps) {
+function Stages({ draft, people, positions, errors, at, live }: TemplateFormProps) {
   return (
     <div className="te-stages" id="stages">
       {draft.stages.map((stage, index) => (
@@ -220,6 +222,7 @@ function Stages({ draft, people, errors, at, live }: TemplateFormProps) {
           index={index}
           stageNames={draft.stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
           people={people}
+          positions={positions}
           errors={errors}
           at={at}
           live={live}

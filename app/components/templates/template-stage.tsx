@@ -22,6 +22,8 @@ export type StageColumnProps = {
   /** One a line. */
   stageNames: string
   people: readonly TemplatePerson[]
+  /** The company's. */
+  positions: readonly string[]
   errors: Errors
   at: string
   live: EditorLive | undefined
@@ -76,7 +78,11 @@ export function TemplateStageColumn(props: StageColumnProps) {
             stageNames={props.stageNames}
             people={props.people}
             title={errors[`${field('tasks')}[${row}].title`]}
+            positions={props.positions}
             person={errors[`${field('tasks')}[${row}].assignedTo`]}
+            position={errors[`${field('tasks')}[${row}].plan.jobRole`]}
+            days={errors[`${field('tasks')}[${row}].plan.days`]}
+            hours={errors[`${field('tasks')}[${row}].plan.hours`]}
             at={at.endsWith(`:${index}:${row}`) ? at : ''}
             isOpen={live?.openMenu === `menu:${index}:${row}`}
             change={live?.change}

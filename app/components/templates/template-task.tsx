@@ -12,6 +12,14 @@ import {
   wrongAt,
 } from '#app/components/templates/template-control.tsx'
 import { limits } from '#app/domain/limits.ts'
+import {
+  emptyPlan,
+  isAnchor,
+  planLine,
+  roleInWho,
+  type TaskPlan,
+  whoValue,
+} from '#app/domain/templates/task-plan.ts'
 import type { TemplateTask } from '#app/domain/templates/template.ts'
 
 type TaskRowProps = {
@@ -21,9 +29,14 @@ type TaskRowProps = {
   isLast: boolean
   stageNames: string
   people: readonly TemplatePerson[]
-  /** What is wrong with its title, and with who it is given to. */
+  /** The company's. */
+  positions: readonly string[]
+  /** What is wrong with its title, with who it is given to, and with its plan. */
   title: string[] | undefined
   person: string[] | undefined
+  position: string[] | undefined
+  days: string[] | undefined
+  hours: string[] | undefined
   at: string
   isOpen: boolean
   change: EditorLive['change'] | undefined
@@ -36,7 +49,15 @@ function TaskRow(props: TaskRowProps) {
   const { task, stage, place, change } = props
   const field = `stages[${stage}].tasks[${place}]`
   const name = `${field}.title`
-  const errors = { [name]: props.title ?? [], [`${field}.assignedTo`]: props.person ?? [] }
+  const who = [...(props.person ?? []), ...(props.position ?? [])]
+  const [days, hours] = [`${field}.plan.days`, `${field}.plan.hours`]
+  const errors = {
+    [name]: props.title ?? [],
+    [`${field}.assignedTo`]: who,
+    [days]: props.days ?? [],
+    [hours]: props.hours ?? [],
+  }
+  const planned = planLine(task.plan)
   return (
     <li className="te-task">
       <span className="fig te-no text-chalk-3" aria-hidden="true">
@@ -56,8 +77,10 @@ function TaskRow(props: TaskRowProps) {
         />
       </div>
       <TaskMenu {...props} field={field} errors={errors} />
-      <FieldError id={name} error={errors[name]} />
-      <FieldError id={`${field}.assignedTo`} error={errors[`${field}.assignedTo`]} />
+      {planned ? <small className="te-plan">{planned}</small> : null}
+      {Object.entries(errors).map(([id, error]) => (
+        <FieldError key={id} id={id} error={error} />
+      ))}
     </li>
   )
 }
@@ -69,10 +92,11 @@ function stageName({ stageNames, stage }: TaskRowProps): string {
 type MenuProps = TaskRowProps & { field: string; errors: Record<string, string[]> }
 
 function TaskMenu(props: MenuProps) {
-  const { task, stage, place, people, at, change, field } = props
+  const { task, stage, place, people, at, change } = props
   const mark = `menu:${stage}:${place}`
   const person = people.find(({ id }) => id === task.assignedTo)
-  const isOpen = change ? props.isOpen : at.startsWith('up:') || at.startsWith('down:')
+  const isWrong = [props.days, props.hours, props.position, props.person].some(error => error?.length)
+  const isOpen = change ? props.isOpen : isWrong || at.startsWith('up:') || at.startsWith('down:')
   return (
     <>
       <details className="te-menu" open={isOpen} name="te-menu">
@@ -82,7 +106,71 @@ function TaskMenu(props: MenuProps) {
         </summary>
         {isOpen || !change ? <TaskPanel {...props} /> : null}
       </details>
-      {isOpen || !change ? null : <HiddenField name={`${field}.assignedTo`} value={task.assignedTo ?? ''} />}
+      {isOpen || !change ? null : <ClosedFields {...props} />}
+    </>
+  )
+}
+
+/** What the panel's fields say while it is closed. */
+function ClosedFields({ task, field }: MenuProps) {
+  const { anchor, days, hours } = task.plan ?? emptyPlan
+  return (
+    <>
+      <HiddenField name={`${field}.assignedTo`} value={whoValue(task)} />
+      {anchor ? <HiddenField name={`${field}.plan.anchor`} value={anchor} /> : null}
+      {anchor ? <HiddenField name={`${field}.plan.days`} value={days} /> : null}
+      {hours ? <HiddenField name={`${field}.plan.hours`} value={hours} /> : null}
+    </>
+  )
+}
+
+const anchorOptions = [
+  ['', 'No date'],
+  ['start', 'days after the start'],
+  ['due', 'days before the due date'],
+  ['stage', 'days after its stage begins'],
+] as const
+
+/** When the task is due, in working days, and how long it takes. */
+function PlanFields({ task, stage, place, change, field, errors }: MenuProps) {
+  const { anchor, days, hours } = task.plan ?? emptyPlan
+  const set =
+    change && ((part: Partial<TaskPlan>) => change({ op: 'plan', stage, task: place, change: part }))
+  return (
+    <>
+      <label htmlFor={`${field}.plan.days`}>Due</label>
+      <div className="flex items-start gap-2">
+        <input
+          type="text"
+          inputMode="numeric"
+          className="in te-days"
+          maxLength={3}
+          placeholder="0"
+          {...held(days, set && (text => set({ days: text })))}
+          {...wrongAt(`${field}.plan.days`, errors)}
+        />
+        <select
+          className="in"
+          name={`${field}.plan.anchor`}
+          aria-label="Counted from"
+          {...held(anchor, set && (to => set({ anchor: isAnchor(to) ? to : '' })))}
+        >
+          {anchorOptions.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label htmlFor={`${field}.plan.hours`}>Hours</label>
+      <input
+        type="text"
+        className="in"
+        maxLength={30}
+        placeholder="1.5 or 1h 30"
+        {...held(hours, set && (text => set({ hours: text })))}
+        {...wrongAt(`${field}.plan.hours`, errors)}
+      />
     </>
   )
 }
@@ -99,8 +187,16 @@ function TaskPanel(props: MenuProps) {
       <select
         className="in"
         {...held(
-          String(task.assignedTo ?? ''),
-          change && (id => change({ op: 'assign', stage, task: place, person: Number(id) || null })),
+          whoValue(task),
+          change &&
+            (who =>
+              change({
+                op: 'assign',
+                stage,
+                task: place,
+                person: Number(who) || null,
+                jobRole: roleInWho(who),
+              })),
         )}
         {...wrongAt(`${field}.assignedTo`, errors)}
       >
@@ -110,7 +206,9 @@ function TaskPanel(props: MenuProps) {
             {choice}
           </option>
         ))}
+        <PositionOptions task={task} positions={props.positions} />
       </select>
+      <PlanFields {...props} />
       <label htmlFor={`${field}.to`}>Move to stage</label>
       <div className="flex items-start gap-2">
         <select className="in" name={`${field}.to`} id={`${field}.to`} defaultValue="">
@@ -151,5 +249,21 @@ function TaskPanel(props: MenuProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Whoever holds one of them; one that is no longer the company's stays until another choice is made. */
+function PositionOptions({ task, positions }: Pick<TaskRowProps, 'task' | 'positions'>) {
+  const held = task.plan?.jobRole
+  const names = held && !positions.includes(held) ? [...positions, held] : positions
+  if (names.length === 0) return null
+  return (
+    <optgroup label="Whoever is">
+      {names.map(name => (
+        <option key={name} value={whoValue({ assignedTo: null, plan: { ...emptyPlan, jobRole: name } })}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
   )
 }

@@ -1,12 +1,9 @@
 import { addDays } from '#app/domain/clock.ts'
-import type { DueAnchor } from '#app/domain/enumerations.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import { overlaps, type Span } from '#app/domain/holidays/away.ts'
 import type { Days } from '#app/domain/holidays/holiday.ts'
 import { addWorkingDays, workingDayAt } from '#app/domain/working-days.ts'
-
-/** `dueOffset` is in working days: after the start or the beginning of the stage, before the due date. */
-export type DatePlan = { dueAnchor: DueAnchor; dueOffset: number }
+import type { DatePlan } from './date-plan.ts'
 
 /** What dates are counted from; null while it is not known. */
 export type Anchors = { start: string | null; due: string | null; stage: string | null }
@@ -51,16 +48,4 @@ export function plannedDate(
 /** 'Away on 21 Dec': why a date is not the day that was wanted; '' when it is. */
 export function movedText({ date, wanted }: PlannedDate, today: string): string {
   return date === wanted ? '' : `Away on ${formatDateShort(wanted, today)}`
-}
-
-const anchorTexts: Record<DueAnchor, readonly [onTheDay: string, offset: string]> = {
-  start: ['on the start date', 'after the start'],
-  due: ['on the due date', 'before the due date'],
-  stage: ['when its stage begins', 'after its stage begins'],
-}
-
-/** '3 days after the start', '1 day before the due date', 'when its stage begins'. Days are working days. */
-export function planText({ dueAnchor, dueOffset }: DatePlan): string {
-  const [onTheDay, after] = anchorTexts[dueAnchor]
-  return dueOffset === 0 ? onTheDay : `${dueOffset} ${dueOffset === 1 ? 'day' : 'days'} ${after}`
 }

@@ -1,7 +1,7 @@
 import { type DueAnchor, dueAnchors } from '#app/domain/enumerations.ts'
 import { limits } from '#app/domain/limits.ts'
+import { type DatePlan, planText } from '#app/domain/tasks/date-plan.ts'
 import { hoursText, readHours } from '#app/domain/tasks/estimate.ts'
-import { type DatePlan, planText } from '#app/domain/tasks/planned-date.ts'
 
 /** When a template's task is due, how long it takes and whose work it is: as the editor's fields hold it. */
 export type TaskPlan = {

@@ -10,6 +10,7 @@ import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { personText } from '#app/domain/tasks/task.ts'
+import { roleInWho } from '#app/domain/templates/task-plan.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import { type TemplateDifference, templateDifferences } from '#app/domain/templates/template-conflict.ts'
 import { draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
@@ -26,6 +27,7 @@ import {
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { changeTemplateDraft } from '#app/services/templates/change-template-draft.server.ts'
@@ -61,6 +63,7 @@ export function readTemplateEditor(scope: Scope, url: URL) {
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
     savedAtMs: savedAt ?? 0,
     people,
+    positions: listJobRoles(scope).map(({ name }) => name),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
     /** The control that was used last. */
@@ -92,7 +95,9 @@ function takeFields(form: FormData): Posted {
   for (const [name, value] of form) {
     if (fields.has(name) || typeof value !== 'string') errors[name] = ['Please enter text']
     if (!fields.has(name)) fields.set(name, typeof value === 'string' ? value : '')
-    const isOddPerson = name.endsWith('.assignedTo') && value !== '' && parseId(fields.get(name)) === null
+    const who = fields.get(name) ?? ''
+    const isOddPerson =
+      name.endsWith('.assignedTo') && who !== '' && roleInWho(who) === '' && parseId(who) === null
     if (isOddPerson) errors[name] = [chooseMember]
   }
   return {

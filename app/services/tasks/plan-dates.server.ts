@@ -1,7 +1,8 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Anchors, type DatePlan, type PlannedDate, plannedDate } from '#app/domain/tasks/planned-date.ts'
+import type { DatePlan } from '#app/domain/tasks/date-plan.ts'
+import { type Anchors, type PlannedDate, plannedDate } from '#app/domain/tasks/planned-date.ts'
 import { listAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
 

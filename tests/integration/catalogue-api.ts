@@ -81,6 +81,8 @@ const taskFields = {
   status: 'enum',
   priority: 'enum',
   dueDate: 'date',
+  estimatedMinutes: 'estimate',
+  jobRole: 'stageName',
 } as const
 
 function withTask({ make }: Company, owner: Owner): number {

@@ -12,6 +12,7 @@ const fields = {
   tasks: 'templateTasks',
   stageColors: 'templateColours',
   assignedTeamMembers: 'templatePeople',
+  taskPlans: 'templatePlans',
 } as const satisfies Record<string, FieldKind>
 
 function api(method: Method, more: Partial<Entry> & { body?: () => Record<string, unknown> } = {}): Entry {

@@ -39,6 +39,7 @@ export type FieldKind =
   | 'ownPassword'
   | 'pin'
   | 'time'
+  | 'estimate'
   | TemplateKind
   | PremiumKind
 

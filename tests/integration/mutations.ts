@@ -175,6 +175,8 @@ export function mutationsOf(
       ]
     case 'days':
       return [any('empty', ''), ...types, ...each([...some(door, oddMoney), '367', '20.3'])]
+    case 'estimate':
+      return [any('empty', ''), ...types, ...each(['soon', '-1', '1001', '1h 75', '1e3', veryLong])]
     case 'clientId':
       return [...nothing, ...types, ...idMutations(door, [theirs.make.client(), ours.make.binnedClient()])]
     case 'projectId':
@@ -247,6 +249,7 @@ export function mutationsOf(
     case 'templateTasks':
     case 'templateColours':
     case 'templatePeople':
+    case 'templatePlans':
       return templateMutations(kind, isNew, { ours, theirs })
     case 'webAddress':
     case 'difficulty':

@@ -1,7 +1,12 @@
 import type { Company } from './world.ts'
 
 /** The parts of a template's body. */
-export type TemplateKind = 'templateStages' | 'templateTasks' | 'templateColours' | 'templatePeople'
+export type TemplateKind =
+  | 'templateStages'
+  | 'templateTasks'
+  | 'templateColours'
+  | 'templatePeople'
+  | 'templatePlans'
 
 /** What must be refused, and what may be right or wrong. */
 type Values = { wrong: unknown[]; open: unknown[] }
@@ -68,6 +73,14 @@ export function templateValues(
       return tasks(ours.member.id, theirs.member.id)
     case 'templateColours':
       return colours
+    case 'templatePlans':
+      return {
+        wrong: [
+          ...oddMaps,
+          ...['Measure0', 'Measure', '-0', veryLong].map(key => ({ [key]: { dueAnchor: 'start' } })),
+        ],
+        open: [null],
+      }
     case 'templatePeople':
       return {
         wrong: [...oddMaps, ...['Measure0', 'Measure', '-0', veryLong].map(key => ({ [key]: 1 }))],

@@ -3,6 +3,7 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
 import { ProjectFields } from '#app/components/projects/project-fields.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { type FormValues, projectDifferences, projectLabels } from '#app/domain/projects/project-form.ts'
@@ -16,6 +17,8 @@ type ProjectOverviewFormProps = {
   /** What values are in; null for those who may not see them. */
   currency: string | null
   timeZone: string
+  /** How many open tasks would move along with its dates. */
+  openDated: number
   cancelHref: string
 }
 
@@ -45,6 +48,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           currency={props.currency}
           withActualValue
           idPrefix="overview-"
+          duration={<MoveTasksField count={props.openDated} isChecked={values.moveTasks === '1'} />}
         />
         <FormFoot cancelHref={cancelHref}>
           <Button>Save</Button>

@@ -31,7 +31,11 @@ type TaskFieldsProps = {
 }
 
 /** Fields whose messages do not name them, for the summary over the form. */
-export const taskLabels = { description: 'Description', dueDate: 'Due date' }
+export const taskLabels = {
+  description: 'Description',
+  dueDate: 'Due date',
+  estimatedMinutes: 'Estimated hours',
+}
 
 /** The fields of a task, for making and for changing one. */
 export function TaskFields(props: TaskFieldsProps) {
@@ -124,6 +128,15 @@ export function TaskFields(props: TaskFieldsProps) {
         defaultValue={value('status')}
         error={errors.status}
         options={taskStatuses.map(taskStatus => ({ value: taskStatus, label: labelOf(taskStatus) }))}
+      />
+      <TextField
+        label="Estimated hours"
+        name="estimatedMinutes"
+        width="half"
+        maxLength={30}
+        placeholder="1.5 or 1h 30"
+        defaultValue={value('estimatedMinutes')}
+        error={errors.estimatedMinutes}
       />
       {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
     </FormGrid>

@@ -23,7 +23,7 @@ import {
 export type TaskPanelProps = {
   project: { id: number; name: string }
   /** With how many tasks it has in all. */
-  stage: { id: number; name: string; colour: string; total: number; done: number }
+  stage: { id: number; name: string; colour: string; total: number; done: number; hours: string }
   /** Of this stage only. */
   tasks: readonly TaskView[]
   /** Which part of its tasks these are, from the `first` one; null when they are all. */
@@ -48,7 +48,8 @@ export type TaskPanelProps = {
 /** The tasks of one stage of a project: ticks, and a quick way to add one. */
 export function TaskPanel(props: TaskPanelProps) {
   const { stage, tasks, mayCreate, empty } = props
-  const aside = stage.total > 0 ? `${stage.done} of ${stage.total} done` : null
+  const hours = stage.hours && ` · ${stage.hours}`
+  const aside = stage.total > 0 ? `${stage.done} of ${stage.total} done${hours}` : null
   return (
     <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
       {tasks.length === 0 ? (empty ?? <EmptyLine>No tasks in this stage yet</EmptyLine>) : null}
@@ -98,7 +99,7 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
           : null
       }
       assignees={assigneesText(task.assignees)}
-      detail={task.status === 'in_progress' ? 'In Progress' : null}
+      detail={[task.status === 'in_progress' && 'In Progress', task.planned].filter(Boolean).join(' · ')}
       due={taskDue(task, panel.today)}
       badge={isNotable ? <PriorityBadge priority={task.priority} /> : null}
     />

@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   priority: 'Priority',
   status: 'Status',
   dueDate: 'Due date',
+  estimatedMinutes: 'Estimated hours',
 }
 
 /** What two versions of a task differ in, as its form has them. */

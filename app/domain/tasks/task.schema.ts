@@ -3,6 +3,7 @@ import { priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import {
   calendarDate,
   choice,
+  line,
   longText,
   optionalId,
   requestIdField,
@@ -12,12 +13,32 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
+import { sentAs } from '#app/domain/sent-as.schema.ts'
+import { hoursMessage, readHours, tooManyHours } from './estimate.ts'
 
 // Older callers say 'completed'.
 const status = z.preprocess(
   value => (typeof value === 'string' && value.trim() === 'completed' ? 'complete' : value),
   choice(taskStatuses, 'Please choose a status'),
 )
+
+/** A form sends hours as they are typed, JSON minutes. */
+const estimatedTime = z
+  .preprocess(
+    value => (typeof value === 'string' ? readHours(value) : value),
+    z
+      .number(hoursMessage)
+      .int(hoursMessage)
+      .min(1, hoursMessage)
+      .max(limits.estimatedMinutes, tooManyHours)
+      .nullable(),
+  )
+  .meta(
+    sentAs({
+      type: ['integer', 'null'],
+      description: 'In minutes; what is sent as a text is read as hours: 1.5 or 1h 30.',
+    }),
+  )
 
 function taskFields(timeZone: string) {
   return z.object({
@@ -35,6 +56,8 @@ function taskFields(timeZone: string) {
     status,
     priority: choice(priorities, 'Please choose a priority'),
     dueDate: calendarDate(timeZone),
+    estimatedMinutes: estimatedTime,
+    jobRole: line(limits.jobRoleName).describe('The position whose work it is while nobody is on it.'),
   })
 }
 

@@ -3,6 +3,7 @@ import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
 import { awayName, awayText, type Span } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { hoursText } from './estimate.ts'
 
 export const taskAdded = 'Task added successfully'
 export const taskNotAdded = 'Failed to add task'
@@ -26,6 +27,8 @@ export type TaskView = {
   version: number
   /** Milliseconds since 1970 UTC. */
   completedAt: number | null
+  /** 'Cabinet Maker · 1h 30': whose work it is while nobody is on it, and how long it takes. */
+  planned?: string
 }
 
 /** What the asking person may do with one task; whoever may edit may also tick. */
@@ -110,7 +113,7 @@ export function chosenAway(
 type Stored = Pick<
   TaskView,
   'title' | 'description' | 'assignedTo' | 'assignees' | 'status' | 'priority' | 'dueDate'
-> & { projectId: number | null; stageName: string }
+> & { projectId: number | null; stageName: string; estimatedMinutes: number | null }
 
 /** A task as its form posts it: each person besides the main one has a field `member-{id}`. */
 export function taskValues(task: Stored): Record<string, string> {
@@ -124,6 +127,7 @@ export function taskValues(task: Stored): Record<string, string> {
     status: task.status,
     priority: task.priority,
     dueDate: task.dueDate ?? '',
+    estimatedMinutes: hoursText(task.estimatedMinutes),
     ...Object.fromEntries(others.map(({ id }) => [`member-${id}`, '1'])),
   }
 }

@@ -6,6 +6,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectOverdue } from '#app/domain/projects/project.ts'
 import { projectFormValues } from '#app/domain/projects/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { hoursSum, hoursText } from '#app/domain/tasks/estimate.ts'
 import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
@@ -50,7 +51,10 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     here,
     stage,
     stages: counted,
-    tasks,
+    tasks: tasks.map(task => ({ ...task, planned: plannedText(task) })),
+    /** '42h of work'; '' where no task says how long it takes. */
+    work: workText(all),
+    openDated: all.filter(isDatedOpen).length,
     /** Which of the stage's tasks these are, where they are not all. */
     parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
     hasTasks: all.length > 0,
@@ -85,6 +89,21 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
   }
 }
 
+/** 'Cabinet Maker · 1h 30' */
+function plannedText({ assignees, jobRole, estimatedMinutes }: Task): string {
+  return [assignees.length === 0 ? jobRole : '', hoursText(estimatedMinutes)].filter(Boolean).join(' · ')
+}
+
+function workText(tasks: readonly Task[]): string {
+  const hours = hoursSum(tasks)
+  return hours && `${hours} of work`
+}
+
+/** As `countDatedTasks` counts them. */
+function isDatedOpen({ status, dueDate, dueAnchor }: Task): boolean {
+  return status !== 'complete' && (dueDate !== null || dueAnchor === 'start' || dueAnchor === 'due')
+}
+
 /** '3 drawings, 7 photos and 1 other file' */
 function filesText({
   drawings,
@@ -106,7 +125,8 @@ function filesText({
 function countTasks<Stage extends { id: number }>(stages: readonly Stage[], tasks: readonly Task[]) {
   return stages.map(stage => {
     const own = tasks.filter(task => task.stageId === stage.id)
-    return { ...stage, total: own.length, done: own.filter(task => task.status === 'complete').length }
+    const done = own.filter(task => task.status === 'complete').length
+    return { ...stage, total: own.length, done, hours: hoursSum(own) }
   })
 }
 

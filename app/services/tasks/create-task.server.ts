@@ -8,6 +8,7 @@ import { insertAssignments, insertTask } from '#app/models/tasks/task-writes.ser
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { proveJobRole } from './prove-job-role.server.ts'
 import { recordAssigned } from './record-change.server.ts'
 
 /**
@@ -21,10 +22,8 @@ export function createTask(scope: Scope, input: NewTask): Task {
   )
 }
 
-function makeTask(
-  scope: Scope,
-  { requestId: _requestId, stage, assigneeIds = [], ...fields }: NewTask,
-): Task {
+function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = [], ...sent }: NewTask): Task {
+  const fields = proveJobRole(scope, sent)
   const projectId = fields.projectId ?? null
   const project = projectId === null ? null : proveProject(scope, projectId)
   const main = fields.assignedTo ? [fields.assignedTo] : []

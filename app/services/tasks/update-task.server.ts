@@ -8,6 +8,7 @@ import { type Advance, advanceStage } from '#app/services/projects/advance-stage
 import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
+import { proveJobRole } from './prove-job-role.server.ts'
 import { type NotifyOptions, recordChange } from './record-change.server.ts'
 
 /** The task as it stands, and the step its project took because of it. */
@@ -17,15 +18,11 @@ export type TaskOutcome = { task: Task; advance: Advance | null }
  * Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. Who is
  * newly on the task is told. The one way by which a task's status changes, and so by which its project advances.
  */
-export function updateTask(
-  scope: Scope,
-  id: number,
-  change: TaskChange,
-  options?: NotifyOptions,
-): TaskOutcome {
+export function updateTask(scope: Scope, id: number, sent: TaskChange, options?: NotifyOptions): TaskOutcome {
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
+    const change = proveJobRole(scope, sent, before.jobRole)
     const plan = planChange(before, change)
     if (!plan) return { task: before, advance: null }
     proveChange(scope, 'task', before, change)

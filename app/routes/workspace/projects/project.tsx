@@ -29,6 +29,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import rodStyles from '#app/styles/stage-rod.css?url'
@@ -53,10 +54,14 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     request,
     projectChange(scope.timeZone),
     change => {
-      const { id } = updateProject(scope, idParam(params), change)
-      return redirectWithFlash(overList(sheetPlace(url.pathname, id).path, url.search), {
+      const project = updateProject(scope, idParam(params), change)
+      const to = overList(sheetPlace(url.pathname, project.id).path, url.search)
+      const { message, undo } = movedAlong(project, to)
+      const saved = 'Project updated successfully'
+      return redirectWithFlash(to, {
         title: 'Success',
-        message: 'Project updated successfully',
+        message: message ? `${saved}. ${message}` : saved,
+        undo,
       })
     },
     'Failed to update project',
@@ -75,7 +80,7 @@ export default function ProjectDialog() {
   const tab = hrefOf(sheet.parts?.page ?? 1)
   const templateHref = may.applyTemplate ? hrefFrom(`/projects/${project.id}/template`, tab) : null
   const editHref = `/create-ticket?edit=${project.id}&from=${from}`
-  const span = timeSpanText(project, sheet.today)
+  const span = [timeSpanText(project, sheet.today), sheet.work].filter(Boolean).join(' · ')
   const filesHref = hrefFrom(`/projects/${project.id}/files`, tab)
   return (
     <Dialog
@@ -165,7 +170,8 @@ export default function ProjectDialog() {
 }
 
 function Overview() {
-  const { project, stage, stages, values, money, may, isEditing, timeZone } = useLoaderData<typeof loader>()
+  const { project, stage, stages, values, money, may, isEditing, timeZone, openDated } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { pathname, search } = useLocation()
   const { path } = sheetPlace(pathname, project.id)
@@ -179,6 +185,7 @@ function Overview() {
         stages={stages}
         currency={money?.currency ?? null}
         timeZone={timeZone}
+        openDated={openDated}
         cancelHref={overList(path, search, { tab: stage.id })}
       />
     )

@@ -63,7 +63,17 @@ export type LiveForm = EditorLive & {
 
 type FormHandlers = Pick<
   React.FormHTMLAttributes<HTMLFormElement>,
-  'onSubmit' | 'onInput' | 'onKeyDown' | 'onPaste' | 'onFocus' | 'onBlur' | 'onClick'
+  | 'onSubmit'
+  | 'onInput'
+  | 'onKeyDown'
+  | 'onPaste'
+  | 'onFocus'
+  | 'onBlur'
+  | 'onClick'
+  | 'onPointerDown'
+  | 'onPointerMove'
+  | 'onPointerUp'
+  | 'onPointerCancel'
 >
 
 export const templateFormId = 'template'
@@ -117,11 +127,6 @@ export function TemplateForm(props: TemplateFormProps) {
           >
             Add Stage
           </Button>
-          {props.isGone ? null : (
-            <Button name="intent" value="save" disabled={isUnnamed(draft, live)}>
-              Save<span className="sr-only"> from the end of the page</span>
-            </Button>
-          )}
         </p>
         {live ? (
           <p role="status" className="sr-only">
@@ -201,10 +206,12 @@ function Summary({ draft, live }: TemplateFormProps) {
         {live ? (
           <>
             Enter saves a task and starts the next. Paste a list to add many.{' '}
-            <span className="max-md:hidden">Alt and the up or down arrow, or a task’s menu, moves it.</span>
+            <span className="max-md:hidden">
+              Drag a task by its number, or use Alt and the arrows, to move it.
+            </span>
           </>
         ) : (
-          'Enter adds a task. A task’s menu moves it, gives it to somebody or deletes it.'
+          'Enter adds a task. A task’s menu says who does it and when, moves it or deletes it.'
         )}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { growingText } from '#app/components/kit/page-attributes.ts'
@@ -57,10 +58,11 @@ function TaskRow(props: TaskRowProps) {
     [days]: props.days ?? [],
     [hours]: props.hours ?? [],
   }
-  const planned = planLine(task.plan)
+  const owner = props.people.find(({ id }) => id === task.assignedTo)
+  const planned = [owner?.name, planLine(task.plan)].filter(Boolean).join(' · ')
   return (
     <li className="te-task">
-      <span className="fig te-no text-chalk-3" aria-hidden="true">
+      <span className={classNames('fig te-no text-chalk-3', change && 'te-grip')} aria-hidden="true">
         {place + 1}
       </span>
       {/* Grows with the text that its twin holds. */}
@@ -225,9 +227,10 @@ function TaskPanel(props: MenuProps) {
           Move
         </Button>
       </div>
-      <div className="row gap-2">
+      <div className="te-list">
         <Button
           size="small"
+          variant="bare"
           name="intent"
           value={`up:${here}`}
           aria-disabled={place === 0 || undefined}
@@ -237,6 +240,7 @@ function TaskPanel(props: MenuProps) {
         </Button>
         <Button
           size="small"
+          variant="bare"
           name="intent"
           value={`down:${here}`}
           aria-disabled={isLast || undefined}

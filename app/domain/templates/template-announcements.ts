@@ -18,6 +18,9 @@ export function announcementOf(op: TemplateOp, draft: TemplateDraft): string {
       const place = Math.min(count, Math.max(1, op.task + (op.op === 'up' ? 0 : 2)))
       return `Now number ${place} of ${count}`
     }
+    case 'place':
+      if (op.to === op.stage) return `Now number ${op.at > op.task ? op.at : op.at + 1}`
+      return `Moved to ${draft.stages[op.to]?.name ?? ''}`
     case 'move':
       return `Moved to ${draft.stages[op.to]?.name ?? ''}`
     case 'add-stage':

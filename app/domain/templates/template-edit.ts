@@ -13,6 +13,8 @@ export type TemplateOp =
   | { op: 'remove'; stage: number; task: number }
   | { op: 'up' | 'down'; stage: number; task: number }
   | { op: 'move'; stage: number; task: number; to: number }
+  /** Before the task that stands at `at` of the stage `to`, as they stand before it is moved. */
+  | { op: 'place'; stage: number; task: number; to: number; at: number }
   /** To a person, or to whoever has the position; a position takes a person's place. */
   | { op: 'assign'; stage: number; task: number; person: number | null; jobRole?: string | undefined }
   | { op: 'plan'; stage: number; task: number; change: Partial<TaskPlan> }
@@ -143,6 +145,15 @@ function move(draft: TemplateDraft, at: { stage: number; task: number; to: numbe
   return withTasks(taken, at.to, tasks => [...tasks, task])
 }
 
+function place(draft: TemplateDraft, { stage, task, to, at }: Extract<TemplateOp, { op: 'place' }>) {
+  const moved = draft.stages[stage]?.tasks[task]
+  const isThere = stage === to && (at === task || at === task + 1)
+  if (!moved || !draft.stages[to] || isThere) return draft
+  const taken = withTasks(draft, stage, tasks => without(tasks, task))
+  const goesUp = stage === to && at > task
+  return withTasks(taken, to, tasks => inserted(tasks, goesUp ? at - 1 : at, moved))
+}
+
 function newStageName(stages: readonly TemplateStage[]): string {
   const taken = new Set(stages.map(({ name }) => nameKey(name)))
   for (let number = 1; ; number++) {
@@ -182,6 +193,8 @@ export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
       return withTasks(draft, op.stage, tasks => shiftedAt(tasks, op.task, op.op === 'up' ? -1 : 1))
     case 'move':
       return move(draft, op)
+    case 'place':
+      return place(draft, op)
     case 'assign':
       return withPlan(withTask(draft, op, { assignedTo: op.person }), op, { jobRole: op.jobRole ?? '' })
     case 'plan':

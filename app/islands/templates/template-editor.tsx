@@ -24,6 +24,7 @@ import {
   withAdded,
 } from '#app/domain/templates/template-form.ts'
 import { useDraftKeeping, useWaitingDraft } from './template-draft.ts'
+import { useDragging } from './template-drag.ts'
 import { fieldsOf, followTyping, useHydration, useVisit } from './template-hydration.ts'
 import { controlAt, emptyNewFields, markOf, useKeyboard } from './template-keys.ts'
 
@@ -79,6 +80,7 @@ function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: numb
   useAnswers(editor, page, answers)
   useMenuClosing(editor)
   const onSubmit = useSubmitting(editor, page)
+  const dragging = useDragging(editor)
   const keyboard = useKeyboard({ ...editor, openMenu: state.openMenu, addTyped, touch })
 
   return (
@@ -89,7 +91,7 @@ function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: numb
       at=""
       live={{
         form,
-        handlers: { onSubmit, ...keyboard, onClick: toggleMenu(dispatch) },
+        handlers: { onSubmit, ...keyboard, ...dragging, onClick: toggleMenu(dispatch) },
         change,
         openMenu: state.openMenu,
         showModal,

@@ -173,6 +173,21 @@ describe('a pasted list', () => {
   })
 })
 
+test.each<[string, Omit<Extract<TemplateOp, { op: 'place' }>, 'op'>, string[]]>([
+  ['down its stage', { stage: 0, task: 0, to: 0, at: 3 }, ['Measure: b c3 a1', 'Design: d', 'Install:']],
+  ['up its stage', { stage: 0, task: 2, to: 0, at: 0 }, ['Measure: c3 a1 b', 'Design: d', 'Install:']],
+  ['where it is', { stage: 0, task: 1, to: 0, at: 2 }, told(kitchen)],
+  [
+    'before another stage’s',
+    { stage: 0, task: 0, to: 1, at: 0 },
+    ['Measure: b c3', 'Design: a1 d', 'Install:'],
+  ],
+  ['into an empty stage', { stage: 1, task: 0, to: 2, at: 0 }, ['Measure: a1 b c3', 'Design:', 'Install: d']],
+  ['nowhere', { stage: 0, task: 7, to: 1, at: 0 }, told(kitchen)],
+])('dragged %s', (_, op, expected) => {
+  expect(told(edited(kitchen, { op: 'place', ...op }))).toEqual(expected)
+})
+
 test('kept, titles of several lines are several tasks and blank ones are none', () => {
   const odd = edited(edited(kitchen, { op: 'title', stage: 0, task: 0, title: 'x\n- y' }), {
     op: 'title',
@@ -251,6 +266,7 @@ const place = { stage: index, task: index }
 const anyOp: fc.Arbitrary<TemplateOp> = fc.oneof(
   fc.record({ op: fc.constantFrom('remove' as const, 'up' as const, 'down' as const), ...place }),
   fc.record({ op: fc.constant('move' as const), ...place, to: index }),
+  fc.record({ op: fc.constant('place' as const), ...place, to: index, at: index }),
   fc.record({
     op: fc.constantFrom('earlier' as const, 'later' as const, 'remove-stage' as const),
     stage: index,

@@ -95,7 +95,7 @@ export default function ProjectTemplate() {
       title={preview ? 'Apply a template' : 'Add Task Template'}
       titleId="template-title"
       closeHref={back}
-      narrow
+      narrow={!preview?.dates}
       mark={<JobNo jobNumber={project.jobNumber} />}
       over={<span className="quiet">{project.name}</span>}
     >

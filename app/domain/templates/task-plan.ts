@@ -77,7 +77,8 @@ export function datePlanOf(plan: TaskPlan | undefined): DatePlan | null {
 /** '3 days after the start · 1h 30 · Cabinet Maker'; '' of one that says nothing. */
 export function planLine(plan: TaskPlan | undefined): string {
   const date = datePlanOf(plan)
-  return [date ? planText(date) : '', plan?.hours, plan?.jobRole].filter(Boolean).join(' · ')
+  const { hours, jobRole } = tidyPlan(plan) ?? emptyPlan
+  return [date ? planText(date) : '', hours, jobRole].filter(Boolean).join(' · ')
 }
 
 const rolePrefix = 'position:'

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectTitles, menu, newTask, openEditor, paste, stage } from './support/template-editor.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,3 +109,32 @@ test('a stage goes only after a question, with all that is in it', async ({ page
   await expect(page.getByRole('button', { name: 'Later' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete stage' })).toHaveCount(0)
 })
+
+test('a task is dragged by its number, within its stage and to another', async ({ pageOf, company }) => {
+  const page = await pageOf(company.manager)
+  await openEditor(page)
+  for (const task of ['One', 'Two', 'Three']) {
+    await newTask(page, 'Measure').fill(task)
+    await newTask(page, 'Measure').press('Enter')
+  }
+  await expectTitles(page, 'Measure', ['One', 'Two', 'Three'])
+  const gripOf = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByLabel(`Move, assign or delete: ${title}`) })
+  await drag(page, gripOf('Three'), gripOf('One'))
+  await expectTitles(page, 'Measure', ['Three', 'One', 'Two'])
+  await drag(page, gripOf('One'), newTask(page, 'Design'))
+  await expectTitles(page, 'Measure', ['Three', 'Two'])
+  await expectTitles(page, 'Design', ['One'])
+  await expect(page.getByLabel('Move, assign or delete: One')).toBeFocused()
+})
+
+/** From the number at the row's left to the upper edge of what is aimed at. */
+async function drag(page: Page, row: Locator, to: Locator) {
+  const [from, aim] = [await row.boundingBox(), await to.boundingBox()]
+  if (!from || !aim) throw new Error('Nothing to drag')
+  await page.mouse.move(from.x + 6, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(aim.x + 20, aim.y + 12, { steps: 5 })
+  await page.mouse.move(aim.x + 20, aim.y + 6)
+  await page.mouse.up()
+}

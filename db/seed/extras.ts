@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { db } from '#db/client.ts'
 import {
   companies,
@@ -21,9 +22,19 @@ const MINUTE_MS = 60_000
 
 type JobId = (number: number) => number
 
+/** One task after another: the first stages from the start, the last one up to the due date, the bench from its own beginning. */
+function plannedAt(stage: string, index: number, count: number): StoredPlan {
+  const estimatedMinutes = 60 * (1 + (index % 4))
+  if (stage === 'install') return { dueAnchor: 'due', dueOffset: count - 1 - index, estimatedMinutes }
+  if (stage === 'measure') return { dueAnchor: 'start', dueOffset: index, estimatedMinutes }
+  if (stage === 'design') return { dueAnchor: 'start', dueOffset: 5 + 2 * index, estimatedMinutes }
+  return { dueAnchor: 'stage', dueOffset: 2 * index + 1, estimatedMinutes: 2 * estimatedMinutes }
+}
+
 /** The template as its `tasks` column holds it. */
 export function templateTasks(template: TemplateStory, person: (key: string) => number): TemplateTasks {
   const result: TemplateTasks = { stages: [], tasks: {}, assignedTeamMembers: {}, stageColors: {} }
+  const plans: Record<string, StoredPlan> = {}
   for (const { name, colour } of STAGES) {
     const list = template.tasks[name]
     if (!list) continue
@@ -32,11 +43,12 @@ export function templateTasks(template: TemplateStory, person: (key: string) => 
     result.tasks[stage] = list.map(task => task.title)
     result.stageColors[stage] = colour
     for (const [index, { who }] of list.entries()) {
+      plans[`${stage}${index}`] = plannedAt(name, index, list.length)
       const key = who?.[0]
       if (key) result.assignedTeamMembers[`${stage}${index}`] = person(key)
     }
   }
-  return result
+  return { ...result, taskPlans: plans }
 }
 
 export function addTemplates({ story, companyId, calendar, person }: SeedRun): void {

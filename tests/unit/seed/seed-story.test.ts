@@ -100,6 +100,7 @@ describe('the demo’s companies', () => {
         expect(slots).toContain(slot)
         expect(people).toContainEqual({ id: userId, companyId })
       }
+      expect(Object.keys(tasks.taskPlans ?? {}).sort()).toEqual(slots.sort())
     }
   })
 })

@@ -7,7 +7,7 @@ export function MoveTasksField({ count, isChecked }: { count: number; isChecked?
   return (
     <CheckField
       label={`Move ${count === 1 ? 'its open task' : `its ${plural(count, 'open task')}`} along`}
-      hint="With another start or due date above, by as many working days."
+      hint="By as many working days as the dates above change."
       name="moveTasks"
       value="1"
       defaultChecked={isChecked}

@@ -26,6 +26,8 @@ type TaskFieldsProps = {
   projects?: readonly { id: number; name: string; jobNumber: number }[]
   /** Absent where the stage is settled. */
   stages?: readonly { id: number; name: string }[]
+  /** The company's; absent where a task is for nobody but who is on it. */
+  positions?: readonly string[]
   /** Further people besides the main assignee. */
   withOthers?: boolean
 }
@@ -39,7 +41,7 @@ export const taskLabels = {
 
 /** The fields of a task, for making and for changing one. */
 export function TaskFields(props: TaskFieldsProps) {
-  const { value, errors, people, today, projects, stages, withOthers } = props
+  const { value, errors, people, today, projects, stages, positions, withOthers } = props
   return (
     <FormGrid>
       <TextField
@@ -138,9 +140,29 @@ export function TaskFields(props: TaskFieldsProps) {
         defaultValue={value('estimatedMinutes')}
         error={errors.estimatedMinutes}
       />
+      {positions && positions.length > 0 ? (
+        <SelectField
+          label="Position"
+          labelNote="while nobody is on it"
+          name="jobRole"
+          width="half"
+          defaultValue={value('jobRole')}
+          error={errors.jobRole}
+        >
+          <option value="">Any</option>
+          {withHeld(positions, value('jobRole')).map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      ) : null}
       {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
     </FormGrid>
   )
+}
+
+/** One that is no longer the company's stays until another is chosen. */
+function withHeld(positions: readonly string[], held: string): readonly string[] {
+  return held === '' || positions.includes(held) ? positions : [...positions, held]
 }
 
 /** A field a person, so that a refused form comes back as it was ticked. */

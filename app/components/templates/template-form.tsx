@@ -18,11 +18,7 @@ import {
 import { TemplateStageColumn } from '#app/components/templates/template-stage.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import {
-  countTemplateTasks,
-  mostTemplateStages,
-  templateDescription,
-} from '#app/domain/templates/template.ts'
+import { countTemplateTasks, mostTemplateStages } from '#app/domain/templates/template.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import type { EditorAsk } from '#app/domain/templates/template-editor-state.ts'
 
@@ -202,7 +198,6 @@ function Summary({ draft, live }: TemplateFormProps) {
         {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
       </Dimension>
       <p className="hint print:hidden">
-        {templateDescription(stages.length)}.{' '}
         {live ? (
           <>
             Enter saves a task and starts the next. Paste a list to add many.{' '}

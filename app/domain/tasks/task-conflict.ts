@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   status: 'Status',
   dueDate: 'Due date',
   estimatedMinutes: 'Estimated hours',
+  jobRole: 'Position',
 }
 
 /** What two versions of a task differ in, as its form has them. */

@@ -113,7 +113,7 @@ export function chosenAway(
 type Stored = Pick<
   TaskView,
   'title' | 'description' | 'assignedTo' | 'assignees' | 'status' | 'priority' | 'dueDate'
-> & { projectId: number | null; stageName: string; estimatedMinutes: number | null }
+> & { projectId: number | null; stageName: string; estimatedMinutes: number | null; jobRole: string }
 
 /** A task as its form posts it: each person besides the main one has a field `member-{id}`. */
 export function taskValues(task: Stored): Record<string, string> {
@@ -128,6 +128,7 @@ export function taskValues(task: Stored): Record<string, string> {
     priority: task.priority,
     dueDate: task.dueDate ?? '',
     estimatedMinutes: hoursText(task.estimatedMinutes),
+    jobRole: task.jobRole,
     ...Object.fromEntries(others.map(({ id }) => [`member-${id}`, '1'])),
   }
 }

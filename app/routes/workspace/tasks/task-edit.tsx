@@ -18,6 +18,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople, redirectToTask } from '#app/http/tasks/task-form.server.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-details.server.ts'
@@ -35,6 +36,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope, task.projectId),
     stages: listStages(scope),
+    positions: listJobRoles(scope).map(({ name }) => name),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
     back: returnPath(url.searchParams.get('from'), '/tasks'),
     timeZone: scope.timeZone,
@@ -68,7 +70,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function TaskEdit() {
-  const { id, job, stored, version, people, today, projects, stages, mayDelete, back, timeZone } =
+  const { id, job, stored, version, people, today, projects, stages, positions, mayDelete, back, timeZone } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
@@ -97,6 +99,7 @@ export default function TaskEdit() {
               today={today}
               projects={projects}
               stages={stages}
+              positions={positions}
               withOthers
             />
             <FormFoot

@@ -12,6 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listTaskPeople, newTaskValues } from '#app/http/tasks/task-form.server.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
@@ -23,6 +24,7 @@ export const loader = workspacePage(({ scope, url }) => {
     people: listTaskPeople(scope),
     today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope),
+    positions: listJobRoles(scope).map(({ name }) => name),
     start: newTaskValues(scope, url),
     requestId: newRequestId(),
   }
@@ -45,7 +47,7 @@ export const action = workspacePage(({ scope, request, url }) =>
 )
 
 export default function TaskNew() {
-  const { people, today, projects, start, requestId } = useLoaderData<typeof loader>()
+  const { people, positions, today, projects, start, requestId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   const values: Readonly<Record<string, string>> = reply?.values ?? start
@@ -59,6 +61,7 @@ export default function TaskNew() {
           value={name => values[name] ?? ''}
           errors={errors}
           people={people}
+          positions={positions}
           today={today}
           projects={projects}
         />

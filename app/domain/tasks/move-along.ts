@@ -6,8 +6,15 @@ import { addWorkingDays, workingDaysBetween } from '#app/domain/working-days.ts'
 /** 'yyyy-MM-dd' or null. */
 export type JobDates = { startDate: string | null; dueDate: string | null }
 
-/** A job that moves further than this is another job. */
-const furthestDays = 3 * 366
+/** A job that moves further than this is another job, and a date further away from its own is not of its plan. */
+export const furthestDays = 3 * 366
+
+/** Whether a date is near one of the job's own, so that it moves along with them. */
+export function isNearJob(date: string, { startDate, dueDate }: JobDates): boolean {
+  return [startDate, dueDate].some(
+    day => day !== null && Math.abs(daysBetween(day, date) ?? Number.POSITIVE_INFINITY) <= furthestDays,
+  )
+}
 
 function shift(from: string | null, to: string | null, bankHolidays: Days): number {
   if (from === null || to === null || Math.abs(daysBetween(from, to) ?? 0) > furthestDays) return 0

@@ -39,15 +39,17 @@ const taskPlan = z
       days: line(10).default(''),
       hours: line(30)
         .default('')
-        .refine(text => !Number.isNaN(readHours(text)), { error: hoursMessage, abort: true })
-        .refine(text => (readHours(text) ?? 0) <= limits.estimatedMinutes, tooManyHours),
+        .refine(text => !Number.isNaN(readHours(text)), hoursMessage)
+        .refine(text => !((readHours(text) ?? 0) > limits.estimatedMinutes), tooManyHours),
       jobRole: line(limits.jobRoleName).default(''),
     },
     'Please send plans by stage name and task number',
   )
-  .refine(({ anchor, days }) => anchor === '' || days === '' || isDays(days), {
+  .refine(({ anchor, days }) => !anchor || !days || isDays(days), {
     path: ['days'],
     error: daysMessage,
+    // Also where something else is wrong, as far as both were sent.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
 /** A task as a form or the API sends it; one without a title is none. */

@@ -2,12 +2,13 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { DatePlan } from '#app/domain/tasks/date-plan.ts'
+import { furthestDays } from '#app/domain/tasks/move-along.ts'
 import { type Anchors, type PlannedDate, plannedDate } from '#app/domain/tasks/planned-date.ts'
 import { listAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** More than the longest offset and whatever is off meanwhile. */
-const reachDays = 1000
+/** More than the longest offset and whatever is off meanwhile, and more than a task of a job that moves can come to. */
+const reachDays = 2 * furthestDays + 366
 
 export function spanAround(day: string): Span {
   return { startDate: addDays(day, -reachDays), endDate: addDays(day, reachDays) }

@@ -2,7 +2,7 @@ import type { ActivityDetail, Redated } from '#app/domain/activities/activity.ts
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type JobDates, jobShift, movedDate, shiftText } from '#app/domain/tasks/move-along.ts'
+import { isNearJob, type JobDates, jobShift, movedDate, shiftText } from '#app/domain/tasks/move-along.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
@@ -24,13 +24,15 @@ export type Redating = { count: number; activityId: number; text: string }
 export function moveTasksAlong(scope: Scope, before: Project, after: Project): Redating | null {
   const tasks = listProjectTasks(scope, after.id).filter(task => isMovable(scope, task))
   const days = [before.startDate, before.dueDate, after.startDate, after.dueDate]
-  const spans = [...days, ...tasks.map(({ dueDate }) => dueDate)].flatMap(day =>
-    day ? [spanAround(day)] : [],
+  const bankHolidays = bankHolidaysNow(
+    scope,
+    days.flatMap(day => (day ? [spanAround(day)] : [])),
   )
-  const bankHolidays = bankHolidaysNow(scope, spans)
   const shift = jobShift(before, after, bankHolidays)
   const moved = [
-    ...tasks.flatMap(task => movedTask(task, shift, bankHolidays)),
+    ...tasks
+      .filter(({ dueDate }) => dueDate !== null && isNearJob(dueDate, before))
+      .flatMap(task => movedTask(task, shift, bankHolidays)),
     ...awaited(scope, tasks, before, after),
   ]
   const job = { from: datesOf(before), to: datesOf(after) }

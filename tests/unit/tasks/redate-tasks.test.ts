@@ -110,6 +110,12 @@ describe('a job that moves', () => {
     expect(dateOf(task)).toBe('2026-12-11')
   })
 
+  test('leaves a task alone that is years away from it', () => {
+    const task = taskOn('2990-01-01')
+    expect(moveTo({ dueDate: '2026-12-21' })).toBeUndefined()
+    expect(dateOf(task)).toBe('2990-01-01')
+  })
+
   test('further than three years takes none along', () => {
     const task = taskOn('2026-12-10')
     expect(moveTo({ dueDate: '2999-12-31' })).toBeUndefined()

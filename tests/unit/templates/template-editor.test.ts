@@ -11,6 +11,7 @@ import {
 import { getPreference } from '#app/models/preferences/preference.server.ts'
 import { getTemplate, listTemplates, type Template } from '#app/models/templates/template.server.ts'
 import { saveTemplate } from '#app/models/templates/template-writes.server.ts'
+import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import { findTemplateDraft, saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
 import {
@@ -53,6 +54,40 @@ function listAll(scope: Scope): Template[] {
 }
 
 describe('saving', () => {
+  test('keeps a plan as it was typed, and tells at its fields what cannot be read', async () => {
+    const { ours } = base
+    const task = 'stages[0].tasks[0]'
+    const plan = {
+      [`${task}.plan.anchor`]: 'start',
+      [`${task}.plan.days`]: '3',
+      [`${task}.plan.hours`]: '1.5',
+    }
+    const wrong = { ...plan, [`${task}.plan.days`]: '4000', [`${task}.plan.hours`]: 'soon' }
+    const { status, reply } = await press(ours.admin, 'save', draft(), wrong)
+    expect(status).toBe(400)
+    expect(Object.keys(reply?.errors ?? {}).sort()).toEqual([`${task}.plan.days`, `${task}.plan.hours`])
+    expect(reply?.draft.stages[0]?.tasks[0]?.plan).toMatchObject({
+      anchor: 'start',
+      days: '4000',
+      hours: 'soon',
+    })
+    expect((await press(ours.admin, 'save', draft(), plan)).status).toBe(303)
+    expect(listAll(ours.admin)[0]?.tasks.taskPlans).toEqual({
+      Measure0: { dueAnchor: 'start', dueOffset: 3, estimatedMinutes: 90 },
+    })
+  })
+
+  test('takes a position in place of a person', async () => {
+    const { ours } = base
+    createJobRole(ours.admin, { name: 'Fitter' })
+    const who = { 'stages[0].tasks[0].assignedTo': 'position:Fitter' }
+    expect((await press(ours.admin, 'save', draft(), who)).status).toBe(303)
+    expect(listAll(ours.admin)[0]?.tasks).toMatchObject({
+      assignedTeamMembers: {},
+      taskPlans: { Measure0: { jobRole: 'Fitter' } },
+    })
+  })
+
   test('makes a template once, counts what stands in the new fields, and forgets the draft', async () => {
     const { ours, theirs } = base
     saveTemplateDraft(ours.member, draft())

@@ -42,6 +42,7 @@ const fieldNames: Record<string, string> = {
   holidayAllowance: 'yearly holidays',
   holidayYearStart: 'first day of the holiday year',
   demandsTwoStep: 'whether everybody needs a second step',
+  finishedJobDays: 'days that finished jobs stay on the board',
   idleMinutes: 'time without use after which people are signed out',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',

@@ -9,6 +9,7 @@ import { insertProject } from '#app/models/projects/project-writes.server.ts'
 import { proveClient, provePlace, refuseMoney, stagePlaces } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { putOwnOnBoard } from './add-to-dashboard.server.ts'
 
 /**
  * Adds a project under the company's next job number, in its first stage unless another is given. A request id seen
@@ -42,5 +43,6 @@ function makeProject(
     projectId: project.id,
     detail: { name: project.name },
   })
+  putOwnOnBoard(scope, project.id)
   return project
 }

@@ -76,6 +76,7 @@ const newTicketFields = {
   clientEmail: 'email',
   clientPhone: 'phone',
   clientAddress: 'text',
+  assignedTo: 'userId',
 } as const
 
 function ticketBody(company: Company): Body {
@@ -131,6 +132,14 @@ export const pageEntries: readonly Entry[] = [
     fields: { ...taskFields, requestId: 'requestId' },
     creates: 'title',
   }),
+  page('/projects/:id/duplicate', aProject, 'project.create'),
+  form('/projects/:id/duplicate', {
+    action: 'project.create',
+    make: aProject,
+    body: ({ make }) => ({ name: make.name('copy'), startDate: '2027-01-04' }),
+    fields: { name: 'line', startDate: 'date', requestId: 'requestId' },
+    creates: 'name',
+  }),
   page('/projects/:id/delete', aProject, 'project.delete'),
   form('/projects/:id/delete', { action: 'project.delete', make: aProject }),
   redirects({ ...page('/projects/:id/advance/undo', aProject), access: 'public' }),
@@ -156,7 +165,12 @@ export const pageEntries: readonly Entry[] = [
   form('/create-ticket', {
     action: 'project.create',
     body: ticketBody,
-    fields: { ...newTicketFields, requestId: 'requestId' },
+    fields: {
+      ...newTicketFields,
+      templateId: 'templateId',
+      shownMismatch: 'templateId',
+      requestId: 'requestId',
+    },
     creates: 'name',
   }),
   {
@@ -189,6 +203,13 @@ export const pageEntries: readonly Entry[] = [
   }),
 
   page('/clients'),
+  page('/clients/new', undefined, 'client.create'),
+  form('/clients/new', {
+    action: 'client.create',
+    body: clientBody,
+    fields: { ...clientFields, requestId: 'requestId' },
+    creates: 'name',
+  }),
   page('/clients/:id', aClient),
   page('/clients/:id/edit', aClient, 'client.edit'),
   form('/clients/:id/edit', { action: 'client.edit', make: aClient, body: clientBody, fields: clientFields }),

@@ -16,6 +16,8 @@ type ProjectFieldsProps = {
   values: FormValues
   errors: Record<string, string[] | undefined>
   stages: readonly { id: number; name: string }[]
+  /** Who can be in charge. */
+  people: readonly { id: number; name: string }[]
   /** What values are in; null for those who may not see them. */
   currency: string | null
   /** The value at the end, once known. */
@@ -23,13 +25,16 @@ type ProjectFieldsProps = {
   idPrefix?: string
   /** It is being made. */
   isNew?: boolean
+  /** Beneath the name: what it starts from. */
+  start?: ReactNode
   /** Beneath the dates. */
   duration?: ReactNode
 }
 
 /** The project's own fields, on its ticket form and in its dialog. */
 export function ProjectFields(props: ProjectFieldsProps) {
-  const { values, errors, stages, currency, withActualValue, idPrefix, isNew, duration } = props
+  const { values, errors, stages, people, currency, withActualValue, idPrefix, isNew, start, duration } =
+    props
   const field = (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
   return (
     <FormGrid>
@@ -41,6 +46,7 @@ export function ProjectFields(props: ProjectFieldsProps) {
         maxLength={limits.projectName}
         placeholder="Shaker kitchen, Mill Lane"
       />
+      {start}
       <TextArea {...field('description')} label="Description" maxLength={limits.description} />
       <SelectField
         {...field('stageId')}
@@ -63,6 +69,15 @@ export function ProjectFields(props: ProjectFieldsProps) {
         hint={isNew ? 'Left empty, it becomes 30 days after the start.' : undefined}
       />
       {duration}
+      <SelectField
+        {...field('assignedTo')}
+        label="In charge"
+        width="half"
+        options={[
+          { value: '', label: 'Nobody' },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       {currency ? (
         <MoneyField {...field('estimatedValue')} currency={currency} label="Estimated value" width="half" />
       ) : null}

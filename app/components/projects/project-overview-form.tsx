@@ -13,6 +13,7 @@ type ProjectOverviewFormProps = {
   values: FormValues
   reply: FormReply | undefined
   stages: readonly { id: number; name: string }[]
+  people: readonly { id: number; name: string }[]
   /** What values are in; null for those who may not see them. */
   currency: string | null
   timeZone: string
@@ -20,7 +21,7 @@ type ProjectOverviewFormProps = {
 }
 
 export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
-  const { action, reply, stages, cancelHref } = props
+  const { action, reply, stages, people, cancelHref } = props
   const { version = '', ...stored } = props.values
   const values = { ...stored, ...reply?.values }
   return (
@@ -33,7 +34,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           labels={projectLabels}
           timeZone={props.timeZone}
           keepTheirsHref={cancelHref}
-          rows={projectDifferences(stored, values, { stages, currency: props.currency })}
+          rows={projectDifferences(stored, values, { stages, people, currency: props.currency })}
           idPrefix="overview-"
         />
         <HiddenField name="intent" value="overview" />
@@ -42,6 +43,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           values={values}
           errors={reply?.errors ?? {}}
           stages={stages}
+          people={people}
           currency={props.currency}
           withActualValue
           idPrefix="overview-"

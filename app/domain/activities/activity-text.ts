@@ -80,6 +80,8 @@ const stage = capitaliseFirst
 /** What follows the person's name. */
 const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'project.created': () => 'created the ticket',
+  'project.duplicated': ({ from, count }) =>
+    `copied ${count === 0 ? 'it' : plural(count, 'task')} from ${from}`,
   'project.updated': ({ fields }) =>
     fields.length === 0 ? 'updated the project' : `changed ${fieldsText(fields)}`,
   'project.moved': ({ from, to }) => `moved the project from ${stage(from)} to ${stage(to)}`,

@@ -1,6 +1,8 @@
 import { addDays } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { formatDateShort, overdueText } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { copyOf } from '#app/domain/name.ts'
 import { isFinished } from './finished.ts'
 import { jobNumber } from './job-number.ts'
 
@@ -100,6 +102,11 @@ export function rodStages(stages: readonly Stage[], tasks: string, hereAt: numbe
     const [done = 0, total = 0] = counts[at]?.split('/').map(Number) ?? []
     return { name, colour, total, done, reached: at <= hereAt }
   })
+}
+
+/** '{name} (Copy)' */
+export function copiedName(name: string): string {
+  return copyOf(name, limits.projectName)
 }
 
 const moneyFields = ['estimatedValue', 'actualValue'] as const

@@ -3,7 +3,7 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { ProjectFields } from '#app/components/projects/project-fields.tsx'
+import { MoreProjectFields, ProjectFields } from '#app/components/projects/project-fields.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { type FormValues, projectDifferences, projectLabels } from '#app/domain/projects/project-form.ts'
 
@@ -24,6 +24,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
   const { action, reply, stages, people, cancelHref } = props
   const { version = '', ...stored } = props.values
   const values = { ...stored, ...reply?.values }
+  const fields = { values, errors: reply?.errors ?? {}, idPrefix: 'overview-' }
   return (
     <Section title="Overview" id="overview">
       <form method="post" action={action}>
@@ -40,14 +41,13 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
         <HiddenField name="intent" value="overview" />
         <ProjectFields
           key={editKey(reply, version)}
-          values={values}
-          errors={reply?.errors ?? {}}
-          stages={stages}
+          {...fields}
           people={people}
           currency={props.currency}
           withActualValue
-          idPrefix="overview-"
-        />
+        >
+          <MoreProjectFields {...fields} stages={stages} />
+        </ProjectFields>
         <FormFoot cancelHref={cancelHref}>
           <Button>Save</Button>
         </FormFoot>

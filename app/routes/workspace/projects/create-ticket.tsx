@@ -4,13 +4,13 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
-import { BaseField, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { BaseField, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
-import { ProjectFields } from '#app/components/projects/project-fields.tsx'
+import { MoreProjectFields, ProjectFields } from '#app/components/projects/project-fields.tsx'
 import { TicketClient } from '#app/components/projects/ticket-client.tsx'
 import { TicketConflict } from '#app/components/projects/ticket-conflict.tsx'
 import { TicketDurationLine } from '#app/components/projects/ticket-duration.tsx'
@@ -189,7 +189,6 @@ function TicketFields({ ticket, reply, conflict, values, plan, here, cancel }: T
             key={conflict ? ticket.values.version : 'typed'}
             values={values}
             errors={errors}
-            stages={ticket.stages}
             people={ticket.people}
             currency={ticket.currency}
             isNew={ticket.projectId === null}
@@ -199,6 +198,7 @@ function TicketFields({ ticket, reply, conflict, values, plan, here, cancel }: T
                   templates={ticket.templates}
                   value={values.templateId ?? ''}
                   error={errors.templateId}
+                  here={here}
                 />
               ) : null
             }
@@ -227,6 +227,11 @@ function TicketFields({ ticket, reply, conflict, values, plan, here, cancel }: T
         </Column>
       </Columns>
       {plan ? <TicketPlan plan={plan} /> : null}
+      <Section title="More about the job" className="mt-10">
+        <FormGrid key={conflict ? ticket.values.version : 'typed'}>
+          <MoreProjectFields values={values} errors={errors} stages={ticket.stages} width="half" />
+        </FormGrid>
+      </Section>
       <FormFoot cancelHref={cancel}>
         <Button variant="go">{ticket.projectId === null ? 'Create Ticket' : 'Save Changes'}</Button>
       </FormFoot>
@@ -238,12 +243,13 @@ type TemplateStartProps = {
   templates: Ticket['templates']
   value: string
   error: string[] | undefined
+  here: string
 }
 
 /** The tasks it starts with; the button shows them before anything is saved. */
-function TemplateStart({ templates, value, error }: TemplateStartProps) {
+function TemplateStart({ templates, value, error, here }: TemplateStartProps) {
   return (
-    <>
+    <div className="flex flex-wrap items-end gap-3 *:first:min-w-50 *:first:flex-1">
       <SelectField
         key={value}
         name="templateId"
@@ -255,12 +261,10 @@ function TemplateStart({ templates, value, error }: TemplateStartProps) {
           ...templates.map(({ id, label }) => ({ value: id, label })),
         ]}
       />
-      <p className="row">
-        <Button size="small" name="intent" value="template" formNoValidate>
-          Show Tasks
-        </Button>
-      </p>
-    </>
+      <Button name="intent" value="template" formNoValidate formAction={`${here}#template-plan`}>
+        Show Tasks
+      </Button>
+    </div>
   )
 }
 

@@ -132,7 +132,7 @@ function Left() {
       <div className="row">
         {mayRestart && hasTasks ? (
           <Button variant="danger" name="intent" value="restart">
-            Start again from {firstStage}
+            Start Again from {firstStage}
           </Button>
         ) : null}
         <ButtonLink variant="bare" href={from}>

@@ -141,7 +141,7 @@ function ProjectFinder(found: Found) {
     >
       {finished ? (
         <ButtonLink variant="bare" href={listHref({ ...first, finished: false })}>
-          Show all, not only finished
+          Show All, Not Only Finished
         </ButtonLink>
       ) : late ? (
         <ButtonLink variant="bare" href={listHref({ ...first, late: false })}>

@@ -26,14 +26,15 @@ function taskBody({ make }: Company): Body {
   }
 }
 
-const clientFields = {
+const newClientFields = {
   name: 'requiredLine',
   email: 'email',
   phone: 'phone',
   address: 'text',
   notes: 'text',
-  version: 'version',
 } as const
+
+const clientFields = { ...newClientFields, version: 'version' } as const
 
 function clientBody({ make }: Company): Body {
   return {
@@ -168,7 +169,7 @@ export const pageEntries: readonly Entry[] = [
     fields: {
       ...newTicketFields,
       templateId: 'templateId',
-      shownMismatch: 'templateId',
+      shownMismatch: 'free',
       requestId: 'requestId',
     },
     creates: 'name',
@@ -207,7 +208,7 @@ export const pageEntries: readonly Entry[] = [
   form('/clients/new', {
     action: 'client.create',
     body: clientBody,
-    fields: { ...clientFields, requestId: 'requestId' },
+    fields: { ...newClientFields, requestId: 'requestId' },
     creates: 'name',
   }),
   page('/clients/:id', aClient),

@@ -57,6 +57,7 @@ export default [
       route(':id/assign', 'routes/workspace/projects/project-assign.tsx'),
       route(':id/dashboard', 'routes/workspace/projects/project-dashboard.tsx'),
       route(':id/chat', 'routes/workspace/messages/project-chat.tsx'),
+      route(':id/duplicate', 'routes/workspace/projects/project-duplicate.tsx'),
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
@@ -67,6 +68,7 @@ export default [
     route('projects/:id/dates/undo', 'routes/workspace/projects/project-dates-undo.ts'),
     route('projects/:id/advance/undo', 'routes/workspace/projects/project-advance-undo.ts'),
     route('clients', 'routes/workspace/clients/clients.tsx', [
+      route('new', 'routes/workspace/clients/client-new.tsx'),
       route(':id', 'routes/workspace/clients/client.tsx'),
       route(':id/edit', 'routes/workspace/clients/client-edit.tsx'),
       route(':id/delete', 'routes/workspace/clients/client-delete.tsx'),
@@ -242,6 +244,7 @@ export default [
     route('projects/:id/tasks', 'routes/api/projects/project-tasks.ts'),
     route('projects/:id/apply-template', 'routes/api/projects/project-apply-template.ts'),
     route('projects/:id/move', 'routes/api/projects/project-move.ts'),
+    route('projects/:id/duplicate', 'routes/api/projects/project-duplicate.ts'),
     route('files', 'routes/api/files/files.ts'),
     route('files/upload', 'routes/api/files/file-upload.ts'),
     route('files/direct', 'routes/api/files/direct.ts'),

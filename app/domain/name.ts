@@ -47,3 +47,12 @@ export function isOneScriptAWord(name: string): boolean {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []
   return !words.some(word => /\p{Script=Latin}/u.test(word) && lookalike.test(word))
 }
+
+const copyEnding = ' (Copy)'
+
+/** '{name} (Copy)', of at most so many characters. */
+export function copyOf(name: string, longest: number): string {
+  // A cut may not go through a character that takes two code units.
+  const cut = name.slice(0, longest - copyEnding.length).replace(/[\ud800-\udbff]$/, '')
+  return cut.trimEnd() + copyEnding
+}

@@ -21,9 +21,11 @@ const flashShape = z.object({
       fields: z.record(z.string(), z.string()).default({}),
     })
     .optional(),
+  /** Where to go on from here: 'Open API-024'. */
+  link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
 })
 
-/** What the next page says once, as a toast: title, message, and perhaps a way back. */
+/** What the next page says once, as a toast: title, message, and perhaps a way back or on. */
 export type Flash = z.input<typeof flashShape>
 export type ShownFlash = z.output<typeof flashShape>
 

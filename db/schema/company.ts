@@ -35,6 +35,8 @@ export const companies = sqliteTable(
     idleChosenAt: instant('idle_chosen_at'),
     /** Everybody in it has to have a second step. */
     demandsTwoStep: flag('demands_two_step'),
+    /** Days that a finished job stays on the boards; null where it stays for good. */
+    finishedJobDays: integer('finished_job_days').default(7),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
     /** The number the company's next project gets. */
     nextJobNumber: integer('next_job_number').notNull().default(1),

@@ -4,8 +4,8 @@ import { expect, test } from './support/test.ts'
 // With JavaScript and without: the same posts, the same pages.
 
 test('a ticket goes on the board, along it by its menu, off it and on again', async ({ pageOf, company }) => {
-  const page = await pageOf(company.admin)
-  const id = await create(page, '/api/projects', { name: 'Oak porch', dueDate: '2030-01-31' })
+  const [page, ned] = [await pageOf(company.admin), await pageOf(company.manager)]
+  const id = await create(ned, '/api/projects', { name: 'Oak porch', dueDate: '2030-01-31' })
   await create(page, '/api/tasks', { title: 'Laser survey', projectId: id, dueDate: '2030-01-10' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Add the project in work' }).click()
@@ -31,8 +31,9 @@ test('a ticket goes on the board, along it by its menu, off it and on again', as
 test('a second mover without a script is told who was first', async ({ pageOf, company }) => {
   const ada = await pageOf(company.admin)
   const ned = await pageOf(company.manager)
-  const id = await create(ada, '/api/projects', { name: 'Oak porch' })
-  await create(ada, '/api/tasks', { title: 'Laser survey', projectId: id })
+  const jo = await pageOf(company.joiner)
+  const id = await create(jo, '/api/projects', { name: 'Oak porch' })
+  await create(jo, '/api/tasks', { title: 'Laser survey', projectId: id })
   for (const page of [ada, ned]) {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Add the project in work' }).click()
@@ -50,16 +51,16 @@ test('adding from the list asks before work is lost; starting again can be taken
   pageOf,
   company,
 }) => {
-  const page = await pageOf(company.admin)
+  const [page, ned] = [await pageOf(company.admin), await pageOf(company.manager)]
   const stage = 'production'
-  const id = await create(page, '/api/projects', { name: 'Oak porch', stage })
+  const id = await create(ned, '/api/projects', { name: 'Oak porch', stage })
   await create(page, '/api/tasks', { title: 'Cut', projectId: id, stage, status: 'complete' })
   await create(page, '/api/tasks', { title: 'Glue', projectId: id, stage })
   const add = page.getByRole('button', { name: 'Add to Dashboard API-001' })
   await page.goto('/projects?q=oak')
   await add.click()
   await expect(page.getByText('It is in Production and 1 of 2 tasks is done')).toBeVisible()
-  await page.getByRole('button', { name: 'Start again from Measure' }).click()
+  await page.getByRole('button', { name: 'Start Again from Measure' }).click()
   await expect(toast(page)).toContainText('Added to Dashboard')
   await expect(page).toHaveURL(/\/projects\?q=oak/)
   expect(await stageOf()).toBe('measure')
@@ -83,12 +84,12 @@ test('adding from the list asks before work is lost; starting again can be taken
 })
 
 test('a new start is undone as a whole', async ({ pageOf, company }) => {
-  const page = await pageOf(company.admin)
-  const id = await create(page, '/api/projects', { name: 'Oak porch', stage: 'install' })
+  const [page, ned] = [await pageOf(company.admin), await pageOf(company.manager)]
+  const id = await create(ned, '/api/projects', { name: 'Oak porch', stage: 'install' })
   await create(page, '/api/tasks', { title: 'Fit', projectId: id, stage: 'install', status: 'complete' })
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Add to Dashboard API-001' }).click()
-  await page.getByRole('button', { name: 'Start again from Measure' }).click()
+  await page.getByRole('button', { name: 'Start Again from Measure' }).click()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Oak porch is in Install again, and off your board')
   await page.getByRole('button', { name: 'Add to Dashboard API-001' }).click()
@@ -99,8 +100,8 @@ test('a new start is undone as a whole', async ({ pageOf, company }) => {
 })
 
 test('what has no tasks yet is listed and says what is missing', async ({ pageOf, company }) => {
-  const page = await pageOf(company.joiner)
-  await create(page, '/api/projects', { name: 'Window seats' })
+  const [page, ned] = [await pageOf(company.joiner), await pageOf(company.manager)]
+  await create(ned, '/api/projects', { name: 'Window seats' })
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Add to Dashboard API-001' }).click()
   await expect(page.getByText('It is on your board. It shows once it has tasks.')).toBeVisible()

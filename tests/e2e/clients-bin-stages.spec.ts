@@ -70,7 +70,7 @@ test('a job without a client says so, and leads to where one is added', async ({
   await expect(page.getByText('This job has no client yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Add Client' }).click()
   await page.getByLabel('Client name').fill('Mrs Leigh')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page)).toContainText('updated successfully')
   await page.goto(`/projects/${job}`)
   await page.getByRole('link', { name: 'Mrs Leigh' }).first().click()

@@ -70,7 +70,7 @@ async function openTicket(page: Page, job: string) {
   await page.getByLabel('Client name').fill(`Mrs Kaye of ${job}`)
   await page.getByLabel('Email').fill('kaye@home.example')
   await page.getByLabel('Address').fill('3 Chapel Row, Ilkley')
-  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
   await expect(page).toHaveURL(/\/projects/)
   await expect(toast(page)).toContainText(`Project "${job}" created successfully!`)
   const jobNumber = /API-\d{3,}/.exec((await toast(page).textContent()) ?? '')?.[0]

@@ -28,7 +28,7 @@ test('a form that something else than the server answers stays as it is, and is 
   await openLive(page, '/create-ticket')
   const name = page.getByLabel('Project name')
   await name.fill('Oak porch')
-  const save = page.getByRole('button', { name: 'Create ticket' })
+  const save = page.getByRole('button', { name: 'Create Ticket' })
   const answers = [
     { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     { status: 500, contentType: 'text/plain', body: 'Internal Server Error' },

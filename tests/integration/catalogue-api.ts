@@ -120,9 +120,20 @@ function edits(path: string, make: Make, action: Action, fields: Record<string, 
 
 export const apiEntries: readonly Entry[] = [
   list('/api/projects'),
-  create('/api/projects', 'project.create', projectFields, 'name'),
+  create(
+    '/api/projects',
+    'project.create',
+    { ...projectFields, templateId: 'templateId', bypassMismatchCheck: 'flag' },
+    'name',
+  ),
   record('GET', '/api/projects/:id', aProject),
   ...edits('/api/projects/:id', aProject, 'project.edit', { ...projectFields, moveTasks: 'flag' }),
+  record('POST', '/api/projects/:id/duplicate', aProject, {
+    action: 'project.create',
+    status: 201,
+    fields: { name: 'line', startDate: 'date', requestId: 'requestId' },
+    body: () => ({ name: `Copy ${randomUUID()}` }),
+  }),
   record('DELETE', '/api/projects/:id', aProject, { action: 'project.delete' }),
   record('DELETE', '/api/projects/:id/tasks', withTask, { action: 'project.edit' }),
   record('PUT', '/api/tasks/reset-project/:id', withTask, { action: 'project.edit' }),

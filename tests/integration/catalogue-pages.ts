@@ -26,14 +26,15 @@ function taskBody({ make }: Company): Body {
   }
 }
 
-const clientFields = {
+const newClientFields = {
   name: 'requiredLine',
   email: 'email',
   phone: 'phone',
   address: 'text',
   notes: 'text',
-  version: 'version',
 } as const
+
+const clientFields = { ...newClientFields, version: 'version' } as const
 
 function clientBody({ make }: Company): Body {
   return {
@@ -76,6 +77,7 @@ const newTicketFields = {
   clientEmail: 'email',
   clientPhone: 'phone',
   clientAddress: 'text',
+  assignedTo: 'userId',
 } as const
 
 function ticketBody(company: Company): Body {
@@ -131,6 +133,14 @@ export const pageEntries: readonly Entry[] = [
     fields: { ...taskFields, requestId: 'requestId' },
     creates: 'title',
   }),
+  page('/projects/:id/duplicate', aProject, 'project.create'),
+  form('/projects/:id/duplicate', {
+    action: 'project.create',
+    make: aProject,
+    body: ({ make }) => ({ name: make.name('copy'), startDate: '2027-01-04' }),
+    fields: { name: 'line', startDate: 'date', requestId: 'requestId' },
+    creates: 'name',
+  }),
   page('/projects/:id/delete', aProject, 'project.delete'),
   form('/projects/:id/delete', { action: 'project.delete', make: aProject }),
   redirects({ ...page('/projects/:id/advance/undo', aProject), access: 'public' }),
@@ -156,7 +166,12 @@ export const pageEntries: readonly Entry[] = [
   form('/create-ticket', {
     action: 'project.create',
     body: ticketBody,
-    fields: { ...newTicketFields, requestId: 'requestId' },
+    fields: {
+      ...newTicketFields,
+      templateId: 'templateId',
+      shownMismatch: 'free',
+      requestId: 'requestId',
+    },
     creates: 'name',
   }),
   {
@@ -189,6 +204,13 @@ export const pageEntries: readonly Entry[] = [
   }),
 
   page('/clients'),
+  page('/clients/new', undefined, 'client.create'),
+  form('/clients/new', {
+    action: 'client.create',
+    body: clientBody,
+    fields: { ...newClientFields, requestId: 'requestId' },
+    creates: 'name',
+  }),
   page('/clients/:id', aClient),
   page('/clients/:id/edit', aClient, 'client.edit'),
   form('/clients/:id/edit', { action: 'client.edit', make: aClient, body: clientBody, fields: clientFields }),

@@ -78,6 +78,7 @@ function company({ id }: Company) {
     holidayYearStart,
     idleMinutes: row.idleMinutes,
     demandsTwoStep: row.demandsTwoStep,
+    finishedJobDays: row.finishedJobDays,
     currency,
     version,
   }
@@ -98,6 +99,7 @@ const companyFields = {
   holidayYearStart: 'enum',
   idleMinutes: 'enum',
   demandsTwoStep: 'flag',
+  finishedJobDays: 'enum',
   currency: 'enum',
   version: 'version',
 } as const satisfies Record<string, FieldKind>

@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { boardKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -166,17 +166,21 @@ export function makerOf(facts: CompanyFacts) {
   }
 
   /** A project to which a template of one task was just applied, as history tells it. */
-  /** Gives everybody's board these projects and no others. */
-  function setBoards(ids: number[]) {
+  /** What everybody put on their board, and took off it. */
+  function setBoards(ids: number[], takenOff: number[] = []) {
     const updatedAt = Date.now()
+    const target = [userPreferences.userId, userPreferences.key]
     for (const userId of Object.values(people)) {
-      const row = { userId, key: boardKey, value: ids, updatedAt }
-      const target = [userPreferences.userId, userPreferences.key]
-      db()
-        .insert(userPreferences)
-        .values(row)
-        .onConflictDoUpdate({ target, set: { value: ids, updatedAt } })
-        .run()
+      for (const [key, value] of [
+        [boardKey, ids],
+        [takenOffKey, takenOff],
+      ] as const) {
+        db()
+          .insert(userPreferences)
+          .values({ userId, key, value, updatedAt })
+          .onConflictDoUpdate({ target, set: { value, updatedAt } })
+          .run()
+      }
     }
   }
 
@@ -191,7 +195,7 @@ export function makerOf(facts: CompanyFacts) {
   function offBoard(owner: Owner = 'others') {
     const projectId = project(owner)
     task(owner, { projectId })
-    setBoards([])
+    setBoards([], [projectId])
     return projectId
   }
 

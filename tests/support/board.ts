@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
+import { db } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
 import { makeProject, makeTask, stageId, type TestCompany } from './database.ts'
 
 /** A project in that stage, with one task there. */
@@ -31,4 +34,9 @@ export function firstTaskOf(scope: Scope, projectId: number): number {
   const [task] = listProjectTasks(scope, projectId)
   if (!task) throw new Error(`Project ${projectId} has no task`)
   return task.id
+}
+
+/** For how many days finished jobs stay on its boards; null for good. */
+export function keepFinished({ id }: TestCompany, days: number | null): void {
+  db().update(companies).set({ finishedJobDays: days }).where(eq(companies.id, id)).run()
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { boardKey } from '#app/domain/preferences/preference.ts'
 import { taskFilters } from '#app/domain/tasks/task.ts'
-import { countMissing, findMissing, readBoard } from '#app/models/board/board.server.ts'
+import { countLeft, countMissing, findMissing, readBoard } from '#app/models/board/board.server.ts'
 import { listTasksDue } from '#app/models/holidays/holiday-list.server.ts'
 import { readMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
@@ -146,10 +146,11 @@ describe.each([
     writePreference(admin, boardKey, ids)
     const plans = plansOf(() => {
       readBoard(admin)
+      countLeft(admin)
       countMissing(admin)
       findMissing(admin, null, 50)
     })
-    expect(plans).toHaveLength(3)
+    expect(plans).toHaveLength(4)
     const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
     // What is read through are the ids in the preference, and the company's few stages.
     expect(scans.filter(({ detail }) => !/^SCAN (each|stages)/.test(detail))).toEqual([])

@@ -1,3 +1,4 @@
+import { Badge } from '#app/components/kit/badge.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 export type ClientCardProps = {
@@ -17,9 +18,13 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
         <h3>
           <a href={href}>{name}</a>
         </h3>
-        <div className="due">
-          <b>{projectCount}</b> {projectCount === 1 ? 'project' : 'projects'}
-        </div>
+        {projectCount === 0 ? (
+          <Badge>Enquiry</Badge>
+        ) : (
+          <div className="due">
+            <b>{projectCount}</b> {projectCount === 1 ? 'project' : 'projects'}
+          </div>
+        )}
       </div>
       {address ? <p className="quiet">{address}</p> : null}
       <p className="grid grid-cols-1 justify-items-start print:text-[8.5pt]">

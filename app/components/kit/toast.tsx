@@ -13,11 +13,12 @@ export type ToastProps = {
   /** How long it is shown, where that is not the usual time: only its island knows. */
   ms?: number | undefined
   undo?: { action: string; fields?: Readonly<Record<string, string | number>>; label?: string }
+  link?: { href: string; label: string } | undefined
   /** The page's own URL: following it leaves the toast behind. */
   dismissHref: string
 }
 
-export function Toast({ title, message, tone = 'plain', undo, dismissHref, ...rest }: ToastProps) {
+export function Toast({ title, message, tone = 'plain', undo, link, dismissHref, ...rest }: ToastProps) {
   return (
     <div
       className={classNames('toast', tone !== 'plain' && `is-${tone}`)}
@@ -33,6 +34,11 @@ export function Toast({ title, message, tone = 'plain', undo, dismissHref, ...re
           <HiddenFields fields={undo.fields} />
           <Button size="small">{undo.label ?? 'Undo'}</Button>
         </form>
+      ) : null}
+      {link ? (
+        <ButtonLink size="small" href={link.href}>
+          {link.label}
+        </ButtonLink>
       ) : null}
       <ButtonLink
         variant="bare"

@@ -51,13 +51,15 @@ type ProjectFootProps = {
   id: number
   /** Where what is opened here comes back to. */
   back: string
+  duplicateHref: string | null
   deleteHref: string | null
   mayRemoveTemplate: boolean
   isOnBoard: boolean
 }
 
 /** What is done with the ticket as a whole. */
-export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard }: ProjectFootProps) {
+export function ProjectFoot(props: ProjectFootProps) {
+  const { id, back, duplicateHref, deleteHref, mayRemoveTemplate, isOnBoard } = props
   return (
     <div className="row mt-10 justify-end line-above pt-4 print:hidden max-md:[&>a]:flex-auto max-md:[&>a]:px-3">
       <div className="mr-auto flex min-h-12 items-center max-md:w-full">
@@ -75,6 +77,11 @@ export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard
           Remove Template
         </ButtonLink>
       ) : null}
+      {duplicateHref === null ? null : (
+        <ButtonLink icon="plus" href={duplicateHref}>
+          Duplicate
+        </ButtonLink>
+      )}
       {deleteHref === null ? null : (
         <ButtonLink variant="danger" icon="bin" href={deleteHref}>
           Delete Project

@@ -12,25 +12,36 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { FormValues } from '#app/domain/projects/project-form.ts'
 
-type ProjectFieldsProps = {
+type FieldsProps = {
   values: FormValues
   errors: Record<string, string[] | undefined>
-  stages: readonly { id: number; name: string }[]
+  idPrefix?: string
+}
+
+type ProjectFieldsProps = FieldsProps & {
+  /** Who can be in charge. */
+  people: readonly { id: number; name: string }[]
   /** What values are in; null for those who may not see them. */
   currency: string | null
   /** The value at the end, once known. */
   withActualValue?: boolean
-  idPrefix?: string
   /** It is being made. */
   isNew?: boolean
+  /** Beneath the name: what it starts from. */
+  start?: ReactNode
   /** Beneath the dates. */
   duration?: ReactNode
+  children?: ReactNode
 }
 
-/** The project's own fields, on its ticket form and in its dialog. */
+function fieldsWith({ values, errors, idPrefix }: FieldsProps) {
+  return (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
+}
+
+/** The project's own fields, on its ticket form and in its dialog: those that every job has. */
 export function ProjectFields(props: ProjectFieldsProps) {
-  const { values, errors, stages, currency, withActualValue, idPrefix, isNew, duration } = props
-  const field = (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
+  const { people, currency, withActualValue, isNew, start, duration, children } = props
+  const field = fieldsWith(props)
   return (
     <FormGrid>
       <TextField
@@ -41,7 +52,55 @@ export function ProjectFields(props: ProjectFieldsProps) {
         maxLength={limits.projectName}
         placeholder="Shaker kitchen, Mill Lane"
       />
-      <TextArea {...field('description')} label="Description" maxLength={limits.description} />
+      {start}
+      <DateField {...field('startDate')} label="Start date" width="half" min="1900-01-01" />
+      <DateField
+        {...field('dueDate')}
+        label="Due date"
+        width="half"
+        min="1900-01-01"
+        hint={isNew ? 'Left empty, it becomes 30 days after the start.' : undefined}
+      />
+      {duration}
+      <SelectField
+        {...field('assignedTo')}
+        label="In charge"
+        width="half"
+        options={[
+          { value: '', label: 'Nobody' },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {currency ? (
+        <MoneyField {...field('estimatedValue')} currency={currency} label="Estimated value" width="half" />
+      ) : null}
+      {currency && withActualValue ? (
+        <MoneyField {...field('actualValue')} currency={currency} label="Actual value" width="half" />
+      ) : null}
+      {children}
+    </FormGrid>
+  )
+}
+
+type MoreFieldsProps = FieldsProps & {
+  stages: readonly { id: number; name: string }[]
+  /** Of the two texts. */
+  width?: 'full' | 'half'
+}
+
+/** What can be said besides. Stands in a grid of fields. */
+export function MoreProjectFields({ stages, width, ...props }: MoreFieldsProps) {
+  const field = fieldsWith(props)
+  return (
+    <>
+      <TextArea {...field('description')} label="Description" width={width} maxLength={limits.description} />
+      <TextArea
+        {...field('notes')}
+        label="Notes"
+        labelNote="for the workshop"
+        width={width}
+        maxLength={limits.notes}
+      />
       <SelectField
         {...field('stageId')}
         label="Stage"
@@ -54,22 +113,6 @@ export function ProjectFields(props: ProjectFieldsProps) {
         width="half"
         options={projectStatuses.map(status => ({ value: status, label: labelOf(status) }))}
       />
-      <DateField {...field('startDate')} label="Start date" width="half" min="1900-01-01" />
-      <DateField
-        {...field('dueDate')}
-        label="Due date"
-        width="half"
-        min="1900-01-01"
-        hint={isNew ? 'Left empty, it becomes 30 days after the start.' : undefined}
-      />
-      {duration}
-      {currency ? (
-        <MoneyField {...field('estimatedValue')} currency={currency} label="Estimated value" width="half" />
-      ) : null}
-      {currency && withActualValue ? (
-        <MoneyField {...field('actualValue')} currency={currency} label="Actual value" width="half" />
-      ) : null}
-      <TextArea {...field('notes')} label="Notes" labelNote="for the workshop" maxLength={limits.notes} />
-    </FormGrid>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
-import { ProjectFields } from '#app/components/projects/project-fields.tsx'
+import { MoreProjectFields, ProjectFields } from '#app/components/projects/project-fields.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { type FormValues, projectDifferences, projectLabels } from '#app/domain/projects/project-form.ts'
 
@@ -14,6 +14,7 @@ type ProjectOverviewFormProps = {
   values: FormValues
   reply: FormReply | undefined
   stages: readonly { id: number; name: string }[]
+  people: readonly { id: number; name: string }[]
   /** What values are in; null for those who may not see them. */
   currency: string | null
   timeZone: string
@@ -23,9 +24,10 @@ type ProjectOverviewFormProps = {
 }
 
 export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
-  const { action, reply, stages, cancelHref } = props
+  const { action, reply, stages, people, cancelHref } = props
   const { version = '', ...stored } = props.values
   const values = { ...stored, ...reply?.values }
+  const fields = { values, errors: reply?.errors ?? {}, idPrefix: 'overview-' }
   return (
     <Section title="Overview" id="overview">
       <form method="post" action={action}>
@@ -36,20 +38,20 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           labels={projectLabels}
           timeZone={props.timeZone}
           keepTheirsHref={cancelHref}
-          rows={projectDifferences(stored, values, { stages, currency: props.currency })}
+          rows={projectDifferences(stored, values, { stages, people, currency: props.currency })}
           idPrefix="overview-"
         />
         <HiddenField name="intent" value="overview" />
         <ProjectFields
           key={editKey(reply, version)}
-          values={values}
-          errors={reply?.errors ?? {}}
-          stages={stages}
+          {...fields}
+          people={people}
           currency={props.currency}
           withActualValue
-          idPrefix="overview-"
           duration={<MoveTasksField count={props.openDated} isChecked={values.moveTasks === '1'} />}
-        />
+        >
+          <MoreProjectFields {...fields} stages={stages} />
+        </ProjectFields>
         <FormFoot cancelHref={cancelHref}>
           <Button>Save</Button>
         </FormFoot>

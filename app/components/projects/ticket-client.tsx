@@ -19,6 +19,8 @@ type TicketClientProps = {
   /** There are more clients than are offered. */
   isCut: boolean
   mayEditClients: boolean
+  /** The keyboard begins here: somebody new is written down. */
+  leads?: boolean
   /** Fills the fields in as soon as a client is chosen. */
   live: ReactNode
 }
@@ -49,7 +51,7 @@ function ShowDetails({ isWanted }: { isWanted: boolean }) {
 
 /** Whose job it is: someone on file, or someone new. */
 export function TicketClient(props: TicketClientProps) {
-  const { values, errors, clients, isCut, mayEditClients, live } = props
+  const { values, errors, clients, isCut, mayEditClients, leads = false, live } = props
   const shown = values.shownClient ?? ''
   const readOnly = shown !== '' && !mayEditClients
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name], readOnly })
@@ -81,8 +83,9 @@ export function TicketClient(props: TicketClientProps) {
         <TextField
           {...field('clientName')}
           label="Client name"
-          labelNote="(required)"
+          labelNote="(required for a new client)"
           maxLength={limits.clientName}
+          autoFocus={leads}
         />
         {errors.clientName || values.sameName ? (
           <CheckField

@@ -3,6 +3,7 @@ import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { type TemplatePlan, TicketPlan } from '#app/components/templates/template-plan.tsx'
 import { dueDateOrDefault, projectDue, rodStages } from '#app/domain/projects/project.ts'
 import type { FormValues } from '#app/domain/projects/project-form.ts'
 
@@ -11,16 +12,23 @@ type TicketPreviewProps = {
   jobNumber: string
   stages: readonly { id: number; name: string; colour: string }[]
   clients: readonly { id: number; name: string }[]
+  /** What the chosen template would add. */
+  plan: TemplatePlan | null
   /** yyyy-MM-dd */
   today: string
 }
 
 /** The ticket as it will hang on the list. What was typed goes along in hidden fields. */
-export function TicketPreview({ values, jobNumber, stages, clients, today }: TicketPreviewProps) {
+export function TicketPreview({ values, jobNumber, stages, clients, plan, today }: TicketPreviewProps) {
   const stage = stages.find(({ id }) => String(id) === values.stageId) ?? stages[0]
   const chosen = clients.find(({ id }) => String(id) === values.clientId)?.name
   const dueDate = dueDateOrDefault(values.startDate || null, values.dueDate || null)
   if (!stage) return null
+  const counts = stages.map(({ name }) => {
+    const tasks = plan?.mapping.filter(({ to }) => to === name) ?? []
+    return tasks.reduce((sum, { tasks }) => sum + tasks, 0)
+  })
+  const at = stages.indexOf(stage)
   return (
     <>
       <HiddenFields fields={values} />
@@ -31,13 +39,14 @@ export function TicketPreview({ values, jobNumber, stages, clients, today }: Tic
           name={values.name?.trim() || 'Project name'}
           clientName={chosen ?? (values.clientName?.trim() || 'No client yet')}
           stage={stage}
-          stages={rodStages(stages, '', stages.indexOf(stage))}
+          stages={rodStages(stages, counts.map(count => `0/${count}`).join(' '), at)}
           tasksDone={0}
-          tasksTotal={0}
+          tasksTotal={counts[at] ?? 0}
           due={projectDue({ status: 'active', dueDate, completedDate: null }, today)}
           action={<PriorityBadge priority="medium">medium priority</PriorityBadge>}
         />
       </TicketGrid>
+      {plan ? <TicketPlan plan={plan} /> : null}
       <FormFoot>
         <Button variant="go">Create Ticket</Button>
         <Button name="intent" value="edit" icon="pencil">

@@ -2,38 +2,21 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { CheckField, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { TemplateDatesSection } from '#app/components/templates/template-dates.tsx'
-import { capitaliseFirst, plural } from '#app/domain/format.ts'
-
-import type { TemplateDates } from '#app/domain/templates/template-dates.ts'
-
-type Mapped = {
-  from: string
-  to: string
-  by: 'name' | 'position'
-  tasks: number
-  /** Of the company's stage. */
-  colour: string | null
-  /** The first tasks: 'Laser survey · Mark services · 3 more'. */
-  titles: string
-}
+import {
+  Dropped,
+  Mismatch,
+  NoTasks,
+  StageMap,
+  type TemplatePlan,
+} from '#app/components/templates/template-plan.tsx'
 
 type TemplatePreviewProps = {
-  preview: {
-    name: string
+  preview: TemplatePlan & {
     counts: string
-    taskCount: number
-    /** What does not match, in words; null when all does. */
-    mismatch: string | null
-    mapping: readonly Mapped[]
-    /** Null when it sets none. */
-    dates: TemplateDates | null
-    /** Tasks whose person has left. */
-    dropped: number
     /** Which of the company's stages can take over a colour; null when none can. */
     recolouring: string | null
   }
@@ -62,15 +45,11 @@ export function TemplatePreview(props: TemplatePreviewProps) {
         }}
       />
       <div className="stack">
-        {isEmpty ? <Note tone="warn" title="Template has no tasks to apply" /> : null}
+        {isEmpty ? <NoTasks /> : null}
         {existing && !isEmpty ? (
           <ExistingTasks existing={existing} chosen={values.mode} error={errors.mode} />
         ) : null}
-        {preview.mismatch && !isEmpty ? (
-          <Note tone="warn" title="The stages do not match yours">
-            <p>{preview.mismatch} Nothing is lost: below you see where its tasks go.</p>
-          </Note>
-        ) : null}
+        {preview.mismatch && !isEmpty ? <Mismatch text={preview.mismatch} /> : null}
         <Section
           title={preview.name}
           aside={
@@ -91,13 +70,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             />
           ) : null}
           {preview.dates && !preview.mismatch ? null : <StageMap mapping={preview.mapping} />}
-          {preview.dropped > 0 ? (
-            <p className="quiet">
-              {plural(preview.dropped, 'task is', 'tasks are')} meant for somebody who has left:{' '}
-              {preview.dropped === 1 ? 'it starts' : 'they start'} with nobody on{' '}
-              {preview.dropped === 1 ? 'it' : 'them'}.
-            </p>
-          ) : null}
+          <Dropped count={preview.dropped} />
         </Section>
         {preview.dates ? <TemplateDatesSection dates={preview.dates} /> : null}
       </div>
@@ -132,32 +105,5 @@ function ExistingTasks({ existing, chosen = 'replace', error }: ExistingTasksPro
         ]}
       />
     </Note>
-  )
-}
-
-function StageMap({ mapping }: { mapping: readonly Mapped[] }) {
-  return (
-    <List label="Where its tasks go">
-      {mapping.map(({ from, to, by, tasks, colour, titles }) => (
-        <ListRow
-          key={from}
-          colour={colour}
-          title={
-            by === 'name' ? (
-              <b>{capitaliseFirst(to)}</b>
-            ) : (
-              <>
-                <b>
-                  {capitaliseFirst(from)} → {capitaliseFirst(to)}
-                </b>{' '}
-                (by position)
-              </>
-            )
-          }
-          detail={titles || null}
-          end={tasks === 0 ? 'No tasks' : plural(tasks, 'task')}
-        />
-      ))}
-    </List>
   )
 }

@@ -42,6 +42,7 @@ const fieldNames: Record<string, string> = {
   holidayAllowance: 'yearly holidays',
   holidayYearStart: 'first day of the holiday year',
   demandsTwoStep: 'whether everybody needs a second step',
+  finishedJobDays: 'days that finished jobs stay on the board',
   idleMinutes: 'time without use after which people are signed out',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',
@@ -79,6 +80,8 @@ const stage = capitaliseFirst
 /** What follows the person's name. */
 const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'project.created': () => 'created the ticket',
+  'project.duplicated': ({ from, count }) =>
+    `copied ${count === 0 ? 'it' : plural(count, 'task')} from ${from}`,
   'project.updated': ({ fields }) =>
     fields.length === 0 ? 'updated the project' : `changed ${fieldsText(fields)}`,
   'project.moved': ({ from, to }) => `moved the project from ${stage(from)} to ${stage(to)}`,

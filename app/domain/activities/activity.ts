@@ -20,6 +20,8 @@ export type Redated = {
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
   'project.created': { name: string }
+  /** `from` is the other's job number, `count` how many tasks came along. */
+  'project.duplicated': { from: string; count: number }
   'project.updated': { fields: string[] }
   /** Moved by hand; `doneOn`, yyyy-MM-dd, is what taking it back restores of one that was done, `dated` what it takes away. */
   'project.moved': { from: string; to: string; doneOn?: string | null; dated?: DatedTask[] }

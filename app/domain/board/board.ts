@@ -7,6 +7,9 @@ import { projectDue } from '#app/domain/projects/project.ts'
 /** Tickets that one person's board shows at most. */
 export const mostOnBoard = 300
 
+/** What one person took off is remembered of so many, the last ones. */
+export const mostTakenOff = 1000
+
 /** An open task of a card's stage, in the stage's order. */
 export type OpenTask = { title: string; dueDate: string | null; people: readonly Person[] }
 

@@ -20,7 +20,11 @@ const clientFields = z.object({
 export const newClient = clientFields
   .partial()
   .extend({ name: clientFields.shape.name, requestId: requestIdField })
+/** A client alone, from a form: `sameName` says that it is somebody else than the client who is called so already. */
+export const newEnquiry = newClient.extend({ sameName: z.string().optional() })
+
 export const clientChange = clientFields.partial().extend({ version: versionField })
 
 export type NewClient = z.infer<typeof newClient>
+export type NewEnquiry = z.infer<typeof newEnquiry>
 export type ClientChange = z.infer<typeof clientChange>

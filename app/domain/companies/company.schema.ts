@@ -6,6 +6,7 @@ import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
+import { finishedDays } from '#app/domain/projects/finished.ts'
 import { currencies } from './currency.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -14,12 +15,14 @@ function listed(isListed: (value: string) => boolean, message: string) {
   return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
 }
 
-/** Minutes; null, or 'never' from a form, where nobody is signed out. */
-const idleMinutes = z.preprocess(
-  value =>
-    value === 'never' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-  z.literal(idleTimes, 'Please choose a time from the list').nullable(),
-)
+/** One of the numbers; null, or 'never' from a form, where it never comes to that. */
+function timeOrNever<Times extends readonly number[]>(times: Times) {
+  return z.preprocess(
+    value =>
+      value === 'never' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+    z.literal<Times[number][]>([...times], 'Please choose a time from the list').nullable(),
+  )
+}
 
 const missingName = 'Please enter your company name'
 
@@ -39,8 +42,11 @@ export const companyChange = z
       .refine(days => days !== null, 'Please enter how many days a year everybody has')
       .transform(Number),
     holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
-    idleMinutes,
+    /** Minutes after which people are signed out. */
+    idleMinutes: timeOrNever(idleTimes),
     demandsTwoStep: flag,
+    /** Days after which finished jobs leave the boards. */
+    finishedJobDays: timeOrNever(finishedDays),
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
   .partial()

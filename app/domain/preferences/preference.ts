@@ -6,8 +6,11 @@ export function isStageKey(key: string): boolean {
   return key === stageNamesKey || key === stageColoursKey
 }
 
-/** The ids of the projects on the person's own board. */
+/** The ids of the projects that the person put on their own board. */
 export const boardKey = 'dashboard-visible-projects'
+
+/** The ids of those they took off it: they stay off until they are put on again. */
+export const takenOffKey = 'dashboard-taken-off-projects'
 
 /** The ids of the completed tasks that the person does not want to see on the Portal. */
 export const dismissedTasksKey = 'portal-dismissed-tasks'

@@ -13,6 +13,7 @@ type Editable = {
   status: ProjectStatus
   startDate: string | null
   dueDate: string | null
+  assignedTo: number | null
   estimatedValue: number | null
   actualValue: number | null
   version: number
@@ -28,6 +29,7 @@ export function projectFormValues(project: Editable, seesMoney: boolean): FormVa
     status: project.status,
     startDate: project.startDate ?? '',
     dueDate: project.dueDate ?? '',
+    assignedTo: project.assignedTo === null ? '' : String(project.assignedTo),
     version: String(project.version),
   }
   if (!seesMoney) return values
@@ -69,6 +71,7 @@ export const projectLabels = {
   status: 'Status',
   startDate: 'Start date',
   dueDate: 'Due date',
+  assignedTo: 'In charge',
   estimatedValue: 'Estimated value',
   actualValue: 'Actual value',
   notes: 'Notes',
@@ -97,9 +100,15 @@ function moneyTyped(value: string, currency: string): string {
 export function projectDifferences(
   theirs: FormValues,
   mine: FormValues,
-  { stages, clients = [], currency }: { stages: Named; clients?: Named; currency: string | null },
+  {
+    stages,
+    clients = [],
+    people = [],
+    currency,
+  }: { stages: Named; clients?: Named; people?: Named; currency: string | null },
 ): Difference[] {
   return differences(projectLabels, theirs, mine, (name, value) => {
+    if (name === 'assignedTo') return value === '' ? 'Nobody' : nameIn(people, value)
     if (name === 'clientId') return value === '' ? 'None on file' : nameIn(clients, value)
     if (value === '') return orNothing(value)
     if (name === 'stageId') return nameIn(stages, value)

@@ -1,19 +1,28 @@
 import { hrefOver, hrefWith } from '#app/domain/href.ts'
 
-/** `late`: only what is overdue. */
-export type ProjectListPlace = { query: string; stageId: number | null; late: boolean; page: number }
+/** `late`: only what is overdue; `finished`: only what is done or called off. */
+export type ProjectListPlace = {
+  query: string
+  stageId: number | null
+  late: boolean
+  finished: boolean
+  page: number
+}
 
 /** '?q=oak&stage=3&late=1&page=2', or '' for the whole list's first page. */
-export function listQuery({ query, stageId, late, page }: ProjectListPlace): string {
-  return hrefWith('', { q: query, stage: stageId, late: late && '1' }, page)
+export function listQuery({ query, stageId, late, finished, page }: ProjectListPlace): string {
+  return hrefWith('', { q: query, stage: stageId, late: late && '1', finished: finished && '1' }, page)
 }
+
+/** The jobs that are finished. */
+export const finishedHref = '/projects?finished=1'
 
 export function listHref(place: ProjectListPlace): string {
   return `/projects${listQuery(place)}`
 }
 
 /** What the query of the list says that dialogs lie over. */
-const listNames = ['q', 'stage', 'late', 'page']
+const listNames = ['q', 'stage', 'late', 'finished', 'page']
 
 /** The address of a dialog over the projects that it was opened from: their own query is kept, the rest is replaced. */
 export function overList(path: string, search: string, own: Record<string, string | number> = {}): string {

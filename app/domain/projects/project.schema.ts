@@ -53,12 +53,19 @@ const inOrder = {
 const moveTasks = flag.describe(
   'With another start or due date, the open tasks’ dates move by as many working days.',
 )
+/** Of the template whose tasks it starts with. */
+const templateId = optionalId('Please choose one of your templates').optional()
 
 /** Date-times become dates in the company's time zone. */
 export function newProject(timeZone: string) {
   return projectFields(timeZone)
     .partial()
-    .extend({ name, requestId: requestIdField })
+    .extend({
+      name,
+      templateId: templateId.describe('The template whose tasks it starts with.'),
+      bypassMismatchCheck: flag.describe('The template’s stages may differ from the company’s.'),
+      requestId: requestIdField,
+    })
     .refine(datesInOrder, inOrder)
 }
 
@@ -88,17 +95,20 @@ export type ProjectChange = z.infer<ReturnType<typeof projectChange>>
 
 /**
  * The ticket form: a project with its client. `clientId` is the choice made ('' is a new client or none), `shownClient` the
- * one whose details the client fields hold.
+ * one whose details the client fields hold. `shownMismatch` is the template of which the form has shown that its stages are
+ * not the company's, and where its tasks go.
  */
 export function ticketForm(timeZone: string) {
   return projectFields(timeZone)
-    .omit({ stage: true, actualValue: true, assignedTo: true })
+    .omit({ stage: true, actualValue: true })
     .partial()
     .extend({
       name,
       requestId: requestIdField,
       version: versionField,
       moveTasks,
+      templateId,
+      shownMismatch: templateId,
       shownClient: optionalId('Please choose one of your clients').optional(),
       clientVersion: versionField,
       clientName: line(limits.clientName).optional(),
@@ -111,6 +121,17 @@ export function ticketForm(timeZone: string) {
 }
 
 export type TicketForm = z.infer<ReturnType<typeof ticketForm>>
+
+/** A job begun like another; its name is made from the other's where none is given. */
+export function projectCopy(timeZone: string) {
+  return z.object({
+    name: line(limits.projectName).optional(),
+    startDate: calendarDate(timeZone).optional(),
+    requestId: requestIdField,
+  })
+}
+
+export type ProjectCopy = z.infer<ReturnType<typeof projectCopy>>
 
 /** A card moved by hand from the stage it was seen in; `activityId` names the move that this one takes back. */
 export const projectMove = z.object({

@@ -1,6 +1,9 @@
 import { addDays } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { formatDateShort, overdueText } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { copyOf } from '#app/domain/name.ts'
+import { isFinished } from './finished.ts'
 import { jobNumber } from './job-number.ts'
 
 /** Days from start to due when only a start is given (spec 2, section 9). */
@@ -27,9 +30,9 @@ export function datesInOrder({ startDate, dueDate }: Dates): boolean {
 
 type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
 
-/** In work: not in the last stage, nor completed, called off or put on hold. */
+/** In work: neither finished nor put on hold. */
 function isInWork(project: Dated): boolean {
-  return project.completedDate === null && project.status === 'active'
+  return !isFinished(project) && project.status === 'active'
 }
 
 /** '2 days overdue', or null while there is time or nobody is to work on it. */
@@ -45,7 +48,7 @@ export function projectDue(
   if (project.completedDate !== null) {
     return { label: 'done', text: formatDateShort(project.completedDate, today), late: false }
   }
-  if (project.dueDate === null) return null
+  if (project.dueDate === null || isFinished(project)) return null
   const late = projectOverdue(project, today) !== null
   return { label: late ? 'overdue' : 'due', text: formatDateShort(project.dueDate, today), late }
 }
@@ -99,6 +102,11 @@ export function rodStages(stages: readonly Stage[], tasks: string, hereAt: numbe
     const [done = 0, total = 0] = counts[at]?.split('/').map(Number) ?? []
     return { name, colour, total, done, reached: at <= hereAt }
   })
+}
+
+/** '{name} (Copy)' */
+export function copiedName(name: string): string {
+  return copyOf(name, limits.projectName)
 }
 
 const moneyFields = ['estimatedValue', 'actualValue'] as const

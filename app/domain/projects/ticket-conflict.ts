@@ -11,7 +11,7 @@ type Reply = {
 }
 
 type Named = readonly { id: number; name: string }[]
-type Names = { stages: Named; clients: Named; currency: string | null }
+type Names = { stages: Named; clients: Named; people: Named; currency: string | null }
 
 type TicketConflict = {
   rows: Difference[]

@@ -99,3 +99,7 @@ export function mismatchText(mapping: readonly MappedStage[], stageCount: number
   ]
   return parts.filter(Boolean).join(' ')
 }
+
+/** Said when a ticket would start from such a template before anybody saw where its tasks go. */
+export const mismatchUnseen =
+  'Its stages are not yours. See below where its tasks go, then press Create Ticket again'

@@ -1,5 +1,6 @@
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
+import { copyOf } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { assignmentKey, assignmentPlace, mostStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
 import { planOfStored, storedPlan, type TaskPlan } from './task-plan.ts'
@@ -110,13 +111,9 @@ export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate
   }))
 }
 
-const copyEnding = ' (Copy)'
-
 /** '{name} (Copy)'; a long name is cut so that it still fits. */
 export function copyName(name: string): string {
-  // A cut may not go through a character that takes two code units.
-  const cut = name.slice(0, limits.templateName - copyEnding.length).replace(/[\ud800-\udbff]$/, '')
-  return cut.trimEnd() + copyEnding
+  return copyOf(name, limits.templateName)
 }
 
 /** The stages a new template begins with: the company's, without the last, 'complete', where nothing is left to do. */

@@ -19,6 +19,10 @@ const company = z
       .nullable()
       .describe('After so many minutes in which nothing happens people are signed out.'),
     demandsTwoStep: z.boolean().describe('Everybody has to have a second step to sign in.'),
+    finishedJobDays: z
+      .int()
+      .nullable()
+      .describe('Days for which a finished job stays on the boards; null: for good.'),
     defaultInvitationRole: z.enum(roles),
     version: z.int(),
   })

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { newProjectRecord, projectMove, projectRecordChange } from '#app/domain/projects/project.schema.ts'
+import {
+  newProjectRecord,
+  projectCopy,
+  projectMove,
+  projectRecordChange,
+} from '#app/domain/projects/project.schema.ts'
 import { count, recordId } from '#app/domain/record-fields.schema.ts'
 import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
 import { projectAnswer } from '#app/http/projects/project-record.ts'
@@ -34,7 +39,8 @@ export const projectDocs: NounDocs = {
       GET: list('All projects, newest first', projectAnswer),
       POST: create('Begin a project', newProjectRecord(anyZone), projectAnswer, {
         action: 'project.create',
-        description: money,
+        description: `With \`templateId\` it starts with that template’s tasks. ${money}`,
+        conflict: 'The template’s stages differ: `warning` says so, and a bypass is needed.',
       }),
     },
     '/api/projects/:id': {
@@ -53,6 +59,12 @@ export const projectDocs: NounDocs = {
         action: 'template.apply',
         conflict:
           'The project has tasks already, or its stages differ: `warning` says which, and a bypass is needed.',
+      }),
+    },
+    '/api/projects/:id/duplicate': {
+      POST: create('Begin a project like another', projectCopy(anyZone), projectAnswer, {
+        action: 'project.create',
+        description: 'Client, texts and tasks are copied, the tasks open. Dates move along with a new start.',
       }),
     },
     '/api/projects/:id/move': {

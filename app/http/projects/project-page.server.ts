@@ -82,6 +82,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     may: {
       edit: may(scope, 'project.edit', project),
       delete: may(scope, 'project.delete', project),
+      duplicate: may(scope, 'project.create'),
       addTask: may(scope, 'task.create'),
       applyTemplate: may(scope, 'template.apply', project),
       assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),

@@ -1,22 +1,32 @@
+import { isCalendarDay } from '#app/domain/calendar/calendar.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { readBase } from '#app/domain/form-base.ts'
+import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { dueDateOrDefault } from '#app/domain/projects/project.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/projects/project-form.ts'
 import { baseWithDetails } from '#app/domain/projects/ticket-conflict.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { sumTemplateStages } from '#app/domain/templates/template.ts'
 import { newRequestId, peekForm, typedValues } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
+import { listInCharge } from '#app/http/projects/in-charge.server.ts'
+import { readTemplatePlan } from '#app/http/templates/template-choice-page.server.ts'
 import { type Client, findClient, requireClient } from '#app/models/clients/client.server.ts'
 import { listClientChoices } from '#app/models/clients/client-list.server.ts'
 import { nextJobNumber } from '#app/models/projects/project.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
+import { getTemplate, listTemplateChoices } from '#app/models/templates/template.server.ts'
 
 /** Most clients offered to choose from; the rest have 'Add New Project' in their own dialog. */
 const mostChoices = 500
+
+/** Templates offered to start from; the others are applied on the project's own page. */
+const mostTemplates = 200
 
 /** The project being edited, `?edit=`; null when one is being created. */
 export function editedProject(url: URL): number | null {
@@ -40,11 +50,14 @@ function newTicket(scope: Scope, url: URL) {
   const values: FormValues = {
     stageId: String(stages[0]?.id ?? ''),
     status: 'active',
+    templateId: '',
+    assignedTo: '',
     requestId: newRequestId(),
     ...clientFormValues(client),
   }
   return {
-    ...shared(scope, client),
+    ...shared(scope, client, null),
+    templates: listTemplateChoices(scope, '', mostTemplates).map(templateChoice),
     projectId: null,
     openDated: 0,
     jobNumber: jobNumber(nextJobNumber(scope)),
@@ -61,7 +74,8 @@ function editedTicket(scope: Scope, id: number) {
     ...clientFormValues(client),
   }
   return {
-    ...shared(scope, client),
+    ...shared(scope, client, project.assignedTo),
+    templates: [],
     projectId: id,
     openDated: countDatedTasks(scope, id),
     jobNumber: jobNumber(project.jobNumber),
@@ -70,28 +84,52 @@ function editedTicket(scope: Scope, id: number) {
   }
 }
 
-function shared(scope: Scope, client: OfferedClient | null) {
+function shared(scope: Scope, client: OfferedClient | null, inCharge: number | null) {
   const choices = listClientChoices(scope, mostChoices)
   const isListed = client === null || choices.some(({ id }) => id === client.id)
   return {
     clients: isListed ? choices : [client, ...choices],
     isCut: choices.length === mostChoices,
+    people: listInCharge(scope, inCharge),
     mayEditClients: may(scope, 'client.edit'),
     timeZone: scope.timeZone,
   }
 }
 
-/** How the form is to be shown again when nothing is saved: as a card, as fields, or with the chosen client's details. */
+/** 'Fitted kitchen, 22 tasks' */
+function templateChoice({ id, name, tasks }: ReturnType<typeof listTemplateChoices>[number]) {
+  const count = sumTemplateStages(tasks).reduce((sum, { taskCount }) => sum + taskCount, 0)
+  return { id, label: `${name}, ${count === 0 ? 'no tasks' : plural(count, 'task')}` }
+}
+
+/** What the template that was chosen on the form would do to a job as it is typed; null without one, or when it is gone. */
+export function readTicketPlan(scope: Scope, values: FormValues) {
+  const id = parseId(values.templateId)
+  const template = id === null ? null : getTemplate(scope, id)
+  if (!template) return null
+  const stages = listStages(scope)
+  const startDate = dayTyped(values.startDate)
+  const dueDate = dueDateOrDefault(startDate, dayTyped(values.dueDate))
+  const stageId = stages.find(stage => String(stage.id) === values.stageId)?.id ?? stages[0]?.id ?? 0
+  return readTemplatePlan(scope, { stages, startDate, dueDate, stageId }, template)
+}
+
+function dayTyped(value = ''): string | null {
+  return isCalendarDay(value) ? value : null
+}
+
+/** How the form is to be shown again when nothing is saved: as a card, as fields, with the chosen client's details or the chosen template's tasks. */
 export async function readTicketView(
   scope: Scope,
   request: Request,
 ): Promise<(FormReply & { view: 'preview' | 'form' }) | null> {
   const form = await peekForm(request)
-  const intent = form.get('intent')
-  if (intent !== 'preview' && intent !== 'edit' && intent !== 'client') return null
+  const intent = String(form.get('intent'))
+  if (!['preview', 'edit', 'client', 'template'].includes(intent)) return null
   const values = typedValues(form)
   delete values.intent
   delete values.base
+  delete values.shownMismatch
   const reply = { values, base: readBase(form.get('base')), errors: {} }
   const view = intent === 'preview' ? 'preview' : 'form'
   return { ...(intent === 'client' ? withChosenDetails(scope, reply) : reply), view }

@@ -14,6 +14,7 @@ import { datesOf } from '#app/http/templates/template-dates.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
+import type { DatedJob } from '#app/services/templates/plan-template-dates.server.ts'
 
 /** From this many on they can be searched. */
 const searchedFrom = 12
@@ -24,7 +25,7 @@ const mostChoices = 50
 /** Titles of a stage that the preview names. */
 const mostTitles = 4
 
-type Target = ReturnType<typeof requireProjectPlaces>
+type PlannedJob = DatedJob & { stages: readonly { id: number; name: string; colour: string }[] }
 
 /** The dialog that applies templates: which there are, or what the one with `templateId` would do. */
 export function readTemplateChoice(
@@ -42,7 +43,10 @@ export function readTemplateChoice(
     mayCreate: may(scope, 'template.create'),
     ...(templateId === null
       ? { choices: readChoices(scope, query), preview: null }
-      : { choices: null, preview: readPreview(scope, project, requireTemplate(scope, templateId)) }),
+      : {
+          choices: null,
+          preview: readTemplatePlan(scope, project, requireTemplate(scope, templateId)),
+        }),
   }
 }
 
@@ -68,7 +72,8 @@ function choiceOf({ id, name, tasks }: Pick<Template, 'id' | 'name' | 'tasks'>) 
   }
 }
 
-function readPreview(scope: Scope, job: Target, template: Template) {
+/** What a template would do to a job, before it does it. */
+export function readTemplatePlan(scope: Scope, job: PlannedJob, template: Template) {
   const { stages } = job
   const members = listMembers(scope)
   const own = readTemplateStages(template.tasks)

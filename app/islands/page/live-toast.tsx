@@ -7,7 +7,7 @@ export type News = Omit<ToastProps, 'dismissHref'>
 type Shown = { news: News; number: number; isOfPage: boolean }
 
 const shownMs = 5000
-/** A way back is offered longer than news. */
+/** A way back, or on, is offered longer than news. */
 const undoShownMs = 20_000
 const swipePx = 50
 
@@ -80,7 +80,7 @@ function LeavingToast({ onLeave, ...props }: ToastProps & { onLeave(): void }) {
   const swipeStart = useRef<number | null>(null)
   const leave = useRef(onLeave)
   leave.current = onLeave
-  const ms = props.ms ?? (props.undo ? undoShownMs : shownMs)
+  const ms = props.ms ?? (props.undo || props.link ? undoShownMs : shownMs)
 
   useEffect(() => {
     if (isHeld) return

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { mostOnBoard, type OpenTask } from '#app/domain/board/board.ts'
-import { boardKey } from '#app/domain/preferences/preference.ts'
+import { mostOnBoard, mostTakenOff, type OpenTask } from '#app/domain/board/board.ts'
+import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
-import { joinClient, liveProjects } from '#app/models/projects/project.server.ts'
+import { hasLeftBoards, joinClient, lastAt, liveProjects } from '#app/models/projects/project.server.ts'
 import { matchingProjects } from '#app/models/projects/project-list.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
@@ -12,38 +12,92 @@ import { type PersonNames, readPeople } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 
-/**
- * The ids on the person's own board. Their preference holds what they or a program of theirs wrote: whatever is no id in
- * a list counts for nothing.
- */
-function boardIds(scope: Scope): SQL {
-  return sql`(select each.value from user_preferences u,
+/** The ids that a list of the person's holds: whatever a program of theirs wrote that is no id in a list counts for nothing. */
+function idsIn({ userId }: Person, key: string): SQL {
+  return sql`select each.value from user_preferences u,
       json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) each
-    where u.user_id = ${scope.userId} and u.key = ${boardKey} and each.type = 'integer')`
+    where u.user_id = ${userId} and u.key = ${key} and each.type = 'integer'`
+}
+
+/**
+ * What has its place on the person's board: what they put there, and what they work on unless they took it off, so the jobs
+ * they are in charge of and those with an open task of theirs.
+ */
+function boardIds(person: Person): SQL {
+  const { companyId, userId } = person
+  const takenOff = idsIn(person, takenOffKey)
+  return sql`(${idsIn(person, boardKey)}
+    union select id from projects where company_id = ${companyId} and assigned_to = ${userId} and id not in (${takenOff})
+    union select t.project_id from task_assignees a
+      cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
+      where a.company_id = ${companyId} and a.user_id = ${userId} and t.status <> 'complete'
+        and t.bin_entry_id is null and t.project_id is not null and t.project_id not in (${takenOff}))`
 }
 
 /** Whether a project is on the person's own board, as it is when it has tasks. For selects that join. */
 export function isOnBoard(scope: Scope): SQL<boolean> {
-  return sql`${projects.id} in ${boardIds(scope)}`.mapWith(Boolean)
+  return sql`(${projects.id} in ${boardIds(scope)} and not ${hasLeftBoards(scope)})`.mapWith(Boolean)
 }
 
 /** Only what has tasks stands on a board. */
 const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id = ${projects.companyId}
   and t.project_id = ${projects.id} and t.bin_entry_id is null)`)
 
-/** The ids the person's preference holds, whatever they name, in its order. */
+/** What the person's board shows. */
+function isShown(scope: Scope): SQL | undefined {
+  return and(liveProjects(scope), sql`${projects.id} in ${boardIds(scope)}`, isStanding(scope))
+}
+
+/** What a board can show. */
+function isStanding(scope: Scope): SQL | undefined {
+  return and(hasTasks, sql`not ${hasLeftBoards(scope)}`)
+}
+
+/** How many finished jobs would be on the person's board, had they not left it by themselves. */
+export function countLeft(scope: Scope): number {
+  const haveLeft = and(
+    liveProjects(scope),
+    sql`${projects.id} in ${boardIds(scope)}`,
+    hasTasks,
+    hasLeftBoards(scope),
+  )
+  return db().select({ n: sql<number>`count(*)` }).from(projects).where(haveLeft).get()?.n ?? 0
+}
+
+/** Whether a project was finished for so long that no board shows it. */
+export function hasLeft(scope: Scope, id: number): boolean {
+  const left = and(liveProjects(scope), eq(projects.id, id), hasLeftBoards(scope))
+  return db().select({ id: projects.id }).from(projects).where(left).get() !== undefined
+}
+
+/** Whether it has its place on the person's board; one without tasks, and one that has left, too. */
+export function hasPlaceOnBoard(scope: Scope, id: number): boolean {
+  const placed = and(liveProjects(scope), eq(projects.id, id), sql`${projects.id} in ${boardIds(scope)}`)
+  return db().select({ id: projects.id }).from(projects).where(placed).get() !== undefined
+}
+
+/** The ids that the person put on their board, whatever they name, in their order. */
 export function listBoardIds(person: Person): number[] {
-  const value = getPreference(person, boardKey)?.value
+  return listIds(person, boardKey)
+}
+
+/** Those they took off. */
+export function listTakenOffIds(person: Person): number[] {
+  return listIds(person, takenOffKey)
+}
+
+function listIds(person: Person, key: string): number[] {
+  const value = getPreference(person, key)?.value
   const ids: unknown[] = Array.isArray(value) ? value : []
   return [...new Set(ids.filter((id): id is number => Number.isInteger(id)))]
 }
 
-/** Those of the ids that the board shows, in their order. */
+/** Those of the ids that a board can show, in their order. */
 export function filterShown(scope: Scope, ids: readonly number[]): number[] {
   const shown = db()
     .select({ id: projects.id })
     .from(projects)
-    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, hasTasks))
+    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, isStanding(scope)))
     .all()
   const found = new Set(shown.map(({ id }) => id))
   return ids.filter(id => found.has(id))
@@ -51,6 +105,10 @@ export function filterShown(scope: Scope, ids: readonly number[]): number[] {
 
 export function writeBoardIds(person: Person, ids: readonly number[]): void {
   writePreference(person, boardKey, [...new Set(ids)])
+}
+
+export function writeTakenOffIds(person: Person, ids: readonly number[]): void {
+  writePreference(person, takenOffKey, [...new Set(ids)].slice(-mostTakenOff))
 }
 
 type StageTasks = { total: number; done: number; open: OpenTask[] }
@@ -81,11 +139,6 @@ const stageTasks =
   from tasks t where t.company_id = ${projects.companyId} and t.project_id = ${projects.id}
     and t.stage_id = ${projects.stageId} and t.bin_entry_id is null)`).mapWith(readStageTasks)
 
-/** History is only ever added to: its last line is the newest. */
-const lastAt = subquery(sql<number>`coalesce((select a.created_at from activities a
-  where a.company_id = ${projects.companyId} and a.project_id = ${projects.id} order by a.id desc limit 1),
-  ${projects.createdAt})`)
-
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
 export function readBoard(scope: Scope, limit = mostOnBoard) {
   const rows = db()
@@ -107,7 +160,7 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(and(liveProjects(scope), sql`${projects.id} in ${boardIds(scope)}`, hasTasks))
+    .where(isShown(scope))
     .orderBy(
       sql`${projects.completedDate} is not null`,
       sql`${projects.completedDate} desc`,
@@ -168,7 +221,7 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
       // An inner join would start from the stages, and so read every project before it takes the newest.
       .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
       .leftJoin(clients, joinClient())
-      .where(and(matches, sql`${projects.id} not in ${boardIds(scope)}`, hasTasks))
+      .where(and(matches, sql`${projects.id} not in ${boardIds(scope)}`, isStanding(scope)))
       .orderBy(sql`${projects.jobNumber} desc`)
       .limit(limit)
       .all()

@@ -19,6 +19,7 @@ export function requireCompany(scope: Scope) {
       currency: companies.currency,
       idleMinutes: companies.idleMinutes,
       demandsTwoStep: companies.demandsTwoStep,
+      finishedJobDays: companies.finishedJobDays,
       defaultInvitationRole: companies.defaultInvitationRole,
     })
     .from(companies)

@@ -7,7 +7,14 @@ import { companyStages, readCompanyStages } from '#app/models/stages/stage.serve
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
-import { isOverdue, joinClient, liveProjects, newestJobsOf, taskCounts } from './project.server.ts'
+import {
+  isFinished,
+  isOverdue,
+  joinClient,
+  liveProjects,
+  newestJobsOf,
+  taskCounts,
+} from './project.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
 
@@ -57,6 +64,7 @@ type ProjectChoice = {
   found?: Found | null
   stageId: number | null
   late?: boolean
+  finished?: boolean
 }
 
 /** What is found comes in no order: its page is chosen before the tasks of each project are counted. */
@@ -76,12 +84,13 @@ function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: { limit
  */
 export function findProjects(
   scope: Scope,
-  { query, found = searchProjects(scope, query), stageId, late }: ProjectChoice,
+  { query, found = searchProjects(scope, query), stageId, late, finished }: ProjectChoice,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const where = and(
     matchingProjects(scope, found),
     late ? isLate(scope) : undefined,
+    finished ? isFinished : undefined,
     stageId === null ? undefined : eq(projects.stageId, stageId),
   )
   // Job numbers are counted up as projects are made, and are indexed.
@@ -117,9 +126,14 @@ function countByStage(scope: Scope, found: Found | null, name: string, which?: S
     .groupBy(projects.stageId)
 }
 
-/** The company's stages with how many matching projects lie in each, and how many of them are overdue. */
-export function countProjectsByStage(scope: Scope, query: string, which = searchProjects(scope, query)) {
-  const found = countByStage(scope, which, 'found_count').as('found')
+/** The company's stages with how many matching projects lie in each, or how many finished ones, and how many are overdue. */
+export function countProjectsByStage(
+  scope: Scope,
+  query: string,
+  which = searchProjects(scope, query),
+  finished = false,
+) {
+  const found = countByStage(scope, which, 'found_count', finished ? isFinished : undefined).as('found')
   const late = countByStage(scope, which, 'late_count', isLate(scope)).as('late')
   return db()
     .select({

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { dayIn, dayMs, endOfDay } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -40,6 +41,26 @@ export function joinClient(): SQL | undefined {
 /** In work, and due before `today`: the rule of `projectOverdue`. */
 export function isOverdue(today: string): SQL {
   return sql`${projects.status} = 'active' and ${projects.completedDate} is null and ${projects.dueDate} < ${today}`
+}
+
+/** The rule of `isFinished`. */
+export const isFinished = sql`(${projects.completedDate} is not null or ${projects.status} in ('completed', 'cancelled'))`
+
+/** History is only ever added to: its last line is the newest. In milliseconds since 1970 UTC. */
+export const lastAt = subquery(sql<number>`coalesce((select a.created_at from activities a
+  where a.company_id = ${projects.companyId} and a.project_id = ${projects.id} order by a.id desc limit 1),
+  ${projects.createdAt})`)
+
+/**
+ * Finished for so many days that it leaves the boards by itself; none does where the company lets them stay. It counts from
+ * the day the job was done, and of one without such a day from the last that happened to it.
+ */
+export function hasLeftBoards(scope: Scope): SQL {
+  const today = dayIn(scope.timeZone, Date.now())
+  const days = sql`(select finished_job_days from companies where id = ${scope.companyId})`
+  return sql`(${isFinished} and coalesce(
+    case when ${projects.completedDate} is not null then ${projects.completedDate} <= date(${today}, '-' || ${days} || ' days')
+      else ${lastAt} <= ${endOfDay(scope.timeZone, today)} - ${days} * ${dayMs} end, 0))`
 }
 
 export function findProject(scope: Scope, id: number) {

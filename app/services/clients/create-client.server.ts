@@ -1,8 +1,9 @@
-import type { NewClient } from '#app/domain/clients/client.schema.ts'
+import type { NewClient, NewEnquiry } from '#app/domain/clients/client.schema.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Client, findClient } from '#app/models/clients/client.server.ts'
+import { type Client, findClient, hasClientNamed } from '#app/models/clients/client.server.ts'
 import { insertClient } from '#app/models/clients/client-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -19,4 +20,30 @@ export function createClient(scope: Scope, input: NewClient): Client {
     }
     return once(scope, 'client', { input, make, find: id => findClient(scope, id) })
   })
+}
+
+/** Adds a client who has no job yet. */
+export function createEnquiry(scope: Scope, { sameName, ...client }: NewEnquiry): Client {
+  requireMay(scope, 'client.create')
+  return transaction(() => {
+    const input = { ...client, ...(sameName === 'on' && { sameName }) }
+    const make = () => {
+      refuseSameName(scope, client.name, sameName, 'name')
+      const { requestId: _requestId, ...fields } = client
+      return createClient(scope, fields)
+    }
+    return once(scope, 'client', { input, make, find: id => findClient(scope, id) })
+  })
+}
+
+/** A second client of a name is most often the first one. `sameName` is 'on' where somebody said that it is not. */
+export function refuseSameName(
+  scope: Scope,
+  name: string,
+  sameName: string | undefined,
+  field: 'name' | 'clientName',
+): void {
+  if (sameName === 'on' || !hasClientNamed(scope, name)) return
+  const way = field === 'name' ? 'Look for them in Clients' : 'Choose them above'
+  throw new Invalid({ [field]: [`You already have a client called ${name}. ${way}, or tick the box below`] })
 }

@@ -2,7 +2,7 @@ import { fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
 import { detailWithIds, noId, subjectTable } from '#app/domain/imports/imported-ids.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { isByStripe, type PaymentPage } from '#app/domain/payments/payment.ts'
-import { boardKey, dismissedTasksKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, dismissedTasksKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { type DataTableName, dataTable } from '#app/models/exports/data-tables.server.ts'
 import type { DataRow } from '#app/models/imports/row-schema.server.ts'
 import type { KeptFile } from '#app/services/files/keep-file.server.ts'
@@ -128,7 +128,8 @@ const makers: Partial<Record<DataTableName, Maker>> = {
     return { subjectId: subject ?? noId, detail: detailWithIds(Object(detail), newId) }
   },
   userPreferences({ key, value }, _importing, newId) {
-    const table = key === boardKey ? 'projects' : key === dismissedTasksKey ? 'tasks' : null
+    const table =
+      key === boardKey || key === takenOffKey ? 'projects' : key === dismissedTasksKey ? 'tasks' : null
     if (table === null || !Array.isArray(value)) return null
     return { value: value.flatMap(id => newId(table, Number(id)) ?? []) }
   },

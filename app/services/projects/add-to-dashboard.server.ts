@@ -1,15 +1,25 @@
 import { mostOnBoard } from '#app/domain/board/board.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { filterShown, listBoardIds, listMissingIds, writeBoardIds } from '#app/models/board/board.server.ts'
+import {
+  filterShown,
+  hasLeft,
+  hasPlaceOnBoard,
+  listBoardIds,
+  listMissingIds,
+  listTakenOffIds,
+  writeBoardIds,
+  writeTakenOffIds,
+} from '#app/models/board/board.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { countProjectTasks, listTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
- * 'asks': starting it from the first stage, as adding does, would lose work; nothing is written. `hasTasks` is false for
- * one that is listed but shows only once it has tasks.
+ * 'asks': starting it from the first stage, as adding does, would lose work; nothing is written. So it is with a job that
+ * left the boards when it was finished: nothing but a new start brings it back. `hasTasks` is false for one that is listed
+ * but shows only once it has tasks.
  */
 export type Adding = { project: Project; outcome: 'added' | 'already' | 'asks'; hasTasks: boolean }
 
@@ -21,7 +31,8 @@ export function addToDashboard(scope: Scope, id: number, { asItStands = false } 
   return transaction(() => {
     const project = requireProject(scope, id)
     const hasTasks = countProjectTasks(scope, id) > 0
-    if (listBoardIds(scope).includes(id)) return { project, outcome: 'already', hasTasks }
+    if (hasLeft(scope, id)) return { project, outcome: 'asks', hasTasks }
+    if (hasPlaceOnBoard(scope, id)) return { project, outcome: 'already', hasTasks }
     if (!asItStands && hasWorkToLose(scope, project)) return { project, outcome: 'asks', hasTasks }
     putOnBoard(scope, id)
     return { project, outcome: 'added', hasTasks }
@@ -40,6 +51,7 @@ export function addAllToDashboard(scope: Scope): number {
     const ids = idsBeside(scope, missing.length)
     const added = missing.slice(0, mostOnBoard - ids.length)
     if (added.length > 0) writeBoardIds(scope, [...ids, ...added])
+    forgetTakenOff(scope, added)
     return added.length
   })
 }
@@ -51,6 +63,19 @@ export function putOnBoard(scope: Scope, id: number): void {
     throw new Conflict(`A board holds ${mostOnBoard} tickets. Take some off first`)
   }
   writeBoardIds(scope, [...ids, id])
+  forgetTakenOff(scope, [id])
+}
+
+/** A new job stands on the board of whoever began it, if there is room. Call it inside the transaction. */
+export function putOwnOnBoard(scope: Scope, id: number): void {
+  const ids = idsBeside(scope, 1)
+  if (ids.length < mostOnBoard) writeBoardIds(scope, [...ids, id])
+}
+
+function forgetTakenOff(scope: Scope, added: readonly number[]): void {
+  const takenOff = listTakenOffIds(scope)
+  const kept = takenOff.filter(id => !added.includes(id))
+  if (kept.length < takenOff.length) writeTakenOffIds(scope, kept)
 }
 
 /**

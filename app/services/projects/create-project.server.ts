@@ -8,11 +8,14 @@ import { findProject, type Project } from '#app/models/projects/project.server.t
 import { insertProject } from '#app/models/projects/project-writes.server.ts'
 import { proveClient, provePlace, refuseMoney, stagePlaces } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
+import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { transaction } from '#db/client.ts'
+import { putOwnOnBoard } from './add-to-dashboard.server.ts'
 
 /**
- * Adds a project under the company's next job number, in its first stage unless another is given. A request id seen
- * before answers with the project it made then.
+ * Adds a project under the company's next job number, in its first stage unless another is given, and with the tasks of the
+ * template where one is chosen: both or neither, and Conflict where its stages differ and that was not bypassed. A request
+ * id seen before answers with the project it made then.
  */
 export function createProject(scope: Scope, input: NewProject): Project {
   requireMay(scope, 'project.create')
@@ -28,7 +31,7 @@ export function createProject(scope: Scope, input: NewProject): Project {
 
 function makeProject(
   scope: Scope,
-  { requestId: _requestId, stageId, stage, ...fields }: NewProject,
+  { requestId: _requestId, stageId, stage, templateId, bypassMismatchCheck, ...fields }: NewProject,
 ): Project {
   const places = stagePlaces(scope)
   const place = provePlace(places, { stageId, stage }) ?? places[0]
@@ -42,5 +45,7 @@ function makeProject(
     projectId: project.id,
     detail: { name: project.name },
   })
+  putOwnOnBoard(scope, project.id)
+  if (templateId) applyTemplate(scope, project.id, { templateId, bypassMismatchCheck })
   return project
 }

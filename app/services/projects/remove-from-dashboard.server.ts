@@ -1,5 +1,10 @@
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { listBoardIds, writeBoardIds } from '#app/models/board/board.server.ts'
+import {
+  listBoardIds,
+  listTakenOffIds,
+  writeBoardIds,
+  writeTakenOffIds,
+} from '#app/models/board/board.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -12,9 +17,11 @@ export function removeFromDashboard(scope: Scope, id: number): Project {
   })
 }
 
-/** Call it inside a transaction. */
+/** It stays off, whatever the person does in it, until they put it on again. Call it inside a transaction. */
 export function takeOffBoard(person: Person, id: number): void {
   const ids = listBoardIds(person)
   const left = ids.filter(other => other !== id)
   if (left.length < ids.length) writeBoardIds(person, left)
+  const takenOff = listTakenOffIds(person)
+  if (!takenOff.includes(id)) writeTakenOffIds(person, [...takenOff, id])
 }

@@ -1,11 +1,12 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
-import { Invalid } from '#app/domain/errors.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { TicketForm } from '#app/domain/projects/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Client, findClient, hasClientNamed } from '#app/models/clients/client.server.ts'
+import { mismatchUnseen } from '#app/domain/templates/template-application.ts'
+import { type Client, findClient } from '#app/models/clients/client.server.ts'
 import { findProject, type Project, requireProject } from '#app/models/projects/project.server.ts'
-import { createClient } from '#app/services/clients/create-client.server.ts'
+import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { proveClient } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -13,16 +14,28 @@ import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
 import { type UpdatedProject, updateProject } from './update-project.server.ts'
 
-/** Adds a project with its client, both or neither. */
+/** Adds a project with its client and the tasks of its template, all of it or nothing. */
 export function createTicket(scope: Scope, form: TicketForm): Project {
   requireMay(scope, 'project.create')
-  return transaction(() =>
-    once(scope, 'project', {
-      input: form,
-      make: () => createProject(scope, { ...parts(form).project, clientId: saveClientOf(scope, form) }),
-      find: id => findProject(scope, id),
-    }),
-  )
+  const { templateId, shownMismatch } = form
+  const make = () =>
+    createProject(scope, {
+      ...parts(form).project,
+      clientId: saveClientOf(scope, form),
+      templateId,
+      bypassMismatchCheck: shownMismatch === templateId,
+    })
+  try {
+    return transaction(() =>
+      once(scope, 'project', { input: form, make, find: id => findProject(scope, id) }),
+    )
+  } catch (error) {
+    throw isMismatch(error) ? new Invalid({ templateId: [mismatchUnseen] }) : error
+  }
+}
+
+function isMismatch(error: unknown): boolean {
+  return error instanceof Conflict && error.body.warning === 'mismatch'
 }
 
 /** Saves a project and its client, both or neither; throws Stale when either was saved in between. */
@@ -48,6 +61,8 @@ function parts({
   clientAddress,
   sameName,
   moveTasks,
+  templateId,
+  shownMismatch,
   ...project
 }: TicketForm) {
   const details = {
@@ -70,13 +85,7 @@ function saveClientOf(scope: Scope, form: TicketForm): number | null | undefined
   }
   if (isBlank(details)) return form.clientId
   requireName(details)
-  if (form.sameName !== 'on' && hasClientNamed(scope, details.name)) {
-    throw new Invalid({
-      clientName: [
-        `You already have a client called ${details.name}. Choose them above, or tick the box below`,
-      ],
-    })
-  }
+  refuseSameName(scope, details.name, form.sameName, 'clientName')
   return createClient(scope, details).id
 }
 

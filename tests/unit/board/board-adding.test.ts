@@ -12,7 +12,7 @@ import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { removeFromDashboard } from '#app/services/projects/remove-from-dashboard.server.ts'
 import { restartProject } from '#app/services/projects/restart-project.server.ts'
 import { transaction } from '#db/client.ts'
-import { history, makeJob, shownTo } from '#tests/support/board.ts'
+import { history, keepFinished, makeJob, shownTo } from '#tests/support/board.ts'
 import { databaseForTests, makeProject, makeTask, stageId, unsubscribed } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -101,6 +101,7 @@ describe('adding to the board', () => {
   })
 
   test('takes all that is in work, and finds what is missing', () => {
+    keepFinished(base.ours, null)
     const first = makeJob(base.ours, 'design', { dueDate: '2026-12-24', name: 'Oak porch' })
     const second = makeJob(base.ours, 'install', { dueDate: '2026-12-01' })
     const done = makeJob(base.ours, 'complete', { completedDate: '2026-11-01', name: 'Oak pews' })

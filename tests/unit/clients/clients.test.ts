@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { clientStays } from '#app/domain/clients/client.ts'
-import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 import { findClients, listClients } from '#app/models/clients/client-list.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import { createClient } from '#app/services/clients/create-client.server.ts'
+import { createClient, createEnquiry } from '#app/services/clients/create-client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { databaseForTests, makeClient, makeProject, unsubscribed } from '#tests/support/database.ts'
@@ -170,4 +170,17 @@ test('the newest projects of a client come with the number of all of them', () =
   expect(projects.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   expect(total).toBe(3)
   expect(listClientProjects(ours.admin, makeClient(ours), 2)).toEqual({ projects: [], total: 0 })
+})
+
+test('an enquiry is a client alone; one of a name that is there has to be said to be somebody else', () => {
+  const { member } = base.ours
+  const first = createEnquiry(member, { name: 'Mrs Leigh', notes: 'A window seat', requestId: 'r-1' })
+  expect(createEnquiry(member, { name: 'Mrs Leigh', notes: 'A window seat', requestId: 'r-1' }).id).toBe(
+    first.id,
+  )
+  const before = base.dump()
+  expect(() => createEnquiry(member, { name: 'mrs leigh' })).toThrow(Invalid)
+  expect(base.dump()).toBe(before)
+  expect(createEnquiry(member, { name: 'mrs leigh', sameName: 'on' }).id).not.toBe(first.id)
+  expect(createEnquiry(base.theirs.admin, { name: 'Mrs Leigh' }).companyId).toBe(base.theirs.id)
 })

@@ -124,8 +124,11 @@ test('a dialog keeps the query of the list it was opened from, and nothing else'
   expect(overTemplates('/saved-task-templates/7', '?q=oak&page=2&stage=3')).toBe(
     '/saved-task-templates/7?q=oak&page=2',
   )
-  const place = { query: '', stageId: 3, late: true, page: 1 }
+  const place = { query: '', stageId: 3, late: true, finished: false, page: 1 }
   expect(overList('/projects/7', listQuery(place))).toBe('/projects/7?stage=3&late=1')
+  expect(overList('/projects/7', listQuery({ ...place, late: false, finished: true }))).toBe(
+    '/projects/7?stage=3&finished=1',
+  )
 })
 
 test('history is told in words', () => {

@@ -6,7 +6,7 @@ const clients = [
   { id: 4, name: 'Eleanor Pickles' },
   { id: 5, name: 'Mr & Mrs Ashworth' },
 ]
-const names = { stages, clients, currency: 'GBP' }
+const names = { stages, clients, people: [{ id: 7, name: 'Ned Shaw' }], currency: 'GBP' }
 
 const eleanor = { shownClient: '4', clientName: 'Eleanor Pickles', clientPhone: '01943 555001' }
 const project = {

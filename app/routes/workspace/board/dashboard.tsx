@@ -14,10 +14,12 @@ import { boardCard, boardColumns, boardLead, mostOnBoard } from '#app/domain/boa
 import { dayIn } from '#app/domain/clock.ts'
 import { plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
+import { leftBoardText } from '#app/domain/projects/finished.ts'
+import { finishedHref } from '#app/domain/projects/project-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useFirstInteraction } from '#app/islands/first-interaction.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { countMissing, readBoard } from '#app/models/board/board.server.ts'
+import { countLeft, countMissing, readBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
 
 const BoardDrag = lazyIsland(() => import('#app/islands/board/board-drag.tsx'))
@@ -44,6 +46,7 @@ export const loader = workspacePage(({ scope, url }) => {
     // Counted only where all are read; the line keeps its place.
     lead: isBehind ? '\u00a0' : boardLead(shown),
     isBehind,
+    left: isBehind ? 0 : countLeft(scope),
     missing: shown.length > 0 || isBehind ? 0 : countMissing(scope),
     mayCreate: may(scope, 'project.create'),
   }
@@ -52,7 +55,7 @@ export const loader = workspacePage(({ scope, url }) => {
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Dashboard() {
-  const { cards, stages, lead, isBehind } = useLoaderData<typeof loader>()
+  const { cards, stages, lead, left, isBehind } = useLoaderData<typeof loader>()
   // Where cards were dropped that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
@@ -69,6 +72,11 @@ export default function Dashboard() {
           {isEmpty ? null : <AddProject />}
         </PageHead>
         {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
+        {left > 0 ? (
+          <p className="quiet -mt-3 mb-6 print:hidden">
+            {leftBoardText(left)} <a href={finishedHref}>See {left === 1 ? 'it' : 'them'}</a>
+          </p>
+        ) : null}
         {isEmpty ? null : (
           <>
             <div className="-mt-3 mb-6 md:hidden print:hidden">
@@ -121,7 +129,7 @@ function EmptyBoard() {
   if (missing === 0) {
     return (
       <EmptyState title="Nothing on your board yet" action={mayCreate ? <CreateTicket /> : null}>
-        A ticket stands on the board once it has tasks.{' '}
+        A ticket you work on stands on the board once it has tasks.{' '}
         {mayCreate ? 'Write down the first one' : 'Ask for one'}, or{' '}
         <a href={`${path}/add`}>add one that is there</a>.
       </EmptyState>
@@ -142,7 +150,7 @@ function EmptyBoard() {
         </>
       }
     >
-      The board is your own: it shows the tickets you put on it, stage by stage, and what each waits for.
+      The board is your own: it shows the tickets you work on, stage by stage, and what each waits for.
     </EmptyState>
   )
 }

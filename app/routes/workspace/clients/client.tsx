@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { Badge } from '#app/components/kit/badge.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -42,6 +43,7 @@ export default function ClientDialog() {
       title={client.name}
       titleId="client-title"
       closeHref={`/clients${search}`}
+      over={total === 0 ? <Badge>Enquiry</Badge> : null}
       head={
         may.edit ? (
           <ButtonLink size="small" icon="pencil" href={`/clients/${client.id}/edit${search}`}>

@@ -53,9 +53,12 @@ export default function Clients() {
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Clients">
           {mayCreate ? (
-            <ButtonLink variant="go" icon="plus" href="/create-ticket">
-              New Client
-            </ButtonLink>
+            <>
+              <ButtonLink href={hrefWith('/clients/new', { q: query }, page)}>New Enquiry</ButtonLink>
+              <ButtonLink variant="go" icon="plus" href="/create-ticket?for=client">
+                New Client
+              </ButtonLink>
+            </>
           ) : null}
         </PageHead>
         <Finder
@@ -103,9 +106,9 @@ function NoClients({ query, total }: { query: string; total: number }) {
   return (
     <EmptyState
       title="No clients yet"
-      action={<ButtonLink href="/create-ticket">Create New Ticket</ButtonLink>}
+      action={<ButtonLink href="/create-ticket?for=client">Create New Ticket</ButtonLink>}
     >
-      A client comes with their first job: create a ticket and enter the client beside it.
+      A client comes with their first job: enter them beside it. For somebody who only asks, save an enquiry.
     </EmptyState>
   )
 }

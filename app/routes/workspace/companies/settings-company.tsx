@@ -16,6 +16,7 @@ import { orNothing } from '#app/domain/differences.ts'
 import { bankHolidayRegions, labelOf, weekStarts } from '#app/domain/enumerations.ts'
 import { yearStartGroups, yearStartText } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
+import { finishedDays, finishedDaysText } from '#app/domain/projects/finished.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
@@ -25,7 +26,8 @@ import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
-  const { version, holidayAllowance, idleMinutes, demandsTwoStep, ...company } = requireCompany(scope)
+  const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, ...company } =
+    requireCompany(scope)
   const { name, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
@@ -40,6 +42,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
       holidayYearStart,
       idleMinutes: String(idleMinutes ?? 'never'),
       demandsTwoStep: demandsTwoStep ? '1' : '0',
+      finishedJobDays: String(finishedJobDays ?? 'never'),
       currency,
     },
     /** Where no time is chosen: for the site owner there is one all the same. */
@@ -71,6 +74,7 @@ const labels = {
   holidayYearStart: 'The holiday year begins on',
   idleMinutes: 'Sign people out when nothing happens for',
   demandsTwoStep: 'Second step when signing in',
+  finishedJobDays: 'Finished jobs stay on the board',
   currency: 'Currency',
 }
 
@@ -84,6 +88,7 @@ function show(name: string, value: string, usualIdleMinutes: number | null): str
   if (name === 'holidayYearStart') return yearStartText(value)
   if (name === 'idleMinutes')
     return value === 'never' ? usualIdleText(usualIdleMinutes) : idleTimeText(Number(value))
+  if (name === 'finishedJobDays') return finishedDaysText(value === 'never' ? null : Number(value))
   if (name === 'demandsTwoStep') return value === '1' ? twoStepChoices[1] : twoStepChoices[0]
   return name === 'weekStart' || name === 'bankHolidayRegion' ? labelOf(value) : orNothing(value)
 }
@@ -150,6 +155,14 @@ export default function SettingsCompany() {
               { value: '1', label: twoStepChoices[1] },
             ]}
             hint={<TwoStepHint hasOwn={hasTwoStep} />}
+          />
+          <SelectField
+            {...field('finishedJobDays')}
+            options={[
+              ...finishedDays.map(days => ({ value: days, label: finishedDaysText(days) })),
+              { value: 'never', label: finishedDaysText(null) },
+            ]}
+            hint="Then they leave it by themselves. Projects and the search still find them."
           />
           <GroupedSelect
             {...field('currency')}

@@ -4,18 +4,19 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
-import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { BaseField, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
-import { ProjectFields } from '#app/components/projects/project-fields.tsx'
+import { MoreProjectFields, ProjectFields } from '#app/components/projects/project-fields.tsx'
 import { TicketClient } from '#app/components/projects/ticket-client.tsx'
 import { TicketConflict } from '#app/components/projects/ticket-conflict.tsx'
 import { TicketDurationLine } from '#app/components/projects/ticket-duration.tsx'
 import { TicketPreview } from '#app/components/projects/ticket-preview.tsx'
 import { TicketViewToggle } from '#app/components/projects/ticket-view-toggle.tsx'
+import { TicketPlan } from '#app/components/templates/template-plan.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { ticketForm } from '#app/domain/projects/project.schema.ts'
@@ -26,16 +27,22 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
-import { editedProject, readTicketForm, readTicketView } from '#app/http/projects/ticket-form.server.ts'
+import {
+  editedProject,
+  readTicketForm,
+  readTicketPlan,
+  readTicketView,
+} from '#app/http/projects/ticket-form.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
 import segmentsStyles from '#app/styles/segments.css?url'
+import dateStyles from '#app/styles/template-dates.css?url'
 import cardStyles from '#app/styles/ticket-card.css?url'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: cardStyles },
   { rel: 'stylesheet', href: segmentsStyles },
+  { rel: 'stylesheet', href: dateStyles },
 ]
 
 const TicketDuration = lazyIsland(() => import('#app/islands/projects/ticket-duration.tsx'))
@@ -44,12 +51,17 @@ const ClientChoice = lazyIsland(() => import('#app/islands/projects/client-choic
 export const loader = workspacePage(({ scope, actor, url }) => ({
   ...readTicketForm(scope, actor.currency, url),
   from: url.searchParams.get('from') ?? '',
+  isForClient: url.searchParams.get('for') === 'client',
   today: dayIn(scope.timeZone, Date.now()),
 }))
 
 export const action = workspacePage(async ({ scope, request, url }) => {
   const view = await readTicketView(scope, request)
-  return view ? data({ reply: view }) : save(scope, request, url)
+  const answer = view ? data({ reply: view }) : await save(scope, request, url)
+  if (answer instanceof Response) return answer
+  const { reply } = answer.data
+  const plan = editedProject(url) === null ? readTicketPlan(scope, reply.values) : null
+  return data({ reply, plan }, answer.init ?? undefined)
 })
 
 function save(scope: Scope, request: Request, url: URL) {
@@ -61,12 +73,11 @@ function save(scope: Scope, request: Request, url: URL) {
     form => {
       if (id === null) {
         const project = createTicket(scope, form)
-        const isForBoard = from === 'dashboard'
-        if (isForBoard) addToDashboard(scope, project.id, { asItStands: true })
-        const made = `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`
+        const job = jobNumber(project.jobNumber)
         return redirectWithFlash(backLink(false, from ?? '').href, {
           title: 'Success',
-          message: isForBoard ? `${made} It shows on the board once it has tasks.` : made,
+          message: `Project "${project.name}" created successfully! It is ${job}.`,
+          link: { href: `/projects/${project.id}`, label: `Open ${job}` },
         })
       }
       const project = updateTicket(scope, id, form)
@@ -86,13 +97,17 @@ function save(scope: Scope, request: Request, url: URL) {
 export const shouldRevalidate = revalidateUnlessRefused
 
 type Ticket = ReturnType<typeof useLoaderData<typeof loader>>
-type Reply = NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply'] | undefined
+type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>
+type Reply = Answer['reply'] | undefined
+type Plan = Answer['plan']
 
 const formId = 'ticket'
 
 export default function CreateTicket() {
   const ticket = useLoaderData<typeof loader>()
-  const reply: Reply = useActionData<typeof action>()?.reply
+  const answer = useActionData<typeof action>()
+  const reply: Reply = answer?.reply
+  const plan = answer?.plan ?? null
   const { pathname, search } = useLocation()
   const isEdit = ticket.projectId !== null
   const isPreview = reply !== undefined && 'view' in reply && reply.view === 'preview'
@@ -111,13 +126,14 @@ export default function CreateTicket() {
       <form method="post" id={formId} action={pathname + search} key={isPreview ? 'preview' : 'form'}>
         <BaseField values={base} />
         {isPreview ? (
-          <TicketPreview {...ticket} values={values} />
+          <TicketPreview {...ticket} values={values} plan={plan} />
         ) : (
           <TicketFields
             ticket={ticket}
             reply={reply}
             conflict={conflict}
             values={values}
+            plan={plan}
             here={pathname + search}
             cancel={back.href}
           />
@@ -138,11 +154,12 @@ type TicketFieldsProps = {
   reply: Reply
   conflict: ReturnType<typeof ticketConflict> | null
   values: FormValues
+  plan: Plan
   here: string
   cancel: string
 }
 
-function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketFieldsProps) {
+function TicketFields({ ticket, reply, conflict, values, plan, here, cancel }: TicketFieldsProps) {
   const errors = reply?.errors ?? {}
   const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
   return (
@@ -172,9 +189,19 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
             key={conflict ? ticket.values.version : 'typed'}
             values={values}
             errors={errors}
-            stages={ticket.stages}
+            people={ticket.people}
             currency={ticket.currency}
             isNew={ticket.projectId === null}
+            start={
+              ticket.templates.length > 0 ? (
+                <TemplateStart
+                  templates={ticket.templates}
+                  value={values.templateId ?? ''}
+                  error={errors.templateId}
+                  here={here}
+                />
+              ) : null
+            }
             duration={
               <>
                 <Suspense fallback={<TicketDurationLine {...span} />}>
@@ -190,18 +217,54 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
             {...ticket}
             values={values}
             errors={errors}
+            leads={ticket.isForClient && !reply}
             live={
               <Suspense fallback={null}>
                 <ClientChoice mayEditClients={ticket.mayEditClients} />
               </Suspense>
             }
           />
-          <FormFoot cancelHref={cancel}>
-            <Button variant="go">{ticket.projectId === null ? 'Create Ticket' : 'Save Changes'}</Button>
-          </FormFoot>
         </Column>
       </Columns>
+      {plan ? <TicketPlan plan={plan} /> : null}
+      <Section title="More about the job" className="mt-10">
+        <FormGrid key={conflict ? ticket.values.version : 'typed'}>
+          <MoreProjectFields values={values} errors={errors} stages={ticket.stages} width="half" />
+        </FormGrid>
+      </Section>
+      <FormFoot cancelHref={cancel}>
+        <Button variant="go">{ticket.projectId === null ? 'Create Ticket' : 'Save Changes'}</Button>
+      </FormFoot>
     </>
+  )
+}
+
+type TemplateStartProps = {
+  templates: Ticket['templates']
+  value: string
+  error: string[] | undefined
+  here: string
+}
+
+/** The tasks it starts with; the button shows them before anything is saved. */
+function TemplateStart({ templates, value, error, here }: TemplateStartProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 *:first:min-w-50 *:first:flex-1">
+      <SelectField
+        key={value}
+        name="templateId"
+        label="Start from a template"
+        defaultValue={value}
+        error={error}
+        options={[
+          { value: '', label: 'No template' },
+          ...templates.map(({ id, label }) => ({ value: id, label })),
+        ]}
+      />
+      <Button name="intent" value="template" formNoValidate formAction={`${here}#template-plan`}>
+        Show Tasks
+      </Button>
+    </div>
   )
 }
 

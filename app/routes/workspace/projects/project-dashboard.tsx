@@ -15,7 +15,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { listBoardIds } from '#app/models/board/board.server.ts'
+import { hasLeft, hasPlaceOnBoard } from '#app/models/board/board.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { countTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
@@ -26,12 +26,14 @@ export const handle = { dialog: true }
 export const loader = workspacePage(({ scope, params, url }) => {
   const project = requireProject(scope, idParam(params))
   const { stages, ...tasks } = countTaskStates(scope, project.id)
+  const left = hasLeft(scope, project.id)
   return {
     id: project.id,
     name: project.name,
     jobNumber: jobNumber(project.jobNumber),
     from: returnPath(url.searchParams.get('from'), '/projects'),
-    isListed: listBoardIds(scope).includes(project.id),
+    hasLeft: left,
+    isListed: !left && hasPlaceOnBoard(scope, project.id),
     hasTasks: tasks.total > 0,
     lost: workDone(stages.find(({ id }) => id === project.stageId)?.name ?? '', tasks),
     firstStage: capitaliseFirst(stages[0]?.name ?? ''),
@@ -70,17 +72,18 @@ function askingPath(id: number, from: string): string {
 }
 
 export default function ProjectDashboard() {
-  const { name, jobNumber, from, isListed, hasTasks } = useLoaderData<typeof loader>()
+  const { name, jobNumber, from, isListed, hasTasks, hasLeft } = useLoaderData<typeof loader>()
+  const isAsked = hasTasks && !isListed && !hasLeft
   const reply = useActionData<typeof action>()?.reply
   return (
     <Dialog
       narrow
-      title={isListed || !hasTasks ? `${jobNumber} ${name}` : 'Add to Dashboard as it stands?'}
+      title={isAsked ? 'Add to Dashboard as it stands?' : `${jobNumber} ${name}`}
       titleId="adding-title"
       closeHref={from}
     >
       <FormErrors errors={reply?.errors} />
-      {hasTasks && !isListed ? <Choice /> : <Listed />}
+      {isAsked ? <Choice /> : hasLeft ? <Left /> : <Listed />}
     </Dialog>
   )
 }
@@ -111,6 +114,29 @@ function Choice() {
         ) : null}
         <ButtonLink variant="bare" href={from}>
           Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/** It was finished too long ago for a board: only a new start brings it back. */
+function Left() {
+  const { id, from, firstStage, mayRestart, hasTasks } = useLoaderData<typeof loader>()
+  return (
+    <form method="post" action={`/projects/${id}/dashboard`}>
+      <HiddenField name="from" value={from} />
+      <p className="quiet question">
+        It is finished, and finished jobs leave the board by themselves. You find it in Projects.
+      </p>
+      <div className="row">
+        {mayRestart && hasTasks ? (
+          <Button variant="danger" name="intent" value="restart">
+            Start Again from {firstStage}
+          </Button>
+        ) : null}
+        <ButtonLink variant="bare" href={from}>
+          Close
         </ButtonLink>
       </div>
     </form>

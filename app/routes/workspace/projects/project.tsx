@@ -29,6 +29,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { listInCharge } from '#app/http/projects/in-charge.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
@@ -41,13 +42,14 @@ export const handle = {
   live: (sheet: { isEditing: boolean } | undefined) => sheet?.isEditing === false,
 }
 
-export const loader = workspacePage(({ scope, actor, params, url }) => ({
-  ...readProjectSheet(scope, actor.currency, idParam(params), {
+export const loader = workspacePage(({ scope, actor, params, url }) => {
+  const isEditing = url.searchParams.get('edit') === 'overview'
+  const sheet = readProjectSheet(scope, actor.currency, idParam(params), {
     tab: Number(url.searchParams.get('tab')),
     part: pageParam(url, 'part'),
-  }),
-  isEditing: url.searchParams.get('edit') === 'overview',
-}))
+  })
+  return { ...sheet, isEditing, people: isEditing ? listInCharge(scope, sheet.project.assignedTo) : [] }
+})
 
 export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(
@@ -161,6 +163,9 @@ export default function ProjectDialog() {
       <ProjectFoot
         id={project.id}
         back={tab}
+        duplicateHref={
+          may.duplicate ? overList(`/projects/${project.id}/duplicate`, search, { from: tab }) : null
+        }
         deleteHref={may.delete ? overList(`/projects/${project.id}/delete`, search, { from: tab }) : null}
         mayRemoveTemplate={may.edit && sheet.hasTasks}
         isOnBoard={sheet.isOnBoard}
@@ -170,7 +175,7 @@ export default function ProjectDialog() {
 }
 
 function Overview() {
-  const { project, stage, stages, values, money, may, isEditing, timeZone, openDated } =
+  const { project, stage, stages, people, values, money, may, isEditing, timeZone, openDated } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { pathname, search } = useLocation()
@@ -183,6 +188,7 @@ function Overview() {
         values={values}
         reply={reply}
         stages={stages}
+        people={people}
         currency={money?.currency ?? null}
         timeZone={timeZone}
         openDated={openDated}

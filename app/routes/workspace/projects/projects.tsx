@@ -37,6 +37,7 @@ function placeOf(url: URL): ProjectListPlace {
     query: searchParam(url),
     stageId: parseId(url.searchParams.get('stage')),
     late: url.searchParams.get('late') === '1',
+    finished: url.searchParams.get('finished') === '1',
     page: pageParam(url),
   }
 }
@@ -64,7 +65,7 @@ export const loader = workspacePage(({ scope, url, params }) => {
   const today = dayIn(scope.timeZone, Date.now())
   return {
     ...place,
-    ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query, found)),
+    ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query, found, place.finished)),
     cards: rows.map(row => projectCard(row, stages, today)),
     stages,
     isCut: found?.isCut ?? false,
@@ -112,14 +113,15 @@ export default function Projects() {
   )
 }
 
-function titleOf({ query, late }: Found): string {
+function titleOf({ query, late, finished }: Found): string {
   const matching = query ? ` matching ${query}` : ''
+  if (finished) return `Finished projects${matching}, newest first`
   if (late) return `Overdue projects${matching}, soonest due first`
   return query ? `Projects${matching}` : 'Projects, newest first'
 }
 
 function ProjectFinder(found: Found) {
-  const { query, stageId, late, lateCount } = found
+  const { query, stageId, late, finished, lateCount } = found
   const first = { ...found, page: 1 }
   return (
     <Finder
@@ -133,10 +135,15 @@ function ProjectFinder(found: Found) {
         <>
           {stageId === null ? null : <HiddenField name="stage" value={stageId} />}
           {late ? <HiddenField name="late" value="1" /> : null}
+          {finished ? <HiddenField name="finished" value="1" /> : null}
         </>
       }
     >
-      {late ? (
+      {finished ? (
+        <ButtonLink variant="bare" href={listHref({ ...first, finished: false })}>
+          Show All, Not Only Finished
+        </ButtonLink>
+      ) : late ? (
         <ButtonLink variant="bare" href={listHref({ ...first, late: false })}>
           Show All, Not Only Overdue
         </ButtonLink>
@@ -168,9 +175,9 @@ function Stages({ found }: { found: Found }) {
 }
 
 function NoProjects({ found }: { found: Found }) {
-  const { query, stageId, late, page, counts, isBehind, mayCreate } = found
+  const { query, stageId, late, finished, page, counts, isBehind, mayCreate } = found
   if (isBehind) return null
-  if (query || stageId !== null || late || page > 1) {
+  if (query || stageId !== null || late || finished || page > 1) {
     const stage = counts.find(count => count.id === stageId)?.name
     return (
       <EmptyState
@@ -180,7 +187,7 @@ function NoProjects({ found }: { found: Found }) {
       >
         {query
           ? `Nothing${stage ? ` in ${stage}` : ''} matches “${query}”. Try a shorter word, or the job number.`
-          : `There is nothing ${late ? 'overdue ' : ''}${stage ? `in ${stage}` : 'here'} at the moment.`}
+          : `There is nothing ${late ? 'overdue ' : finished ? 'finished ' : ''}${stage ? `in ${stage}` : 'here'} at the moment.`}
       </EmptyState>
     )
   }

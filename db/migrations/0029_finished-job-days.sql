@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `finished_job_days` integer DEFAULT 7;

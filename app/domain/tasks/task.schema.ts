@@ -3,6 +3,7 @@ import { priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import {
   calendarDate,
   choice,
+  line,
   longText,
   optionalId,
   requestIdField,
@@ -35,6 +36,10 @@ function taskFields(timeZone: string) {
     status,
     priority: choice(priorities, 'Please choose a priority'),
     dueDate: calendarDate(timeZone),
+    waitingFor: line(limits.waitingFor).describe(
+      'What it waits for, such as hinges; empty when for nothing.',
+    ),
+    waitingUntil: calendarDate(timeZone).describe('The day it can be done from; it turns ready by itself.'),
   })
 }
 

@@ -1,7 +1,9 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/tasks/task.schema.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
+import { settledWait } from '#app/domain/tasks/waiting.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
@@ -20,12 +22,13 @@ export type TaskOutcome = { task: Task; advance: Advance | null }
 export function updateTask(
   scope: Scope,
   id: number,
-  change: TaskChange,
+  asked: TaskChange,
   options?: NotifyOptions,
 ): TaskOutcome {
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
+    const change = { ...asked, ...settledWait(before, asked, dayIn(scope.timeZone, Date.now())) }
     const plan = planChange(before, change)
     if (!plan) return { task: before, advance: null }
     proveChange(scope, 'task', before, change)

@@ -87,12 +87,14 @@ describe.each([
     expect(scansOf(plans)).toEqual([])
     expect(plans).toHaveLength(2)
     const steps = pageSteps(plans[1] ?? [])
-    const index = filter === 'done' ? 'tasks_finished' : 'tasks_pressing'
+    const own = { done: 'tasks_finished', waiting: 'tasks_waiting' }
+    const index = filter in own ? own[filter as keyof typeof own] : 'tasks_pressing'
     expect(steps[0]).toContain(`USING INDEX ${index} (company_id=?`)
     // Nor is each task’s project looked at: a page far down would look at all those before it.
     expect(steps.filter(step => /TEMP B-TREE|LEFT-JOIN/.test(step))).toEqual([])
     // The overdue ones are few, and counted where they are read.
-    const counting = filter === 'overdue' ? 'INDEX tasks_pressing' : 'COVERING INDEX tasks_stage'
+    const isCountedInOrder = filter === 'overdue' || filter === 'waiting'
+    const counting = isCountedInOrder ? `INDEX ${index}` : 'COVERING INDEX tasks_stage'
     expect((plans[0] ?? []).some(step => step.detail.startsWith(`SEARCH tasks USING ${counting} (`))).toBe(
       true,
     )

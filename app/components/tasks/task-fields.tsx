@@ -31,7 +31,12 @@ type TaskFieldsProps = {
 }
 
 /** Fields whose messages do not name them, for the summary over the form. */
-export const taskLabels = { description: 'Description', dueDate: 'Due date' }
+export const taskLabels = {
+  description: 'Description',
+  dueDate: 'Due date',
+  waitingFor: 'Waiting for',
+  waitingUntil: 'Until',
+}
 
 /** The fields of a task, for making and for changing one. */
 export function TaskFields(props: TaskFieldsProps) {
@@ -125,6 +130,27 @@ export function TaskFields(props: TaskFieldsProps) {
         error={errors.status}
         options={taskStatuses.map(taskStatus => ({ value: taskStatus, label: labelOf(taskStatus) }))}
       />
+      {withOthers ? (
+        <>
+          <TextField
+            label="Waiting for"
+            name="waitingFor"
+            width="half"
+            maxLength={limits.waitingFor}
+            defaultValue={value('waitingFor')}
+            error={errors.waitingFor}
+          />
+          <DateField
+            label="Until"
+            labelNote="(if you know)"
+            name="waitingUntil"
+            width="half"
+            min="1900-01-01"
+            defaultValue={value('waitingUntil')}
+            error={errors.waitingUntil}
+          />
+        </>
+      ) : null}
       {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
     </FormGrid>
   )

@@ -9,6 +9,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import {
@@ -19,6 +20,7 @@ import {
   taskDue,
   taskNotAdded,
 } from '#app/domain/tasks/task.ts'
+import { waitText } from '#app/domain/tasks/waiting.ts'
 
 export type TaskPanelProps = {
   project: { id: number; name: string }
@@ -41,6 +43,8 @@ export type TaskPanelProps = {
   rights: Readonly<Record<number, TaskRights>>
   /** Shown where no stage has a task: the way to the first ones, with the primary button. */
   empty?: ReactNode
+  /** Whose form of waiting is open. */
+  waitFormOf: number | null
   /** What is done with all of the project's tasks. */
   children?: ReactNode
 }
@@ -83,6 +87,9 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   const rights = panel.rights[task.id]
   const done = task.status === 'complete'
   const isNotable = !done && task.priority === 'high'
+  const mayWait = rights?.edit && !done
+  const isFormOpen = mayWait && panel.waitFormOf === task.id
+  const wait = { task, today: panel.today, page: panel.backHref }
   return (
     <TaskRow
       id={`task-${task.id}`}
@@ -101,6 +108,9 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
       detail={task.status === 'in_progress' ? 'In Progress' : null}
       due={taskDue(task, panel.today)}
       badge={isNotable ? <PriorityBadge priority={task.priority} /> : null}
+      wait={waitText(task, panel.today)}
+      actions={mayWait && !isFormOpen ? <HoldLink {...wait} isIcon /> : null}
+      form={isFormOpen ? <RowWaitForm {...wait} /> : null}
     />
   )
 }

@@ -25,17 +25,39 @@ export type TaskRowProps = {
   /** A line or two under it all. */
   description?: string
   due?: { text: string; late: boolean } | null
+  /** 'hinges, Tue', from waitText(). */
+  wait?: string | null
   badge?: ReactNode
   /** A stage's colour as the row's edge; null for a neutral edge, absent for none. */
   colour?: string | null
   actions?: ReactNode
+  /** Opened in the row, under it all. */
+  form?: ReactNode
 }
 
 /** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
 export function TaskRow(props: TaskRowProps) {
-  const { id, title, done, tick, href, assignees, detail, description, due, badge, colour, actions } = props
+  const {
+    id,
+    title,
+    done,
+    tick,
+    href,
+    assignees,
+    detail,
+    description,
+    due,
+    wait,
+    badge,
+    colour,
+    actions,
+    form,
+  } = props
   return (
-    <li id={id} className={classNames('task', done && 'done')}>
+    <li
+      id={id}
+      className={classNames('task', done && 'done', form !== undefined && form !== null && 'flex-wrap')}
+    >
       {colour !== undefined ? <span className="edge" style={stageColour(colour)} /> : null}
       {tick ? (
         <form method="post" action={tick.action} {...keepScroll}>
@@ -66,6 +88,7 @@ export function TaskRow(props: TaskRowProps) {
           </small>
         ) : null}
         {description ? <small>{description}</small> : null}
+        {wait ? <WaitMark wait={wait} /> : null}
       </div>
       {badge || due ? (
         <div className="facts">
@@ -74,7 +97,18 @@ export function TaskRow(props: TaskRowProps) {
         </div>
       ) : null}
       {actions ? <div className="acts">{actions}</div> : null}
+      {form}
     </li>
+  )
+}
+
+export function WaitMark({ wait }: { wait: string }) {
+  return (
+    <small>
+      <Badge tone="warn" icon="wait" className="whitespace-normal">
+        Waiting: {wait}
+      </Badge>
+    </small>
   )
 }
 

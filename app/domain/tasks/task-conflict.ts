@@ -19,6 +19,8 @@ const labels: Readonly<Record<string, string>> = {
   priority: 'Priority',
   status: 'Status',
   dueDate: 'Due date',
+  waitingFor: 'Waiting for',
+  waitingUntil: 'Until',
 }
 
 /** What two versions of a task differ in, as its form has them. */
@@ -45,6 +47,7 @@ function inWords(name: string, value: string, { people, projects }: Names): stri
   }
   if (name === 'status' || name === 'priority') return labelOf(value)
   if (name === 'stage') return capitaliseFirst(value)
+  if (name === 'waitingUntil') return value ? formatDate(value) : 'No day'
   if (name === 'dueDate') return value ? formatDate(value) : 'No due date'
   return orNothing(value)
 }

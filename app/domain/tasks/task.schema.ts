@@ -57,6 +57,14 @@ export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick o
 
 export const redatingUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 
+/** `ready` takes the wait back, whatever the other fields hold. */
+export function taskWait(timeZone: string) {
+  const { waitingFor, waitingUntil } = taskFields(timeZone).shape
+  return z.object({ waitingFor, waitingUntil, ready: z.literal('1') }).partial()
+}
+
+export const taskTaking = z.object({ undo: z.literal('1').optional() })
+
 export const advanceUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 
 export type NewTask = z.infer<ReturnType<typeof newTask>>

@@ -1,5 +1,7 @@
+import { addDays } from '#app/domain/clock.ts'
 import type { TaskStatus } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
+import { daysBetween, formatDateShort, formatWeekday, plural } from '#app/domain/format.ts'
 
 /** `waitingFor` is '' for nothing; the days are yyyy-MM-dd. Nobody knows when it ends where `waitingUntil` is null. */
 export type Wait = { waitingFor: string; waitingUntil: string | null; waitingSince: string | null }
@@ -43,4 +45,32 @@ export function settledWait(
   const goesOn = isWaiting(before, today) && before.waitingSince !== null
   const isSame = waitingFor === before.waitingFor && !isNewDay
   return { waitingFor, waitingUntil, waitingSince: goesOn || isSame ? before.waitingSince : today }
+}
+
+/** 'Tue' of the coming week, else '8 Dec'. */
+export function waitDay(until: string, today: string): string {
+  return until <= addDays(today, 6) ? formatWeekday(until) : formatDateShort(until, today)
+}
+
+/** 'hinges, Tue' of what waits; null of what does not. */
+export function waitText(task: Waiting, today: string): string | null {
+  if (!isWaiting(task, today)) return null
+  const { waitingFor, waitingUntil } = task
+  return waitingUntil === null ? waitingFor : `${waitingFor}, ${waitDay(waitingUntil, today)}`
+}
+
+/** '4 days', from its beginning to the day it ends; null where nobody knows that day. */
+export function waitLength({ waitingSince, waitingUntil }: Wait): string | null {
+  const days = waitingSince && waitingUntil ? daysBetween(waitingSince, waitingUntil) : null
+  return days === null ? null : plural(days, 'day')
+}
+
+/** The address of a page with the form of a task's wait open in its row; null closes it. */
+export function waitFormHref(page: string, taskId: number | null): string {
+  const [path = '', search = ''] = (page.split('#')[0] ?? '').split('?')
+  const query = new URLSearchParams(search)
+  query.delete('wait')
+  if (taskId !== null) query.set('wait', String(taskId))
+  const text = query.toString()
+  return `${path}${text && `?${text}`}${taskId === null ? '' : `#task-${taskId}`}`
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Invalid } from '#app/domain/errors.ts'
-import { isWaiting, noWait, settledWait } from '#app/domain/tasks/waiting.ts'
+import {
+  isWaiting,
+  noWait,
+  settledWait,
+  waitFormHref,
+  waitLength,
+  waitText,
+} from '#app/domain/tasks/waiting.ts'
 
 const today = '2026-11-20'
 const tuesday = '2026-11-24'
@@ -78,4 +85,29 @@ describe('what a change makes of the wait', () => {
       })
     }
   })
+})
+
+test('a wait is told with its reason, and its weekday while that lies in the coming week', () => {
+  expect(waitText(held, today)).toBe('Hinges, Tue')
+  expect(waitText({ ...held, waitingUntil: '2026-11-26' }, today)).toBe('Hinges, Thu')
+  expect(waitText({ ...held, waitingUntil: '2026-11-27' }, today)).toBe('Hinges, 27 Nov')
+  expect(waitText({ ...held, waitingUntil: null }, today)).toBe('Hinges')
+  expect(waitText(held, tuesday)).toBeNull()
+  expect(waitText(open, today)).toBeNull()
+})
+
+test('its length goes from its beginning to its end', () => {
+  expect(waitLength(held)).toBe('5 days')
+  expect(waitLength({ ...held, waitingSince: '2026-11-23' })).toBe('1 day')
+  expect(waitLength({ ...held, waitingUntil: null })).toBeNull()
+})
+
+test('the form opens in a row of the page as it is, and closes again', () => {
+  expect(waitFormHref('/', 12)).toBe('/?wait=12#task-12')
+  expect(waitFormHref('/tasks?filter=open&page=2#task-4', 12)).toBe(
+    '/tasks?filter=open&page=2&wait=12#task-12',
+  )
+  expect(waitFormHref('/tasks?wait=3&filter=open', 12)).toBe('/tasks?filter=open&wait=12#task-12')
+  expect(waitFormHref('/tasks?filter=open&wait=12#task-12', null)).toBe('/tasks?filter=open')
+  expect(waitFormHref('/?wait=12', null)).toBe('/')
 })

@@ -27,7 +27,7 @@ import { hrefFrom, overList, sheetPlace } from '#app/domain/projects/project-lin
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { idParam, pageParam } from '#app/http/input.server.ts'
+import { idParam, idQuery, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
@@ -46,6 +46,7 @@ export const loader = workspacePage(({ scope, actor, params, url }) => ({
     part: pageParam(url, 'part'),
   }),
   isEditing: url.searchParams.get('edit') === 'overview',
+  waitFormOf: idQuery(url, 'wait'),
 }))
 
 export const action = workspacePage(({ scope, params, request, url }) =>
@@ -122,6 +123,7 @@ export default function ProjectDialog() {
             requestId={sheet.requestId}
             backHref={tab}
             mayCreate={may.addTask}
+            waitFormOf={sheet.waitFormOf}
             rights={sheet.rights}
             parts={sheet.parts ? { ...sheet.parts, hrefFor: hrefOf } : null}
             empty={sheet.hasTasks ? null : <FirstTasks templateHref={templateHref} />}

@@ -35,7 +35,6 @@ export type TaskRowProps = {
   form?: ReactNode
 }
 
-/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
 export function TaskRow(props: TaskRowProps) {
   const {
     id,
@@ -54,24 +53,9 @@ export function TaskRow(props: TaskRowProps) {
     form,
   } = props
   return (
-    <li
-      id={id}
-      className={classNames('task', done && 'done', form !== undefined && form !== null && 'flex-wrap')}
-    >
+    <li id={id} className={classNames('task', done && 'done', Boolean(form) && 'flex-wrap')}>
       {colour !== undefined ? <span className="edge" style={stageColour(colour)} /> : null}
-      {tick ? (
-        <form method="post" action={tick.action} {...keepScroll}>
-          <HiddenFields fields={tick.fields} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
-          <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
-            <span className="sr-only">{done ? '[x]' : '[ ]'}</span>
-          </button>
-        </form>
-      ) : (
-        <span className={classNames('task-state', done && 'ticked')}>
-          <span className="sr-only">{done ? 'Done: ' : 'Open: '}</span>
-        </span>
-      )}
+      <TickForm {...{ title, done, tick }} />
       <div className="grow">
         {href ? (
           <a className="quiet-link" href={href}>
@@ -102,7 +86,29 @@ export function TaskRow(props: TaskRowProps) {
   )
 }
 
-export function WaitMark({ wait }: { wait: string }) {
+type TickFormProps = Pick<TaskRowProps, 'title' | 'done' | 'tick'>
+
+/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
+export function TickForm({ title, done, tick }: TickFormProps) {
+  if (tick === null) {
+    return (
+      <span className={classNames('task-state', done && 'ticked')}>
+        <span className="sr-only">{done ? 'Done: ' : 'Open: '}</span>
+      </span>
+    )
+  }
+  return (
+    <form method="post" action={tick.action} {...keepScroll}>
+      <HiddenFields fields={tick.fields} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
+      <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
+        <span className="sr-only">{done ? '[x]' : '[ ]'}</span>
+      </button>
+    </form>
+  )
+}
+
+function WaitMark({ wait }: { wait: string }) {
   return (
     <small>
       <Badge tone="warn" icon="wait" className="whitespace-normal">

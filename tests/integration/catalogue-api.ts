@@ -81,6 +81,8 @@ const taskFields = {
   status: 'enum',
   priority: 'enum',
   dueDate: 'date',
+  waitingFor: 'text',
+  waitingUntil: 'date',
 } as const
 
 function withTask({ make }: Company, owner: Owner): number {

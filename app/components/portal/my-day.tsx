@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
@@ -212,32 +212,6 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
       </div>
       {isFormOpen ? <RowWaitForm task={task} today={today} page={back} /> : null}
     </li>
-  )
-}
-
-/** A line that opens to what it counts. */
-export function Fold({
-  title,
-  note,
-  count,
-  children,
-}: {
-  title: string
-  note?: string
-  count: number
-  children: ReactNode
-}) {
-  return (
-    <details className="fold">
-      <summary>
-        <Icon name="right" />
-        <span>
-          {title} {note ? <small className="quiet max-md:hidden">{note}</small> : null}
-        </span>
-        <span className="fig">{count}</span>
-      </summary>
-      {children}
-    </details>
   )
 }
 

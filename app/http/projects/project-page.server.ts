@@ -50,7 +50,9 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     here,
     stage,
     stages: counted,
-    tasks,
+    tasks: tasks.filter(task => !isDoneBefore(task, today, scope)),
+    /** Done before today: what is ticked today stays where it is, to be unticked. */
+    doneTasks: tasks.filter(task => isDoneBefore(task, today, scope)),
     /** Which of the stage's tasks these are, where they are not all. */
     parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
     hasTasks: all.length > 0,
@@ -83,6 +85,10 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),
     },
   }
+}
+
+function isDoneBefore({ completedAt }: Task, today: string, { timeZone }: Scope): boolean {
+  return completedAt !== null && dayIn(timeZone, completedAt) < today
 }
 
 /** '3 drawings, 7 photos and 1 other file' */

@@ -118,6 +118,7 @@ export default function ProjectDialog() {
             project={project}
             stage={stage}
             tasks={sheet.tasks}
+            doneTasks={sheet.doneTasks}
             today={sheet.today}
             newTaskAction={`/projects/${project.id}/tasks/new`}
             requestId={sheet.requestId}

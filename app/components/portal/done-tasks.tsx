@@ -21,7 +21,7 @@ export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (
     <Fold title="Done today" count={tasks.length}>
-      <p className="row form-end">
+      <p className="row justify-end">
         <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
       </p>
       <List label="My tasks done today">

@@ -82,6 +82,8 @@ export default [
     route('tasks', 'routes/workspace/tasks/tasks.tsx', [route('new', 'routes/workspace/tasks/task-new.tsx')]),
     route('tasks/:id/edit', 'routes/workspace/tasks/task-edit.tsx'),
     route('tasks/:id/completion', 'routes/workspace/tasks/task-completion.ts'),
+    route('tasks/:id/waiting', 'routes/workspace/tasks/task-waiting.tsx'),
+    route('tasks/:id/take', 'routes/workspace/tasks/task-take.ts'),
     route('tasks/:id/delete', 'routes/workspace/tasks/task-delete.tsx'),
     route('tasks/:id/acknowledge', 'routes/workspace/tasks/task-acknowledge.ts'),
     route('tasks/:id/files', 'routes/workspace/tasks/task-files.ts'),

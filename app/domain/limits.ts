@@ -22,6 +22,7 @@ export const limits = {
   estimatedMinutes: 60_000,
   /** Working days between a task's date and what it is counted from. */
   dueOffset: 400,
+  waitingFor: 120,
   todoTitle: 200,
   stageName: 40,
   templateName: 120,

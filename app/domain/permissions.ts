@@ -26,6 +26,7 @@ const rules = {
   'client.delete': { write: true, ...admins },
   'task.create': { write: true, ...everyone },
   'task.edit': { write: true, ...membersOwn },
+  'task.take': { write: true, ...everyone },
   'task.delete': { write: true, ...membersOwn },
   'template.create': { write: true, ...everyone },
   'template.edit': { write: true, ...membersOwn },

@@ -33,6 +33,11 @@ export const tasks = sqliteTable(
     estimatedMinutes: integer('estimated_minutes'),
     /** The name of a position: whose work it is while nobody is on it, as `users.job_role` names it. */
     jobRole: text('job_role').notNull().default(''),
+    /** What it waits for; '' when for nothing. Whether it still waits: `isWaiting` in `app/domain/tasks/waiting.ts`. */
+    waitingFor: text('waiting_for').notNull().default(''),
+    /** The day it can be done from; null when nobody knows. */
+    waitingUntil: day('waiting_until'),
+    waitingSince: day('waiting_since'),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by'),
     createdBy: integer('created_by').notNull(),
@@ -64,6 +69,16 @@ export const tasks = sqliteTable(
     index('tasks_newest')
       .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null`),
+    // What nobody is on, for whoever has the position.
+    index('tasks_position')
+      .on(t.companyId, t.jobRole)
+      .where(
+        sql`${t.jobRole} <> '' and ${t.binEntryId} is null and ${t.assignedTo} is null and ${t.status} <> 'complete'`,
+      ),
+    // Few wait at a time.
+    index('tasks_waiting')
+      .on(t.companyId, sql`(${t.waitingUntil} is null)`, t.waitingUntil, sql`${t.id} desc`, t.projectId)
+      .where(sql`${t.binEntryId} is null and ${t.waitingFor} <> ''`),
     index('tasks_bin').on(t.binEntryId),
     foreignKey({
       name: 'tasks_project_fk',

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 // Without script each step is a new page: where it begins.
 
 for (const [list, name] of [
-  ['/', 'My urgent tasks'],
+  ['/', 'No project'],
   ['/portal/active', 'Active Tasks'],
   ['/tasks?filter=open&mine=1', 'Tasks'],
 ] as const) {

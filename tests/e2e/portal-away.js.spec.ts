@@ -18,7 +18,8 @@ test('what is hidden while the server is away is kept here, and sent by refreshi
   await page.request.post('/api/user/dismissed-tasks', { data: { ids: [before] } })
   const id = await create(page, '/api/tasks', task)
   await openLive(page, '/portal')
-  const done = page.getByRole('list', { name: 'My recently completed tasks' })
+  await page.getByText('Done today').click()
+  const done = page.getByRole('list', { name: 'My tasks done today' })
   await expect(done).toContainText('Oil the vice')
   await expect(done).not.toContainText('Sharpen the chisels')
 

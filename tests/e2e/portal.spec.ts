@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateNumeric } from '#app/domain/format.ts'
+import { formatDateShort } from '#app/domain/format.ts'
 import type { Company } from './support/company.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
@@ -37,14 +37,14 @@ test('a day on the Portal: what is due, its details, done, hidden', async ({
   await jo.goto('/')
   await expect(section(jo, 'Urgent Tasks')).toContainText('Cut list')
   await expect(section(jo, 'Urgent Tasks')).toContainText('Today')
-  await expect(section(jo, 'My Tasks').getByRole('list')).toContainText('Dry fit')
+  await expect(section(jo, 'My Tasks').getByRole('list', { name: /Hall bookcase/ })).toContainText('Dry fit')
   await expect(card(jo, 'Active Tasks')).toContainText('2 / 2')
   await expect(card(jo, 'Notifications')).toContainText('2')
 
   await card(jo, 'Due Today & Overdue').click()
   const due = jo.getByRole('dialog', { name: 'Due Today & Overdue' })
   await expect(due.getByRole('listitem')).toHaveCount(1)
-  await expect(due).toContainText(formatDateNumeric(today))
+  await expect(due).toContainText(formatDateShort(today, ''))
   await due.getByRole('link', { name: 'Cut list' }).click()
   const details = jo.getByRole('dialog', { name: 'Cut list' })
   await expect(details.getByRole('link', { name: 'Hall bookcase' })).toBeVisible()
@@ -63,7 +63,8 @@ test('a day on the Portal: what is due, its details, done, hidden', async ({
   await expect(card(jo, 'Active Tasks')).toContainText('1 / 2')
   await expect(card(jo, 'Notifications')).toContainText('1')
 
-  const done = jo.getByRole('list', { name: 'My recently completed tasks' })
+  await jo.getByText('Done today').click()
+  const done = jo.getByRole('list', { name: 'My tasks done today' })
   await expect(done.getByRole('checkbox', { name: 'Cut list' })).toBeChecked()
   const kept = jo.waitForResponse(answer => answer.request().method() === 'POST')
   await done.getByRole('button', { name: /^Hide .*Cut list/ }).click()

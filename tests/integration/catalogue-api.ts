@@ -83,6 +83,8 @@ const taskFields = {
   dueDate: 'date',
   estimatedMinutes: 'estimate',
   jobRole: 'stageName',
+  waitingFor: 'text',
+  waitingUntil: 'date',
 } as const
 
 function withTask({ make }: Company, owner: Owner): number {

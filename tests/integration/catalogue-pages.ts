@@ -240,6 +240,21 @@ export const pageEntries: readonly Entry[] = [
     fields: { done: 'enum', back: 'free' },
     isButton: true,
   }),
+  page('/tasks/:id/waiting', aTask, 'task.edit'),
+  form('/tasks/:id/waiting', {
+    action: 'task.edit',
+    make: aTask,
+    body: () => ({ waitingFor: 'Hinges', waitingUntil: '2031-05-06' }),
+    fields: { waitingFor: 'text', waitingUntil: 'date' },
+  }),
+  redirects({ ...page('/tasks/:id/take', aTask), access: 'public' }),
+  form('/tasks/:id/take', {
+    action: 'task.take',
+    make: aTask,
+    body: () => ({ back: '/' }),
+    fields: { back: 'free' },
+    isButton: true,
+  }),
   page('/tasks/:id/delete', aTask, 'task.delete'),
   form('/tasks/:id/delete', { action: 'task.delete', make: aTask }),
 

@@ -36,6 +36,7 @@ export const table: Partial<Record<Action, Row>> = {
   'client.delete': { ...admins, write: true },
   'task.create': { ...everyone, write: true },
   'task.edit': { ...ownOnly, write: true },
+  'task.take': { ...everyone, write: true },
   'task.delete': { ...ownOnly, write: true },
   'template.create': { ...everyone, write: true },
   'template.edit': { ...ownOnly, write: true },

@@ -34,6 +34,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'client.delete': [true, false, false, false],
   'task.create': [true, true, true, true],
   'task.edit': [true, true, false, true],
+  'task.take': [true, true, true, true],
   'task.delete': [true, true, false, true],
   'template.create': [true, true, true, true],
   'template.edit': [true, true, false, true],

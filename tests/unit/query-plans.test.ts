@@ -6,7 +6,8 @@ import { listTasksDue } from '#app/models/holidays/holiday-list.server.ts'
 import { readMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { findTeam } from '#app/models/people/team.server.ts'
-import { listOwnTasks, listPanelTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
+import { readMyDay } from '#app/models/portal/my-day.server.ts'
+import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { listProjects } from '#app/models/projects/project.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
@@ -87,12 +88,14 @@ describe.each([
     expect(scansOf(plans)).toEqual([])
     expect(plans).toHaveLength(2)
     const steps = pageSteps(plans[1] ?? [])
-    const index = filter === 'done' ? 'tasks_finished' : 'tasks_pressing'
+    const own = { done: 'tasks_finished', waiting: 'tasks_waiting' }
+    const index = filter in own ? own[filter as keyof typeof own] : 'tasks_pressing'
     expect(steps[0]).toContain(`USING INDEX ${index} (company_id=?`)
     // Nor is each task’s project looked at: a page far down would look at all those before it.
     expect(steps.filter(step => /TEMP B-TREE|LEFT-JOIN/.test(step))).toEqual([])
     // The overdue ones are few, and counted where they are read.
-    const counting = filter === 'overdue' ? 'INDEX tasks_pressing' : 'COVERING INDEX tasks_stage'
+    const isCountedInOrder = filter === 'overdue' || filter === 'waiting'
+    const counting = isCountedInOrder ? `INDEX ${index}` : 'COVERING INDEX tasks_stage'
     expect((plans[0] ?? []).some(step => step.detail.startsWith(`SEARCH tasks USING ${counting} (`))).toBe(
       true,
     )
@@ -170,9 +173,9 @@ describe.each([
   test('nor for their Portal', () => {
     const { admin } = base.ours
     const moment = { today: '2026-07-15', now: Date.parse('2026-07-15T12:00:00Z') }
-    const sizes = { urgent: 8, rest: 8, done: 5 }
+    const sizes = { ready: 30, later: 30, waiting: 8, urgent: 8, done: 20 }
     const plans = plansOf(() => {
-      listPanelTasks(admin, moment, 0, sizes)
+      readMyDay(admin, moment, { doneSince: 0, workedSince: 0 }, sizes)
       readPortalFigures(admin, moment)
       listOwnTasks(admin, 'due', moment, 300)
       listNotifications(admin, { unreadFirst: true, limit: 100 })
@@ -180,9 +183,13 @@ describe.each([
       readMark(admin)
     })
     const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
-    expect(plans[0]?.filter(({ detail }) => detail.startsWith('CORRELATED'))).toEqual([])
+    expect(plans[0]?.filter(({ detail }) => detail.startsWith('CORRELATED LIST'))).toEqual([])
     // What is read through are the rows found, and the ids in a preference.
-    expect(scans.filter(({ detail }) => !/^SCAN (own|ranked|kept|\(subquery)/.test(detail))).toEqual([])
+    expect(
+      scans.filter(
+        ({ detail }) => !/^SCAN (own|free|shown|jobs|keyed|ranked|w|around|kept|\(subquery)/.test(detail),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 
 /** Where the sprite lies. Raise the number when public/icons.svg changes: browsers keep it for long. */
-export const ICON_SPRITE = '/icons.svg?v=3'
+export const ICON_SPRITE = '/icons.svg?v=4'
 
 export type IconName =
   | 'admin'
@@ -39,6 +39,7 @@ export type IconName =
   | 'portal'
   | 'print'
   | 'qr'
+  | 'refresh'
   | 'right'
   | 'screen'
   | 'search'
@@ -53,6 +54,7 @@ export type IconName =
   | 'undo'
   | 'upload'
   | 'video'
+  | 'wait'
   | 'x'
 
 /** Decoration only: the words beside it, or the button's label, say what it means. */

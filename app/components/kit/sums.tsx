@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
 
 export type Sum = {
   label: string
@@ -11,10 +12,10 @@ export type Sum = {
   href?: string
 }
 
-/** Big figures in a row, each a link when it leads somewhere. */
-export function Sums({ items }: { items: readonly Sum[] }) {
+/** Big figures in a row, each a link when it leads somewhere. `isLow`: beside their words, where a page begins with its work. */
+export function Sums({ items, isLow = false }: { items: readonly Sum[]; isLow?: boolean }) {
   return (
-    <div className="sums">
+    <div className={classNames('sums', isLow && 'low')}>
       {items.map(item => {
         const inside = (
           <>

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
@@ -7,7 +8,7 @@ import { type OwnTask, ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 export type DoneTasksProps = {
-  tasks: readonly OwnTask[]
+  tasks: readonly Pick<OwnTask, 'id' | 'title' | 'jobNumber' | 'projectName'>[]
   /** '/' or '/portal' */
   back: string
   mayTick: boolean
@@ -15,16 +16,15 @@ export type DoneTasksProps = {
   onDismiss?: (ids: number[]) => void
 }
 
-/** What the person completed lately, each with a way to be dismissed. */
+/** What the person completed today, each with a way to be hidden. */
 export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (
-    <div className="mt-6">
-      <div className="row apart line-above pt-2">
-        <h3 className="text-m">Recently completed</h3>
+    <Fold title="Done today" count={tasks.length}>
+      <p className="row justify-end">
         <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
-      </div>
-      <List label="My recently completed tasks">
+      </p>
+      <List label="My tasks done today">
         {tasks.map(task => (
           <TaskRow
             key={task.id}
@@ -40,7 +40,7 @@ export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
           />
         ))}
       </List>
-    </div>
+    </Fold>
   )
 }
 

@@ -2,43 +2,74 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
-import { OwnTaskRow } from '#app/components/portal/own-task-row.tsx'
+import type { Rows } from '#app/components/portal/my-day.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { plural } from '#app/domain/format.ts'
 import type { NotificationRow } from '#app/domain/notifications/notification.ts'
-import type { OwnTask } from '#app/domain/portal/portal.ts'
-import { tickFields } from '#app/domain/tasks/task-links.ts'
+import type { DayTask } from '#app/domain/portal/my-day.ts'
+import { ownTaskHref } from '#app/domain/portal/portal.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { listedTaskDue } from '#app/domain/tasks/task.ts'
 import { todoPath, todoRowId, todoTickFields } from '#app/domain/todos/todo.ts'
 
-type Rows = {
-  today: string
-  mayTick: boolean
-  /** The page as it is shown: where ticking comes back to. */
-  back: string
-  /** A dialog lies over it. */
-  isBehind: boolean
+type UrgentTasksProps = Pick<Rows, 'today'> & {
+  urgent: readonly DayTask[]
+  figures: { open: number; urgent: number }
 }
 
-type UrgentTasksProps = Rows & { urgent: readonly OwnTask[]; figures: { open: number; urgent: number } }
-
-export function UrgentTasks({ urgent, figures, ...list }: UrgentTasksProps) {
+/** What presses most, wherever it stands: a glance that leads on to each. */
+export function UrgentTasks({ urgent, figures, today }: UrgentTasksProps) {
+  const more = figures.urgent - urgent.length
   return (
-    <Section title="Urgent Tasks" span={4} aside={figures.urgent}>
+    <Section title="Urgent Tasks" aside={figures.urgent}>
       {urgent.length > 0 ? (
-        <Tasks {...list} label="My urgent tasks" tasks={urgent} more={figures.urgent - urgent.length} />
+        <List label="My urgent tasks">
+          {urgent.map(task => (
+            <Urgent key={task.id} task={task} today={today} />
+          ))}
+        </List>
       ) : (
         <Nothing next={figures.open > 0 ? <a href="/portal/active">See all your open tasks</a> : null}>
           Nothing is due today or overdue, and nothing has high priority.
         </Nothing>
       )}
+      {more > 0 ? (
+        <p className="row mt-6">
+          <ButtonLink size="small" href="/portal/active">
+            {plural(more, 'more task')}
+          </ButtonLink>
+        </p>
+      ) : null}
     </Section>
+  )
+}
+
+function Urgent({ task, today }: { task: DayTask; today: string }) {
+  const { text, late } = listedTaskDue(task, today)
+  return (
+    <li>
+      <span className="edge" style={stageColour(task.projectId === null ? null : task.stageColour)} />
+      <div className="grow">
+        <a className="plain" href={ownTaskHref(task.id)}>
+          {task.title}
+        </a>
+        <small className="truncate">
+          {task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`}
+        </small>
+      </div>
+      <span className={late ? 'end bad' : 'end'}>
+        {late ? <span className="sr-only">Overdue: </span> : null}
+        {text}
+      </span>
+    </li>
   )
 }
 
 type Todo = { id: number; title: string; isCompleted: boolean; due: { text: string; late: boolean } }
 
-type UpcomingTodosProps = Omit<Rows, 'today' | 'mayTick'> & {
+type UpcomingTodosProps = Pick<Rows, 'back' | 'isBehind'> & {
   todos: readonly Todo[]
   mayTickTodos: boolean
   figures: { scheduledTodos: number }
@@ -113,69 +144,10 @@ export function Notifications({ unread, count, back }: NotificationsProps) {
   )
 }
 
-type MyTasksProps = Rows & {
-  rest: readonly OwnTask[]
-  figures: { open: number; total: number; urgent: number }
-  /** The completed ones. */
-  children: ReactNode
-}
-
-/** What is urgent stands in its own panel. */
-export function MyTasks({ rest, figures, children, ...list }: MyTasksProps) {
-  const { open, urgent } = figures
-  return (
-    <Section title="My Tasks" span={4} aside={`${open} open`}>
-      {open === 0 ? <NoTasks total={figures.total} /> : null}
-      {open > 0 && rest.length === 0 ? <Nothing>All your open tasks are urgent.</Nothing> : null}
-      {rest.length > 0 ? (
-        <Tasks {...list} label="My open tasks" tasks={rest} more={open - urgent - rest.length} />
-      ) : null}
-      {children}
-    </Section>
-  )
-}
-
-type TasksProps = Rows & { label: string; tasks: readonly OwnTask[]; more: number }
-
-function Tasks({ label, tasks, more, today, mayTick, back, isBehind }: TasksProps) {
-  return (
-    <>
-      <List label={label}>
-        {tasks.map((task, at) => (
-          <OwnTaskRow
-            key={task.id}
-            task={task}
-            today={today}
-            mayTick={mayTick}
-            tick={tickFields(tasks, at, back)}
-            back={back}
-            isBehind={isBehind}
-          />
-        ))}
-      </List>
-      {more > 0 ? (
-        <p className="row mt-6">
-          <ButtonLink size="small" href="/portal/active">
-            {plural(more, 'more task')}
-          </ButtonLink>
-        </p>
-      ) : null}
-    </>
-  )
-}
-
 function Nothing({ next, children }: { next?: ReactNode; children: ReactNode }) {
   return (
     <p className="quiet">
       {children} {next}
     </p>
-  )
-}
-
-function NoTasks({ total }: { total: number }) {
-  return (
-    <Nothing next={<a href="/tasks">See all tasks</a>}>
-      {total > 0 ? 'All your tasks are done.' : 'Nothing is given to you yet.'}
-    </Nothing>
   )
 }

@@ -6,7 +6,7 @@ export type RefreshFormProps = { action: string; isBusy?: boolean; onSubmit?: Fo
 export function RefreshForm({ action, isBusy, onSubmit }: RefreshFormProps) {
   return (
     <form method="post" action={action} className="head-form" onSubmit={onSubmit}>
-      <Button icon="clock" aria-busy={isBusy || undefined}>
+      <Button icon="refresh" aria-busy={isBusy || undefined}>
         Refresh Data
       </Button>
     </form>

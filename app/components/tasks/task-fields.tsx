@@ -37,6 +37,8 @@ export const taskLabels = {
   description: 'Description',
   dueDate: 'Due date',
   estimatedMinutes: 'Estimated hours',
+  waitingFor: 'Waiting for',
+  waitingUntil: 'Until',
 }
 
 /** The fields of a task, for making and for changing one. */
@@ -154,6 +156,27 @@ export function TaskFields(props: TaskFieldsProps) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
+      ) : null}
+      {withOthers ? (
+        <>
+          <TextField
+            label="Waiting for"
+            name="waitingFor"
+            width="half"
+            maxLength={limits.waitingFor}
+            defaultValue={value('waitingFor')}
+            error={errors.waitingFor}
+          />
+          <DateField
+            label="Until"
+            labelNote="(if you know)"
+            name="waitingUntil"
+            width="half"
+            min="1900-01-01"
+            defaultValue={value('waitingUntil')}
+            error={errors.waitingUntil}
+          />
+        </>
       ) : null}
       {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
     </FormGrid>

@@ -1,8 +1,10 @@
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assigneesText, listedTaskDue, type TaskRights, type TaskView } from '#app/domain/tasks/task.ts'
+import { waitText } from '#app/domain/tasks/waiting.ts'
 
 type ListedTaskProps = {
   task: TaskView & {
@@ -18,11 +20,15 @@ type ListedTaskProps = {
   tick: Readonly<Record<string, string | number>>
   /** The list as it is shown. */
   back: string
+  /** Whose form of waiting is open. */
+  waitFormOf: number | null
 }
 
 /** A task among those of many projects. */
-export function ListedTask({ task, rights, today, tick, back }: ListedTaskProps) {
+export function ListedTask({ task, rights, today, tick, back, waitFormOf }: ListedTaskProps) {
   const done = task.status === 'complete'
+  const mayWait = rights?.edit && !done
+  const isFormOpen = mayWait && waitFormOf === task.id
   return (
     <TaskRow
       id={`task-${task.id}`}
@@ -36,6 +42,9 @@ export function ListedTask({ task, rights, today, tick, back }: ListedTaskProps)
       description={task.description}
       badge={<PriorityBadge priority={task.priority} />}
       due={listedTaskDue(task, today)}
+      wait={waitText(task, today)}
+      actions={mayWait && !isFormOpen ? <HoldLink task={task} today={today} page={back} isIcon /> : null}
+      form={isFormOpen ? <RowWaitForm task={task} today={today} page={back} /> : null}
     />
   )
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
-import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/kit/field.tsx'
-import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { DateField, HiddenFields, TextField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { inLane, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import {
@@ -19,6 +20,7 @@ import {
   taskDue,
   taskNotAdded,
 } from '#app/domain/tasks/task.ts'
+import { waitText } from '#app/domain/tasks/waiting.ts'
 
 export type TaskPanelProps = {
   project: { id: number; name: string }
@@ -26,6 +28,8 @@ export type TaskPanelProps = {
   stage: { id: number; name: string; colour: string; total: number; done: number; hours: string }
   /** Of this stage only. */
   tasks: readonly TaskView[]
+  /** Of this stage, too, and done before today. */
+  doneTasks: readonly TaskView[]
   /** Which part of its tasks these are, from the `first` one; null when they are all. */
   parts: { page: number; pageCount: number; first: number; hrefFor: (part: number) => string } | null
   /** yyyy-MM-dd */
@@ -41,18 +45,31 @@ export type TaskPanelProps = {
   rights: Readonly<Record<number, TaskRights>>
   /** Shown where no stage has a task: the way to the first ones, with the primary button. */
   empty?: ReactNode
+  /** Whose form of waiting is open. */
+  waitFormOf: number | null
   /** What is done with all of the project's tasks. */
   children?: ReactNode
 }
 
 /** The tasks of one stage of a project: ticks, and a quick way to add one. */
 export function TaskPanel(props: TaskPanelProps) {
-  const { stage, tasks, mayCreate, empty } = props
+  const { stage, tasks, doneTasks, mayCreate, empty } = props
   const hours = stage.hours && ` · ${stage.hours}`
   const aside = stage.total > 0 ? `${stage.done} of ${stage.total} done${hours}` : null
   return (
     <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
-      {tasks.length === 0 ? (empty ?? <EmptyLine>No tasks in this stage yet</EmptyLine>) : null}
+      {doneTasks.length > 0 ? (
+        <Fold title={`${doneTasks.length} done`} note="before today" isOpen={tasks.length === 0}>
+          <List label={`${capitaliseFirst(stage.name)} tasks done`}>
+            {doneTasks.map(task => (
+              <PanelTask key={task.id} task={task} panel={props} />
+            ))}
+          </List>
+        </Fold>
+      ) : null}
+      {tasks.length + doneTasks.length === 0
+        ? (empty ?? <EmptyLine>No tasks in this stage yet</EmptyLine>)
+        : null}
       {tasks.length > 0 ? (
         <List label={`${capitaliseFirst(stage.name)} tasks`}>
           {tasks.map(task => (
@@ -67,13 +84,13 @@ export function TaskPanel(props: TaskPanelProps) {
   )
 }
 
-function Parts({ stage, tasks, parts }: TaskPanelProps) {
+function Parts({ stage, tasks, doneTasks, parts }: TaskPanelProps) {
   if (!parts) return null
   const { page, pageCount, first, hrefFor } = parts
   return (
     <>
       <p className="quiet">
-        These are tasks {first} to {first + tasks.length - 1} of {stage.total}.
+        These are tasks {first} to {first + tasks.length + doneTasks.length - 1} of {stage.total}.
       </p>
       <Pager label="Parts of the stage" page={page} pageCount={pageCount} hrefFor={hrefFor} />
     </>
@@ -84,6 +101,9 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   const rights = panel.rights[task.id]
   const done = task.status === 'complete'
   const isNotable = !done && task.priority === 'high'
+  const mayWait = rights?.edit && !done
+  const isFormOpen = mayWait && panel.waitFormOf === task.id
+  const wait = { task, today: panel.today, page: panel.backHref }
   return (
     <TaskRow
       id={`task-${task.id}`}
@@ -102,6 +122,9 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
       detail={[task.status === 'in_progress' && 'In Progress', task.planned].filter(Boolean).join(' · ')}
       due={taskDue(task, panel.today)}
       badge={isNotable ? <PriorityBadge priority={task.priority} /> : null}
+      wait={waitText(task, panel.today)}
+      actions={mayWait && !isFormOpen ? <HoldLink {...wait} isIcon /> : null}
+      form={isFormOpen ? <RowWaitForm {...wait} /> : null}
     />
   )
 }
@@ -130,18 +153,19 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
           from: backHref,
         }}
       />
-      <FormGrid key={stage.id}>
+      <div
+        key={stage.id}
+        className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_220px] [&>.half]:flex-[0_1_160px]"
+      >
         <TextField label="New task" name="title" idPrefix="quick-" required maxLength={limits.taskTitle} />
         <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
-      </FormGrid>
-      <FormFoot>
         <Button variant={empty ? 'plain' : 'go'} icon="plus">
           Add Task
         </Button>
-        <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>
-          More Fields<span className="sr-only"> for a new task</span>
-        </Button>
-      </FormFoot>
+      </div>
+      <Button variant="bare" size="small" formMethod="get" formAction={newTaskAction} formNoValidate>
+        More Fields<span className="sr-only"> for a new task</span>
+      </Button>
     </form>
   )
 }

@@ -25,31 +25,37 @@ export type TaskRowProps = {
   /** A line or two under it all. */
   description?: string
   due?: { text: string; late: boolean } | null
+  /** 'hinges, Tue', from waitText(). */
+  wait?: string | null
   badge?: ReactNode
   /** A stage's colour as the row's edge; null for a neutral edge, absent for none. */
   colour?: string | null
   actions?: ReactNode
+  /** Opened in the row, under it all. */
+  form?: ReactNode
 }
 
-/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
 export function TaskRow(props: TaskRowProps) {
-  const { id, title, done, tick, href, assignees, detail, description, due, badge, colour, actions } = props
+  const {
+    id,
+    title,
+    done,
+    tick,
+    href,
+    assignees,
+    detail,
+    description,
+    due,
+    wait,
+    badge,
+    colour,
+    actions,
+    form,
+  } = props
   return (
-    <li id={id} className={classNames('task', done && 'done')}>
+    <li id={id} className={classNames('task', done && 'done', Boolean(form) && 'flex-wrap')}>
       {colour !== undefined ? <span className="edge" style={stageColour(colour)} /> : null}
-      {tick ? (
-        <form method="post" action={tick.action} {...keepScroll}>
-          <HiddenFields fields={tick.fields} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
-          <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
-            <span className="sr-only">{done ? '[x]' : '[ ]'}</span>
-          </button>
-        </form>
-      ) : (
-        <span className={classNames('task-state', done && 'ticked')}>
-          <span className="sr-only">{done ? 'Done: ' : 'Open: '}</span>
-        </span>
-      )}
+      <TickForm {...{ title, done, tick }} />
       <div className="grow">
         {href ? (
           <a className="quiet-link" href={href}>
@@ -66,6 +72,7 @@ export function TaskRow(props: TaskRowProps) {
           </small>
         ) : null}
         {description ? <small>{description}</small> : null}
+        {wait ? <WaitMark wait={wait} /> : null}
       </div>
       {badge || due ? (
         <div className="facts">
@@ -74,7 +81,40 @@ export function TaskRow(props: TaskRowProps) {
         </div>
       ) : null}
       {actions ? <div className="acts">{actions}</div> : null}
+      {form}
     </li>
+  )
+}
+
+type TickFormProps = Pick<TaskRowProps, 'title' | 'done' | 'tick'>
+
+/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
+export function TickForm({ title, done, tick }: TickFormProps) {
+  if (tick === null) {
+    return (
+      <span className={classNames('task-state', done && 'ticked')}>
+        <span className="sr-only">{done ? 'Done: ' : 'Open: '}</span>
+      </span>
+    )
+  }
+  return (
+    <form method="post" action={tick.action} {...keepScroll}>
+      <HiddenFields fields={tick.fields} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
+      <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
+        <span className="sr-only">{done ? '[x]' : '[ ]'}</span>
+      </button>
+    </form>
+  )
+}
+
+function WaitMark({ wait }: { wait: string }) {
+  return (
+    <small>
+      <Badge tone="warn" icon="wait" className="whitespace-normal">
+        Waiting: {wait}
+      </Badge>
+    </small>
   )
 }
 

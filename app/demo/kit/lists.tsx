@@ -1,4 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
@@ -13,7 +14,12 @@ const today = '2026-11-20'
 
 export function ShowLists() {
   return (
-    <Show id="lists" title="Lists and facts" names={['List', 'ListRow', 'MetaList', 'Sums']}>
+    <Show id="lists" title="Lists and facts" names={['List', 'ListRow', 'MetaList', 'Sums', 'Fold']}>
+      <Specimen name="One line that opens to what it counts">
+        <Fold title="Later on your jobs" note="their stage has not begun" count={27}>
+          <p className="quiet">Hang the larder doors</p>
+        </Fold>
+      </Specimen>
       <Specimen name="Rows: a link, an icon, a stage’s edge, an end, an action, done">
         <List label="Rows">
           <ListRow

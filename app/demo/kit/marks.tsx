@@ -214,6 +214,7 @@ const icons = [
   'portal',
   'print',
   'qr',
+  'refresh',
   'right',
   'screen',
   'search',
@@ -228,6 +229,7 @@ const icons = [
   'undo',
   'upload',
   'video',
+  'wait',
   'x',
 ] as const satisfies readonly IconName[]
 

@@ -101,6 +101,9 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
     names.length === 0 ? `took everybody off “${title}”` : `assigned “${title}” to ${listText(names)}`,
   'task.completed': ({ title }) => `completed “${title}”`,
   'task.reopened': ({ title }) => `reopened “${title}”`,
+  'task.waiting': ({ title, why, until }) =>
+    `set “${title}” waiting: ${[why, until === null ? '' : formatDate(until)].filter(Boolean).join(', ')}`,
+  'task.ready': ({ title }) => `said that “${title}” waits no more`,
   'task.deleted': ({ title }) => `deleted “${title}”`,
   'task.restored': ({ title }) => `restored “${title}” from the bin`,
   'tasks.cleared': ({ count }) => `removed ${plural(count, 'task')}`,

@@ -61,6 +61,10 @@ export type ActivityDetail = {
   'task.assigned': { title: string; names: string[] }
   'task.completed': { title: string }
   'task.reopened': { title: string }
+  /** `until` is yyyy-MM-dd; null when nobody knows. */
+  'task.waiting': { title: string; why: string; until: string | null }
+  /** Its wait was taken back; what turns ready on its day, or is done, needs no line. */
+  'task.ready': { title: string }
   'task.deleted': { title: string }
   'task.restored': { title: string }
   'tasks.cleared': { count: number }

@@ -3,6 +3,7 @@ import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
+import { waitText } from '#app/domain/tasks/waiting.ts'
 
 /** Tickets that one person's board shows at most. */
 export const mostOnBoard = 300
@@ -11,7 +12,13 @@ export const mostOnBoard = 300
 export const mostTakenOff = 1000
 
 /** An open task of a card's stage, in the stage's order. */
-export type OpenTask = { title: string; dueDate: string | null; people: readonly Person[] }
+export type OpenTask = {
+  title: string
+  dueDate: string | null
+  waitingFor: string
+  waitingUntil: string | null
+  people: readonly Person[]
+}
 
 type Person = { id: number; name: string; initials: string }
 
@@ -35,17 +42,28 @@ export const idleDays = 14
 
 /** The one thing a card waits for: the first of these that holds. */
 export function waitsFor(card: CardFacts, today: string): Waiting {
-  const [next] = card.open
+  const ready = card.open.filter(task => waitOf(task, today) === null)
+  const [next] = ready
   if (card.status === 'on_hold') return quiet('On hold')
   if (card.status === 'cancelled') return quiet('Cancelled')
-  const late = earliestLate(card.open, today)
+  const late = earliestLate(ready, today)
   if (late) return { text: `Overdue since ${formatDateShort(late.day, today)}: ${late.title}`, tone: 'bad' }
   if (card.completedDate !== null) {
-    return quiet(next ? `Still to do: ${next.title}` : `Done ${formatDateShort(card.completedDate, today)}`)
+    const [open] = card.open
+    return quiet(open ? `Still to do: ${open.title}` : `Done ${formatDateShort(card.completedDate, today)}`)
   }
   if (card.status === 'completed') return quiet('Completed')
-  if (!next) return nothingOpen(card)
-  return nobodyOn(card.open) ?? undated(card, next) ?? idle(card, today) ?? comesNext(next, today)
+  if (!next) return waiting(card, today) ?? nothingOpen(card)
+  return nobodyOn(ready) ?? undated(card, next) ?? idle(card, today) ?? comesNext(next, today)
+}
+
+function waitOf(task: OpenTask, today: string): string | null {
+  return waitText({ ...task, status: 'pending' }, today)
+}
+
+/** Of a stage in which everything that is open waits, the first. */
+function waiting({ open: [first] }: CardFacts, today: string): Waiting | null {
+  return first ? warn(`Waiting: ${waitOf(first, today)}`) : null
 }
 
 function quiet(text: string): Waiting {

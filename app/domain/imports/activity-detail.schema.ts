@@ -22,7 +22,7 @@ const parts = z
     answer: z.enum(['approved', 'declined']),
     ...{ byService: z.boolean(), afterInactivity: z.boolean() },
     ...{ startDate: date, endDate: date, startsAtMidday: z.boolean(), endsAtMidday: z.boolean() },
-    doneOn: date.nullable(),
+    ...{ doneOn: date.nullable(), until: date.nullable() },
     ...{ fromStageId: id, toStageId: id, taskId: id, templateId: id, activityId: id },
     binEntryId: id.nullable(),
     ...{ taskIds: ids, sharedTaskIds: ids, projectIds: ids, dismissed: ids },

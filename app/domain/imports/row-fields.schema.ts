@@ -26,6 +26,7 @@ const address = keptLine(limits.webAddress).refine(
   value => value === '' || isWebAddress(value),
   'This is no address that begins with https://',
 )
+const day = z.string().max(10).refine(isCalendarDate, 'This is no date such as 2026-11-25')
 const titles = z.array(keptLine(limits.taskTitle)).max(mostTemplateTasks)
 const stageName = keptLine(limits.stageName)
 
@@ -89,6 +90,9 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     estimatedMinutes: z.int('This is no whole number').min(0).max(limits.estimatedMinutes),
     dueOffset: z.int('This is no whole number').min(0).max(limits.dueOffset),
     jobRole: keptLine(limits.jobRoleName),
+    waitingFor: keptLine(limits.waitingFor),
+    waitingUntil: day,
+    waitingSince: day,
   },
   taskTemplates: {
     name: filled(limits.templateName),
@@ -105,7 +109,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
   teamHolidays: { reason: filled(limits.holidayReason), notes: keptText(limits.notes) },
   payments: {
     currency: z.string().refine(code => currencies.includes(code), 'This is no currency'),
-    receivedOn: z.string().max(10).refine(isCalendarDate, 'This is no date such as 2026-11-25'),
+    receivedOn: day,
     paymentMethod: z.enum(paymentMethods),
     note: keptLine(limits.paymentNote),
   },

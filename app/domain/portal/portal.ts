@@ -24,6 +24,9 @@ export type OwnTask = {
   jobNumber: number | null
   stageName: string
   stageColour: string
+  waitingFor: string
+  /** yyyy-MM-dd */
+  waitingUntil: string | null
 }
 
 /** `from` is where closing the task leads, when that is not the Portal itself. */

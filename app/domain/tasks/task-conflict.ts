@@ -21,6 +21,8 @@ const labels: Readonly<Record<string, string>> = {
   dueDate: 'Due date',
   estimatedMinutes: 'Estimated hours',
   jobRole: 'Position',
+  waitingFor: 'Waiting for',
+  waitingUntil: 'Until',
 }
 
 /** What two versions of a task differ in, as its form has them. */
@@ -47,6 +49,7 @@ function inWords(name: string, value: string, { people, projects }: Names): stri
   }
   if (name === 'status' || name === 'priority') return labelOf(value)
   if (name === 'stage') return capitaliseFirst(value)
+  if (name === 'waitingUntil') return value ? formatDate(value) : 'No day'
   if (name === 'dueDate') return value ? formatDate(value) : 'No due date'
   return orNothing(value)
 }

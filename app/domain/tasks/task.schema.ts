@@ -58,6 +58,10 @@ function taskFields(timeZone: string) {
     dueDate: calendarDate(timeZone),
     estimatedMinutes: estimatedTime,
     jobRole: line(limits.jobRoleName).describe('The position whose work it is while nobody is on it.'),
+    waitingFor: line(limits.waitingFor).describe(
+      'What it waits for, such as hinges; empty when for nothing.',
+    ),
+    waitingUntil: calendarDate(timeZone).describe('The day it can be done from; it turns ready by itself.'),
   })
 }
 
@@ -74,6 +78,14 @@ export function taskChange(timeZone: string) {
 export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick or untick the task') })
 
 export const redatingUndo = z.object({ activityId: requiredId('This can no longer be undone') })
+
+/** `ready` takes the wait back, whatever the other fields hold. */
+export function taskWait(timeZone: string) {
+  const { waitingFor, waitingUntil } = taskFields(timeZone).shape
+  return z.object({ waitingFor, waitingUntil, ready: z.literal('1') }).partial()
+}
+
+export const taskTaking = z.object({ undo: z.literal('1').optional() })
 
 export const advanceUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 

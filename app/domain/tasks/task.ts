@@ -20,6 +20,10 @@ export type TaskView = {
   priority: Priority
   /** yyyy-MM-dd */
   dueDate: string | null
+  waitingFor: string
+  /** yyyy-MM-dd, as is `waitingSince`. */
+  waitingUntil: string | null
+  waitingSince: string | null
   position: number
   assignees: TaskAssignee[]
   createdBy: number
@@ -112,7 +116,15 @@ export function chosenAway(
 
 type Stored = Pick<
   TaskView,
-  'title' | 'description' | 'assignedTo' | 'assignees' | 'status' | 'priority' | 'dueDate'
+  | 'title'
+  | 'description'
+  | 'assignedTo'
+  | 'assignees'
+  | 'status'
+  | 'priority'
+  | 'dueDate'
+  | 'waitingFor'
+  | 'waitingUntil'
 > & { projectId: number | null; stageName: string; estimatedMinutes: number | null; jobRole: string }
 
 /** A task as its form posts it: each person besides the main one has a field `member-{id}`. */
@@ -129,12 +141,14 @@ export function taskValues(task: Stored): Record<string, string> {
     dueDate: task.dueDate ?? '',
     estimatedMinutes: hoursText(task.estimatedMinutes),
     jobRole: task.jobRole,
+    waitingFor: task.waitingFor,
+    waitingUntil: task.waitingUntil ?? '',
     ...Object.fromEntries(others.map(({ id }) => [`member-${id}`, '1'])),
   }
 }
 
-/** 'overdue' are the open ones that were due before today. */
-export const taskFilters = ['all', 'open', 'overdue', 'done'] as const
+/** 'overdue' are the open ones that were due before today, 'waiting' those that wait for something. */
+export const taskFilters = ['all', 'open', 'overdue', 'waiting', 'done'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
 /** Whose tasks are listed: a person's, by id, or nobody's. */

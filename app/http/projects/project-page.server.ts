@@ -39,6 +39,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
   const pageCount = Math.max(1, Math.ceil(stage.total / partSize))
   const page = Math.min(part, pageCount)
   const tasks = all.filter(task => task.stageId === stage.id).slice((page - 1) * partSize, page * partSize)
+  const planned = tasks.map(task => ({ ...task, planned: plannedText(task) }))
   const money = (pence: number | null) => (pence === null ? null : formatMoney(pence, currency))
   return {
     project: {
@@ -51,7 +52,9 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     here,
     stage,
     stages: counted,
-    tasks: tasks.map(task => ({ ...task, planned: plannedText(task) })),
+    tasks: planned.filter(task => !isDoneBefore(task, today, scope)),
+    /** Done before today: what is ticked today stays where it is, to be unticked. */
+    doneTasks: planned.filter(task => isDoneBefore(task, today, scope)),
     /** '42h of work'; '' where no task says how long it takes. */
     work: workText(all),
     openDated: all.filter(isDatedOpen).length,
@@ -103,6 +106,10 @@ function workText(tasks: readonly Task[]): string {
 /** As `countDatedTasks` counts them. */
 function isDatedOpen({ status, dueDate, dueAnchor }: Task): boolean {
   return status !== 'complete' && (dueDate !== null || dueAnchor === 'start' || dueAnchor === 'due')
+}
+
+function isDoneBefore({ completedAt }: Task, today: string, { timeZone }: Scope): boolean {
+  return completedAt !== null && dayIn(timeZone, completedAt) < today
 }
 
 /** '3 drawings, 7 photos and 1 other file' */

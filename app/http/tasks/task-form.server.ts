@@ -89,9 +89,10 @@ export function redirectToTask(
   return flash ? redirectWithFlash(to, flash) : redirect(to, 303)
 }
 
-/** A tick sent by script leaves the page where it is: the jump to the task would only move it. */
+/** A tick, and the like, sent by script leaves the page where it is: the jump to the task would only move it. */
 export function isStaying(request: Request): boolean {
   return (
-    request.headers.get('Sec-Fetch-Dest') === 'empty' && new URL(request.url).pathname.endsWith('/completion')
+    request.headers.get('Sec-Fetch-Dest') === 'empty' &&
+    /\/(completion|waiting|take)$/.test(new URL(request.url).pathname)
   )
 }

@@ -30,6 +30,9 @@ export const taskAnswer = z
     dueOffset: z.int().nullable().describe('In working days.'),
     estimatedMinutes: z.int().nullable(),
     jobRole: z.string().describe('The position whose work it is while nobody is on it.'),
+    waitingFor: z.string().describe('Empty when it waits for nothing.'),
+    waitingUntil: calendarDay.nullable().describe('It can be done from this day on.'),
+    waitingSince: calendarDay.nullable(),
     completedDate: instant.nullable(),
     createdAt: instant.nullable(),
     version: z.int(),
@@ -93,7 +96,7 @@ export const taskAssigneeAnswer = z
 
 type TaskRecord = z.infer<typeof taskAnswer>
 
-/** A task as the API tells it. `dueDate` is a calendar date, the other dates are instants. */
+/** A task as the API tells it. `dueDate` and the days of its wait are calendar dates, the other dates are instants. */
 export function toTaskRecord(task: Task): TaskRecord {
   return {
     id: task.id,
@@ -112,6 +115,9 @@ export function toTaskRecord(task: Task): TaskRecord {
     dueOffset: task.dueOffset,
     estimatedMinutes: task.estimatedMinutes,
     jobRole: task.jobRole,
+    waitingFor: task.waitingFor,
+    waitingUntil: task.waitingUntil,
+    waitingSince: task.waitingSince,
     completedDate: isoOrNull(task.completedAt),
     createdAt: isoOrNull(task.createdAt),
     version: task.version,

@@ -19,6 +19,7 @@ export const formRoutes = [
   'tasks/:id/acknowledge',
   'tasks/:id/completion',
   'tasks/:id/files',
+  'tasks/:id/take',
   'team/holidays/:id/answer',
   'team/holidays/:id/undo',
   'team-chat/messages/:id/delete',

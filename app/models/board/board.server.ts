@@ -118,11 +118,18 @@ function readStageTasks(text: string): StageTasks {
     total,
     done,
     open,
-  }: { total: number; done: number; open: [string, string | null, PersonNames[]][] } = JSON.parse(text)
+  }: { total: number; done: number; open: [string, string | null, string, string | null, PersonNames[]][] } =
+    JSON.parse(text)
   return {
     total,
     done,
-    open: open.map(([title, dueDate, people]) => ({ title, dueDate, people: readPeople(people) })),
+    open: open.map(([title, dueDate, waitingFor, waitingUntil, people]) => ({
+      title,
+      dueDate,
+      waitingFor,
+      waitingUntil,
+      people: readPeople(people),
+    })),
   }
 }
 
@@ -134,7 +141,7 @@ const people = sql`(select json_group_array(json_array(u.id, u.first_name, u.las
 /** The tasks of the stage a project is in, counted; the open ones in their order, with who is on them. */
 const stageTasks =
   subquery(sql`(select json_object('total', count(*), 'done', count(*) filter (where t.status = 'complete'),
-    'open', json_group_array(json_array(t.title, t.due_date, json(${people})) order by t.position, t.id)
+    'open', json_group_array(json_array(t.title, t.due_date, t.waiting_for, t.waiting_until, json(${people})) order by t.position, t.id)
       filter (where t.status <> 'complete'))
   from tasks t where t.company_id = ${projects.companyId} and t.project_id = ${projects.id}
     and t.stage_id = ${projects.stageId} and t.bin_entry_id is null)`).mapWith(readStageTasks)

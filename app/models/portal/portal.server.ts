@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { mostDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
-import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
+import { sql } from 'drizzle-orm'
+import type { OwnTask } from '#app/domain/portal/portal.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { among } from '#app/models/subquery.server.ts'
@@ -12,7 +11,7 @@ import { db } from '#db/client.ts'
 /** `today` as the company's calendar has it, `now` in milliseconds since 1970 UTC. */
 export type Moment = { today: string; now: number }
 
-const mine = ({ companyId, userId }: Person) => sql`
+export const mine = ({ companyId, userId }: Person) => sql`
   from task_assignees a
   cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
   left join projects p on p.company_id = t.company_id and p.id = t.project_id and p.bin_entry_id is null
@@ -20,13 +19,13 @@ const mine = ({ companyId, userId }: Person) => sql`
   where a.company_id = ${companyId} and a.user_id = ${userId} and t.bin_entry_id is null
     and (t.status <> 'complete' or t.project_id is null or p.id is not null)`
 
-const isOpen = sql`t.status <> 'complete'`
+export const isOpen = sql`t.status <> 'complete'`
 
-const isOrphan = sql`(t.project_id is not null and p.id is null)`
+export const isOrphan = sql`(t.project_id is not null and p.id is null)`
 
 const isDue = ({ today }: Moment) => sql`(${isOpen} and not ${isOrphan} and t.due_date <= ${today})`
 
-const isUrgent = (moment: Moment) =>
+export const isUrgent = (moment: Moment) =>
   sql`(${isDue(moment)} or (${isOpen} and not ${isOrphan} and t.priority = 'high'))`
 
 type PortalFigures = {
@@ -61,41 +60,8 @@ export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
 const soonestFirst = sql`t.due_date is null, t.due_date, t.priority <> 'high', t.priority <> 'medium', t.id desc`
 
 const fields = sql`t.id, t.title, t.status, t.priority, t.due_date as dueDate, t.completed_at as completedAt,
-  t.project_id as projectId, p.name as projectName, p.job_number as jobNumber, s.name as stageName, s.colour as stageColour`
-
-type PanelSizes = { urgent: number; rest: number; done: number }
-
-type PanelTask = OwnTask & { panel: keyof PanelSizes }
-
-/** Read once, not for every task: a program of the person's may have written a list of any length. */
-function dismissedIds(scope: Scope): SQL {
-  return sql`(select kept.value from user_preferences u,
-      json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) kept
-    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and kept.type = 'integer'
-    order by kept.key desc limit ${mostDismissed})`
-}
-
-/**
- * The tasks of the Portal's panels: urgent ones (due ones, then those of high priority), the other open ones, and those
- * completed since `doneSince` that were not dismissed, the latest first.
- */
-export function listPanelTasks(
-  scope: Scope,
-  moment: Moment,
-  doneSince: number,
-  sizes: PanelSizes,
-): PanelTask[] {
-  return db().all<PanelTask>(sql`
-    with own as (select ${fields},
-      case when not (${isOpen}) then 'done' when ${isUrgent(moment)} then 'urgent' else 'rest' end as panel,
-      row_number() over (order by -t.completed_at, ${soonestFirst}) as place
-      ${mine(scope)} and (${isOpen} or (t.completed_at >= ${doneSince} and t.id not in ${dismissedIds(scope)}))),
-    ranked as (select *, row_number() over (partition by panel order by place) as placeInPanel from own)
-    select id, title, status, priority, dueDate, completedAt, projectId, projectName, jobNumber, stageName, stageColour, panel
-    from ranked
-    where placeInPanel <= case panel when 'urgent' then ${sizes.urgent} when 'rest' then ${sizes.rest} else ${sizes.done} end
-    order by place`)
-}
+  t.project_id as projectId, p.name as projectName, p.job_number as jobNumber, s.name as stageName, s.colour as stageColour,
+  t.waiting_for as waitingFor, t.waiting_until as waitingUntil`
 
 /** All of the person's open tasks, or only those due today or before: the soonest due first. */
 export function listOwnTasks(

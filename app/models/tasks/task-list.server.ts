@@ -39,9 +39,21 @@ function isOverdue(scope: Scope): SQL {
   return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${dayIn(scope.timeZone, Date.now())}`
 }
 
+/** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
+function isWaiting(scope: Scope): SQL {
+  return sql`${tasks.waitingFor} <> '' and ${tasks.status} <> 'complete'
+    and coalesce(${tasks.waitingUntil}, '9999-12-31') > ${dayIn(scope.timeZone, Date.now())}`
+}
+
 function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
   const { filter, mine, person, query, found = searchTasks(scope, query) } = choice
-  const byFilter = { all: undefined, open: isOpen, overdue: isOverdue(scope), done: isDone }[filter]
+  const byFilter = {
+    all: undefined,
+    open: isOpen,
+    overdue: isOverdue(scope),
+    waiting: isWaiting(scope),
+    done: isDone,
+  }[filter]
   const live = found === null ? liveInIndex(scope) : liveAmong(scope, found)
   return and(live, byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person))
 }
@@ -118,6 +130,11 @@ const orders: Readonly<Record<TaskFilter, Order>> = {
     ['up', tasks.dueDate],
     ['down', tasks.id],
   ],
+  waiting: [
+    ['up', sql`${tasks.waitingUntil} is null`],
+    ['up', tasks.waitingUntil],
+    ['down', tasks.id],
+  ],
   done: [
     ['down', tasks.completedAt],
     ['down', tasks.id],
@@ -131,8 +148,8 @@ const orders: Readonly<Record<TaskFilter, Order>> = {
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   const { filter, mine, person = null, query } = choice
   const where = matchingTasks(scope, choice)
-  const isPlain = query === '' && !mine && person === null
-  const total = isPlain && filter !== 'overdue' ? countLive(scope, filter) : countMatching(where)
+  const isPlain = query === '' && !mine && person === null && filter !== 'overdue' && filter !== 'waiting'
+  const total = isPlain ? countLive(scope, filter) : countMatching(where)
   return { rows: readTasks(where, orders[filter], span, total), total }
 }
 

@@ -19,6 +19,9 @@ export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
       | 'dueOffset'
       | 'estimatedMinutes'
       | 'jobRole'
+      | 'waitingFor'
+      | 'waitingUntil'
+      | 'waitingSince'
       | 'completedAt'
       | 'completedBy'
     >

@@ -1,6 +1,8 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { NewTask } from '#app/domain/tasks/task.schema.ts'
+import { noWait, settledWait } from '#app/domain/tasks/waiting.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { getTask, requireTask, type Task } from '#app/models/tasks/task.server.ts'
@@ -30,8 +32,10 @@ function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = []
   assertMembers(scope, main)
   assertMembers(scope, assigneeIds, 'assigneeIds')
   const isDone = fields.status === 'complete'
+  const today = dayIn(scope.timeZone, Date.now())
   const id = insertTask(scope, {
     ...fields,
+    ...settledWait({ ...noWait, status: 'pending' }, fields, today),
     projectId,
     stageId: proveTaskStage(scope, stage, project),
     completedAt: isDone ? Date.now() : null,

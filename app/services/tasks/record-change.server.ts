@@ -1,4 +1,5 @@
 import type { Scope } from '#app/domain/scope.ts'
+import { isWaitField } from '#app/domain/tasks/waiting.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import type { Project } from '#app/models/projects/project.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
@@ -28,8 +29,17 @@ export function recordChange(
   const fields = changedInHistory(before, task, plan)
   if (fields.length > 0) recordActivity(scope, 'task.updated', { ...about, detail: { title, fields } })
   recordAssigned(scope, task, plan.added, options)
+  recordWait(scope, before, task)
   if (!wasDone && isDone) recordActivity(scope, 'task.completed', { ...about, detail: { title } })
   if (wasDone && !isDone) recordActivity(scope, 'task.reopened', { ...about, detail: { title } })
+}
+
+function recordWait(scope: Scope, before: Task, task: Task): void {
+  const { waitingFor: why, waitingUntil: until, status, title } = task
+  if (status === 'complete' || (why === before.waitingFor && until === before.waitingUntil)) return
+  const about = { subjectId: task.id, projectId: task.projectId }
+  if (why === '') recordActivity(scope, 'task.ready', { ...about, detail: { title } })
+  else recordActivity(scope, 'task.waiting', { ...about, detail: { title, why, until } })
 }
 
 /** That people were put on the task; each is told. A task that is complete asks nothing of anybody: nobody is told of it. */
@@ -53,10 +63,12 @@ export function recordAssigned(
   notifyAssigned(scope, { activityId, project, assignments })
 }
 
-/** What was changed besides people who were added and the tick, which have lines of their own. */
+/** What was changed besides people who were added, the wait and the tick, which have lines of their own. */
 function changedInHistory(before: Task, task: Task, { fields, added, removed }: TaskPlan): string[] {
   const isTicked = (before.status === 'complete') !== (task.status === 'complete')
-  const told = fields.filter(name => name !== 'assignedTo' && !(name === 'status' && isTicked))
+  const told = fields.filter(
+    name => name !== 'assignedTo' && !isWaitField(name) && !(name === 'status' && isTicked),
+  )
   const isOnlyRegrouped = fields.includes('assignedTo') && added.length === 0
   return isOnlyRegrouped || removed.length > 0 ? [...told, 'assignees'] : told
 }

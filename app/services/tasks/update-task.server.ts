@@ -1,7 +1,9 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/tasks/task.schema.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
+import { settledWait } from '#app/domain/tasks/waiting.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
@@ -22,7 +24,8 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
-    const change = proveJobRole(scope, sent, before.jobRole)
+    const asked = proveJobRole(scope, sent, before.jobRole)
+    const change = { ...asked, ...settledWait(before, asked, dayIn(scope.timeZone, Date.now())) }
     const plan = planChange(before, change)
     if (!plan) return { task: before, advance: null }
     proveChange(scope, 'task', before, change)

@@ -17,7 +17,7 @@ const ada = { id: 1, name: 'Ada Vane', initials: 'AV' }
 const ned = { id: 2, name: 'Ned Oakes', initials: 'NO' }
 
 function task(title: string, dueDate: string | null = '2026-11-25', people = [ada]): OpenTask {
-  return { title, dueDate, people }
+  return { title, dueDate, waitingFor: '', waitingUntil: null, people }
 }
 
 function card(facts: Partial<CardFacts> = {}): CardFacts {
@@ -58,6 +58,13 @@ describe('what a card waits for', () => {
     const open = [task('Cut list'), task('Sand', null, []), task('Oil', '2026-11-30', [])]
     expect(waitsFor(card({ open }), today)).toEqual({ text: 'Nobody on 2 of 3 open tasks', tone: 'warn' })
     expect(text({ open: [...open, task('Late one', '2026-11-01')] })).toBe('Overdue since 1 Nov: Late one')
+  })
+
+  test('what everything that is open waits for, and not while something can be done', () => {
+    const held = { ...task('Hang doors', '2026-11-01'), waitingFor: 'Hinges', waitingUntil: '2026-11-24' }
+    expect(waitsFor(card({ open: [held] }), today)).toEqual({ text: 'Waiting: Hinges, Tue', tone: 'warn' })
+    expect(text({ open: [held, task('Sand')] })).toBe('Next: Sand, due 25 Nov')
+    expect(text({ open: [{ ...held, waitingUntil: today }] })).toBe('Overdue since 1 Nov: Hang doors')
   })
 
   test('a date', () => {

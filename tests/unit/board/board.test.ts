@@ -109,8 +109,14 @@ describe('the board', () => {
         total: 3,
         done: 1,
         open: [
-          { title: 'First', dueDate: null, people: [{ id: member.userId }, { id: admin.userId }] },
-          { title: 'Second', dueDate: '2026-11-25', people: [] },
+          {
+            title: 'First',
+            dueDate: null,
+            waitingFor: '',
+            waitingUntil: null,
+            people: [{ id: member.userId }, { id: admin.userId }],
+          },
+          { title: 'Second', dueDate: '2026-11-25', waitingFor: '', waitingUntil: null, people: [] },
         ],
         lastAt: 5000,
       },

@@ -5,12 +5,8 @@ import { withDismissed } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import {
-  listOwnTasks,
-  listPanelTasks,
-  type Moment,
-  readPortalFigures,
-} from '#app/models/portal/portal.server.ts'
+import { readMyDay } from '#app/models/portal/my-day.server.ts'
+import { listOwnTasks, type Moment, readPortalFigures } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { db } from '#db/client.ts'
@@ -20,7 +16,7 @@ import { putMemberOn } from '#tests/support/tasks.ts'
 
 const base = databaseForTests()
 
-const sizes = { urgent: 10, rest: 10, done: 10 }
+const sizes = { ready: 10, later: 10, waiting: 10, urgent: 10, done: 10 }
 
 function at(instant: string, timeZone = 'Europe/London'): Moment {
   const now = Date.parse(instant)
@@ -39,9 +35,8 @@ function binnedProject(company: TestCompany): number {
 }
 
 function panels(scope: Scope, moment: Moment, most = sizes, doneSince = 0) {
-  const rows = listPanelTasks(scope, moment, doneSince, most)
-  const ids = (name: string) => rows.filter(({ panel }) => panel === name).map(({ id }) => id)
-  return { urgent: ids('urgent'), rest: ids('rest'), done: ids('done') }
+  const day = readMyDay(scope, moment, { doneSince, workedSince: 0 }, most)
+  return { urgent: ids(day.urgent), ready: ids(day.ready), done: ids(day.done) }
 }
 
 function ids(rows: readonly { id: number }[]): number[] {
@@ -78,12 +73,12 @@ describe('what is due', () => {
     give(ours, { dueDate: '2026-07-01', priority: 'high', status: 'complete', completedAt: 5 })
     expect(panels(ours.member, noon, sizes, 10)).toEqual({
       urgent: [late, today, soonHigh, high],
-      rest: [tomorrow, never],
+      ready: [late, today, tomorrow, soonHigh, high, never],
       done: [],
     })
-    expect(panels(ours.member, noon, { urgent: 1, rest: 1, done: 0 })).toEqual({
+    expect(panels(ours.member, noon, { ...sizes, urgent: 1, ready: 1, done: 0 })).toEqual({
       urgent: [late],
-      rest: [tomorrow],
+      ready: [late],
       done: [],
     })
     expect(ids(listOwnTasks(ours.member, 'active', noon, 3))).toEqual([late, today, tomorrow])
@@ -107,7 +102,7 @@ describe('whose tasks', () => {
     give(theirs, { dueDate: '2026-07-15' })
     give(ours, { binEntryId: createBinEntry(ours.admin, { noun: 'task', label: 'x' }) })
     expect(panels(ours.member, noon).urgent).toEqual([mine])
-    expect(panels(ours.manager, noon)).toEqual({ urgent: [], rest: [], done: [] })
+    expect(panels(ours.manager, noon)).toEqual({ urgent: [], ready: [], done: [] })
     expect(readPortalFigures(ours.manager, noon)).toMatchObject({ total: 0, open: 0, due: 0, urgent: 0 })
     expect(listOwnTasks(ours.member, 'active', noon, 9)).toMatchObject([
       { id: mine, jobNumber: 7, projectName: 'Kitchen', stageName: 'measure', stageColour: '#60a5fa' },
@@ -119,7 +114,7 @@ describe('whose tasks', () => {
     const projectId = binnedProject(ours)
     const orphan = give(ours, { projectId, dueDate: '2026-07-01', priority: 'high' })
     give(ours, { projectId, status: 'complete', completedAt: noon.now })
-    expect(panels(ours.member, noon)).toEqual({ urgent: [], rest: [orphan], done: [] })
+    expect(panels(ours.member, noon)).toEqual({ urgent: [], ready: [orphan], done: [] })
     expect(readPortalFigures(ours.member, noon)).toMatchObject({
       total: 1,
       open: 1,

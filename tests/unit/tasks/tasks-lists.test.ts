@@ -186,6 +186,7 @@ describe('lists', () => {
     for (const dueDate of [null, yesterday, yesterday, '2026-01-01', '2030-01-01']) {
       makeTask(ours, { dueDate })
       makeTask(ours, { dueDate, status: 'complete', completedAt: dueDate === yesterday ? 1 : 2 })
+      makeTask(ours, { waitingFor: 'Hinges', waitingUntil: dueDate === '2026-01-01' ? null : '2031-05-06' })
     }
     const read = (limit: number, offset: number) =>
       ids(findTasks(ours.admin, { filter, query: '' }, { limit, offset }).rows)

@@ -48,7 +48,6 @@ export default function PortalList() {
               mayTick={mayTick}
               tick={tickFields(tasks, at, `/portal/${list}`)}
               back={`/portal/${list}`}
-              inDialog
             />
           ))}
         </List>

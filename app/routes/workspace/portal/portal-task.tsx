@@ -8,12 +8,12 @@ import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
-import { numericDue, orphanText } from '#app/components/portal/own-task-row.tsx'
+import { orphanText } from '#app/components/portal/own-task-row.tsx'
 import { TaskNews } from '#app/components/portal/task-news.tsx'
 import { ClientReach } from '#app/components/tasks/task-job.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, overdueText } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDate, overdueText } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -91,7 +91,7 @@ export default function PortalTask() {
 }
 
 function factsOf({ task, orphaned, overdue }: Details) {
-  const due = numericDue(task.dueDate)
+  const due = task.dueDate ? formatDate(task.dueDate) : 'No due date'
   const assignees = assigneesText(task.assignees)
   return [
     { label: 'Project', value: <Project task={task} orphaned={orphaned} /> },

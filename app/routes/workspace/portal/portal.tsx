@@ -9,32 +9,35 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { Sums } from '#app/components/kit/sums.tsx'
 import { DoneTasks } from '#app/components/portal/done-tasks.tsx'
-import { MyTasks, Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
+import { MyDay } from '#app/components/portal/my-day.tsx'
+import { Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
 import { RefreshForm } from '#app/components/portal/refresh-form.tsx'
-import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { WaitingTasks } from '#app/components/portal/waiting-panel.tsx'
+import { addDays, dayIn, dayMs, endOfDay } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
-import type { OwnTask } from '#app/domain/portal/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { trialText } from '#app/domain/subscriptions/trial.ts'
 import { todoDue } from '#app/domain/todos/todo.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { idQuery } from '#app/http/input.server.ts'
 import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import { listPanelTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
+import { readMyDay } from '#app/models/portal/my-day.server.ts'
+import { readPortalFigures } from '#app/models/portal/portal.server.ts'
 import { listUpcomingTodos } from '#app/models/todos/todo-list.server.ts'
 import panelStyles from '#app/styles/panels.css?url'
 
 const RefreshData = lazyIsland(() => import('#app/islands/portal/refresh-data.tsx'))
 const DismissibleTasks = lazyIsland(() => import('#app/islands/portal/done-tasks.tsx'))
 
-const sizes = { urgent: 8, rest: 8, done: 5 }
+const sizes = { ready: 30, later: 30, waiting: 8, urgent: 8, done: 20 }
 /** Behind a dialog only the top of each panel can be seen. */
-const sizesBehindDialog = { urgent: 3, rest: 3, done: 0 }
+const sizesBehindDialog = { ready: 6, later: 1, waiting: 2, urgent: 3, done: 0 }
 const mostTodos = 5
 const mostNews = 4
-const doneShownMs = 7 * dayMs
+const workedMs = 7 * dayMs
 
 /** Stands open on workshop PCs: what comes in shows by itself. */
 export const handle = { live: true }
@@ -63,23 +66,37 @@ function isBehindDialog({ pathname }: URL): boolean {
   return pathname.startsWith('/portal/')
 }
 
+function readDay(scope: Scope, url: URL) {
+  const moment = momentOf(scope)
+  const since = {
+    doneSince: endOfDay(scope.timeZone, addDays(moment.today, -1)) + 1,
+    workedSince: moment.now - workedMs,
+  }
+  const day = readMyDay(scope, moment, since, isBehindDialog(url) ? sizesBehindDialog : sizes)
+  const mayTick = may(scope, 'task.edit', { assignedTo: scope.userId })
+  return {
+    ...day,
+    ready: day.ready.map(task => ({
+      ...task,
+      mayEdit: task.isNobodys ? may(scope, 'task.edit', { createdBy: task.createdBy }) : mayTick,
+    })),
+    mayTick,
+    mayTake: may(scope, 'task.take'),
+    waitFormOf: idQuery(url, 'wait'),
+    today: moment.today,
+  }
+}
+
 export const loader = workspacePage(({ scope, url }) => {
   const moment = momentOf(scope)
-  const shown = isBehindDialog(url) ? sizesBehindDialog : sizes
-  const tasks = listPanelTasks(scope, moment, moment.now - doneShownMs, shown)
-  const panel = (name: keyof typeof sizes): OwnTask[] => tasks.filter(task => task.panel === name)
   return {
+    day: readDay(scope, url),
     figures: readPortalFigures(scope, moment),
-    urgent: panel('urgent'),
-    rest: panel('rest'),
-    done: panel('done'),
     todos: readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
-    today: moment.today,
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
     mayTickTodos: may(scope, 'todo.edit'),
-    mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
   }
 })
 
@@ -102,7 +119,9 @@ export default function PortalPage() {
   const { pathname } = useLocation()
   const isDialogOpen = useDialogOpen()
   const back = pathname === '/' ? '/' : '/portal'
-  const done = { tasks: portal.done, back, mayTick: portal.mayTick }
+  const { day, figures } = portal
+  const done = { tasks: day.done, back, mayTick: day.mayTick }
+  const rows = { ...day, figures, back, isBehind: isDialogOpen }
   const refresh = { action: back === '/' ? '/?index' : back }
   return (
     <>
@@ -117,20 +136,19 @@ export default function PortalPage() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <Figures {...portal.figures} />
-        <Columns className="panels print:*:col-span-6 print:*:last:col-span-full">
-          <UrgentTasks {...portal} back={back} isBehind={isDialogOpen} />
-          <Column span={4}>
-            <UpcomingTodos {...portal} back={back} isBehind={isDialogOpen} />
-            {portal.news ? (
-              <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
-            ) : null}
-          </Column>
-          <MyTasks {...portal} back={back} isBehind={isDialogOpen}>
+        <Figures {...figures} />
+        <Columns className="panels">
+          <MyDay {...rows}>
             <Suspense fallback={<DoneTasks {...done} />}>
               <DismissibleTasks {...done} />
             </Suspense>
-          </MyTasks>
+          </MyDay>
+          <Column span={4}>
+            <WaitingTasks {...rows} total={day.totals.waiting} />
+            <UrgentTasks {...rows} />
+            <UpcomingTodos {...portal} back={back} isBehind={isDialogOpen} />
+            {portal.news ? <Notifications unread={portal.news} count={figures.unread} back={back} /> : null}
+          </Column>
         </Columns>
       </div>
       <Outlet />
@@ -156,6 +174,7 @@ function Lead({ trial }: { trial: string | null }) {
 function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unread }: Portal['figures']) {
   return (
     <Sums
+      isLow
       items={[
         { label: 'Active Tasks', value: open, total, note: 'open / in all', href: '/portal/active' },
         {

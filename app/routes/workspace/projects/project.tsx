@@ -27,7 +27,7 @@ import { hrefFrom, overList, sheetPlace } from '#app/domain/projects/project-lin
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { idParam, pageParam } from '#app/http/input.server.ts'
+import { idParam, idQuery, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listInCharge } from '#app/http/projects/in-charge.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
@@ -48,7 +48,12 @@ export const loader = workspacePage(({ scope, actor, params, url }) => {
     tab: Number(url.searchParams.get('tab')),
     part: pageParam(url, 'part'),
   })
-  return { ...sheet, isEditing, people: isEditing ? listInCharge(scope, sheet.project.assignedTo) : [] }
+  return {
+    ...sheet,
+    isEditing,
+    people: isEditing ? listInCharge(scope, sheet.project.assignedTo) : [],
+    waitFormOf: idQuery(url, 'wait'),
+  }
 })
 
 export const action = workspacePage(({ scope, params, request, url }) =>
@@ -124,11 +129,13 @@ export default function ProjectDialog() {
             project={project}
             stage={stage}
             tasks={sheet.tasks}
+            doneTasks={sheet.doneTasks}
             today={sheet.today}
             newTaskAction={`/projects/${project.id}/tasks/new`}
             requestId={sheet.requestId}
             backHref={tab}
             mayCreate={may.addTask}
+            waitFormOf={sheet.waitFormOf}
             rights={sheet.rights}
             parts={sheet.parts ? { ...sheet.parts, hrefFor: hrefOf } : null}
             empty={sheet.hasTasks ? null : <FirstTasks templateHref={templateHref} />}

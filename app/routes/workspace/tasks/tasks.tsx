@@ -60,6 +60,7 @@ export const loader = workspacePage(({ scope, url }) => {
     rights: taskRights(scope, rows),
     mayCreate: may(scope, 'task.create'),
     today: dayIn(scope.timeZone, Date.now()),
+    waitFormOf: idQuery(url, 'wait'),
   }
 })
 
@@ -76,6 +77,7 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   open: 'Open',
   overdue: 'Overdue',
+  waiting: 'Waiting',
   done: 'Done',
 }
 
@@ -112,6 +114,7 @@ export default function Tasks() {
                   today={today}
                   tick={tickFields(tasks, at, here)}
                   back={here}
+                  waitFormOf={list.waitFormOf}
                 />
               ))}
             </List>

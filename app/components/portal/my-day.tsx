@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { Section } from '#app/components/kit/section.tsx'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
+import { OrphanRow, orphanText } from '#app/components/portal/own-task-row.tsx'
+import { TaskRow, TickForm } from '#app/components/tasks/task-row.tsx'
+import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
+import { capitaliseFirst, formatDay, plural } from '#app/domain/format.ts'
+import {
+  type DayJob,
+  type DayTask,
+  dayDue,
+  dayJobs,
+  type ReadyTask,
+  readyDetail,
+} from '#app/domain/portal/my-day.ts'
+import { ownTaskHref } from '#app/domain/portal/portal.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { isOrphaned, taskDue } from '#app/domain/tasks/task.ts'
+import { tickFields } from '#app/domain/tasks/task-links.ts'
+
+export type Rows = {
+  /** yyyy-MM-dd */
+  today: string
+  mayTick: boolean
+  /** The page as it is shown: where ticking comes back to. */
+  back: string
+  /** A dialog lies over it, which may show the same tasks: an id stands on a page once. */
+  isBehind: boolean
+}
+
+type ShownTask = ReadyTask & { mayEdit: boolean }
+
+type MyDayProps = Rows & {
+  ready: readonly ShownTask[]
+  later: readonly DayTask[]
+  totals: { ready: number; later: number; waiting: number }
+  /** All of the person's tasks, and those of them that are not done. */
+  figures: { open: number; total: number }
+  mayTake: boolean
+  /** Whose form of waiting is open. */
+  waitFormOf: number | null
+  /** The completed ones. */
+  children: ReactNode
+}
+
+/** What can be done now, job by job; the rest folded. */
+export function MyDay(props: MyDayProps) {
+  const { ready, later, totals, figures, today, children } = props
+  const jobs = dayJobs(ready)
+  const more = totals.ready - ready.length
+  return (
+    <Section
+      title="My Tasks"
+      span={8}
+      aside={
+        <>
+          {formatDay(today, today)} · <b className="text-chalk">{totals.ready} can be done now</b>
+        </>
+      }
+    >
+      {jobs.map(job => (
+        <Job key={job.key} job={job} day={props} />
+      ))}
+      {ready.length === 0 ? <NothingReady totals={totals} figures={figures} /> : null}
+      {more > 0 ? (
+        <p className="row mb-6">
+          <ButtonLink size="small" href="/portal/active">
+            {plural(more, 'more task')}
+          </ButtonLink>
+        </p>
+      ) : null}
+      {later.length > 0 ? <Later {...props} /> : null}
+      {children}
+    </Section>
+  )
+}
+
+function NothingReady({ totals, figures }: Pick<MyDayProps, 'totals' | 'figures'>) {
+  const isRest = totals.later + totals.waiting > 0
+  const text = isRest
+    ? 'Nothing of yours can be done now.'
+    : figures.total > 0
+      ? 'All your tasks are done.'
+      : 'Nothing is given to you yet.'
+  return (
+    <p className="quiet mb-6">
+      {text} <a href="/tasks">See all tasks</a>
+    </p>
+  )
+}
+
+function Job({ job: { key, tasks }, day }: { job: DayJob<ShownTask>; day: MyDayProps }) {
+  const [first] = tasks
+  if (!first) return null
+  if (key === 'gone') {
+    return (
+      <List label={orphanText} className="line-above">
+        {tasks.map(task => (
+          <OrphanRow
+            key={task.id}
+            id={day.isBehind ? undefined : `task-${task.id}`}
+            task={task}
+            from={undefined}
+            mayDelete={day.mayTick}
+            due={dayDue(task.dueDate, day.today)?.text ?? 'No due date'}
+          />
+        ))}
+      </List>
+    )
+  }
+  const name = first.jobNumber === null ? 'No project' : `${jobNumber(first.jobNumber)} ${first.projectName}`
+  return (
+    <article className="day-job">
+      <JobHead task={first} today={day.today} />
+      <ul className="day" aria-label={name}>
+        {tasks.map(task => (
+          <Ready key={task.id} task={task} day={day} />
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function JobHead({
+  task: { projectId, projectName, jobNumber: number, job },
+  today,
+}: {
+  task: ReadyTask
+  today: string
+}) {
+  if (job === null || number === null) {
+    return (
+      <header>
+        <h3 className="quiet">No project</h3>
+      </header>
+    )
+  }
+  const due = dayDue(job.dueDate, today)
+  const whole = jobNumber(number)
+  return (
+    <header>
+      <span className="no" aria-hidden="true">
+        {whole.slice(whole.lastIndexOf('-') + 1)}
+      </span>
+      <div className="grow">
+        <h3>
+          <a className="quiet-link" href={`/projects/${projectId}`}>
+            <span className="sr-only">{whole} </span>
+            {projectName}
+          </a>
+        </h3>
+        <p>
+          {job.client ? <span>{job.client}</span> : null}
+          <span>
+            <StageTab name={job.stageName} colour={job.stageColour} /> {job.done} of {job.total} done
+          </span>
+        </p>
+      </div>
+      {due ? (
+        <p className={due.late ? 'end bad' : 'end'}>
+          {due.late ?? 'due'} <b className="fig">{due.text}</b>
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
+  const { today, back, isBehind, ready } = day
+  const due = dayDue(task.dueDate, today)
+  const detail = readyDetail(task, capitaliseFirst)
+  const isFormOpen = task.mayEdit && day.waitFormOf === task.id && !isBehind
+  return (
+    <li id={isBehind ? undefined : `task-${task.id}`}>
+      <TickForm
+        title={task.title}
+        done={false}
+        tick={
+          task.mayEdit
+            ? { action: `/tasks/${task.id}/completion`, fields: tickFields(ready, ready.indexOf(task), back) }
+            : null
+        }
+      />
+      <div className="what">
+        <a className="quiet-link" href={ownTaskHref(task.id)}>
+          {task.title}
+        </a>
+        {detail ? <small>{detail}</small> : null}
+      </div>
+      {due ? (
+        <span className={due.late ? 'when bad' : 'when'}>
+          {due.late} <b>{due.text}</b>
+        </span>
+      ) : null}
+      <div className="act">
+        {task.isNobodys && day.mayTake ? (
+          <form method="post" action={`/tasks/${task.id}/take`} {...keepScroll}>
+            <HiddenFields fields={{ back }} />
+            <Button size="small">
+              Take It<span className="sr-only">: {task.title}</span>
+            </Button>
+          </form>
+        ) : null}
+        {task.mayEdit && !task.isNobodys && !isFormOpen ? (
+          <HoldLink task={task} today={today} page={back} />
+        ) : null}
+      </div>
+      {isFormOpen ? <RowWaitForm task={task} today={today} page={back} /> : null}
+    </li>
+  )
+}
+
+function Later({ later, totals, today, mayTick, back, isBehind }: MyDayProps) {
+  const more = totals.later - later.length
+  return (
+    <Fold title="Later on your jobs" note="their stage has not begun" count={totals.later}>
+      <List label="Later on your jobs">
+        {later.map((task, at) => (
+          <TaskRow
+            key={task.id}
+            id={isBehind ? undefined : `task-${task.id}`}
+            title={task.title}
+            done={false}
+            href={ownTaskHref(task.id)}
+            tick={
+              mayTick && !isOrphaned(task)
+                ? { action: `/tasks/${task.id}/completion`, fields: tickFields(later, at, back) }
+                : null
+            }
+            colour={task.stageColour}
+            detail={`${jobNumber(task.jobNumber ?? 0)} ${task.projectName} · ${capitaliseFirst(task.stageName)}`}
+            due={taskDue(task, today)}
+          />
+        ))}
+      </List>
+      {more > 0 ? (
+        <p className="row my-4">
+          <ButtonLink size="small" href="/portal/active">
+            {plural(more, 'more task')}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Fold>
+  )
+}

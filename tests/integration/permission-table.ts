@@ -54,6 +54,7 @@ export const table: Partial<Record<Action, Row>> = {
   'holiday.ask': { ...everyone, write: false },
   'holiday.answer': { ...managers, write: true },
   'holiday.withdraw': { ...everyone, manager: 'no', others: 'no', write: false },
+  'spreadsheet.import': { ...managers, write: true },
   'workshop_pc.manage': { ...managers, write: false },
   'company.configure': { ...admins, write: true },
   'stock.create': { ...everyone, write: true },

@@ -6,8 +6,8 @@ import type { NewProject } from '#app/domain/projects/project.schema.ts'
 import { searchText } from '#app/domain/search/search-text.ts'
 import type { NewTask } from '#app/domain/tasks/task.schema.ts'
 import type { FieldName } from './list-fields.ts'
-import type { Problem, ReadRow } from './read-rows.ts'
-import type { ClientRule, SpreadsheetKind } from './spreadsheet.ts'
+import type { ReadRow } from './read-rows.ts'
+import type { ClientRule, Problem, SpreadsheetKind, WrongRow } from './spreadsheet.ts'
 
 // What a list would make of a company as it stands. The page shows it and the import does it: one rule for both.
 
@@ -25,8 +25,6 @@ export type Known = {
   jobs: readonly KnownJob[]
   mostTasksOfJob: number
 }
-
-export type WrongRow = { row: number; about: string; problems: Problem[] }
 
 /** `client` is the id of one that is there, or which of the new ones it is. */
 export type PlannedJob = {

@@ -13,22 +13,14 @@ import {
   readProjectStatus,
   readTaskStatus,
 } from './read-cell.ts'
-import type { SpreadsheetKind, SpreadsheetTable } from './spreadsheet.ts'
+import type { Problem, SpreadsheetKind, SpreadsheetTable } from './spreadsheet.ts'
 
 // A row as the schemas of the forms read it: what no form would take is told, cell by cell. Whether the company has what a row
 // names is asked elsewhere.
 
-export type Problem = {
-  /** The head of its column. */
-  head: string
-  value: string
-  reason: string
-}
-
 export type ReadRow = {
   row: number
   problems: Problem[]
-  /** What the row is about, for whoever looks for it: 'Bookcase, Tony Marr'. */
   about: string
   /** What is told of a field of this row, under the head of its column. */
   problemAt: (name: FieldName, reason: string) => Problem

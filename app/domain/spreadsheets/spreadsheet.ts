@@ -16,8 +16,14 @@ export const spreadsheetMs = 24 * hourMs
 /** A list as it was read: a row's number is the one that a spreadsheet shows beside it. */
 export type SpreadsheetTable = { header: string[]; rows: [row: number, cells: string[]][] }
 
-/** The ids of what an import has made. */
-export type MadeRecords = { clients: number[]; projects: number[]; tasks: number[] }
+/** What is wrong in a row, under the head of its column. */
+export type Problem = { head: string; value: string; reason: string }
+
+/** `about` is what the row speaks of, for whoever looks for it: 'Bookcase, Tony Marr'. */
+export type WrongRow = { row: number; about: string; problems: Problem[] }
+
+/** The ids of what an import has made, and what it has left out as wrong. */
+export type MadeRecords = { clients: number[]; projects: number[]; tasks: number[]; wrong: WrongRow[] }
 
 export const newListPath = '/spreadsheets/new'
 
@@ -35,13 +41,3 @@ export const spreadsheetTexts = {
   unreadable: 'This cannot be read as a list. Save the spreadsheet as CSV and choose that file',
   openQuote: 'A quotation mark is opened and never closed, so the rows cannot be told apart',
 } as const
-
-const recordWords: Readonly<Record<SpreadsheetKind, { one: string; many: string }>> = {
-  clients: { one: 'client', many: 'clients' },
-  jobs: { one: 'job', many: 'jobs' },
-  tasks: { one: 'task', many: 'tasks' },
-}
-
-export function recordWord(kind: SpreadsheetKind, count: number): string {
-  return recordWords[kind][count === 1 ? 'one' : 'many']
-}

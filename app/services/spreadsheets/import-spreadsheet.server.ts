@@ -93,7 +93,7 @@ function write(scope: Scope, plan: ImportPlan): MadeRecords {
     }),
   ])
   assign(scope, plan.tasks, tasks)
-  return { clients, projects, tasks }
+  return { clients, projects, tasks, wrong: plan.wrong }
 }
 
 function taskOf(scope: Scope, { fields, job, stageId, personId }: PlannedTask) {

@@ -5,7 +5,7 @@ import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** A list that somebody brought along, from choosing the file until a day later: their own alone. */
+/** A list that somebody brought along, from choosing the file until a day later. */
 export const spreadsheets = sqliteTable(
   'spreadsheets',
   {

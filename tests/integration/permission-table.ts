@@ -89,5 +89,7 @@ export function refusalOf({ action }: Entry): number {
 
 /** What a refusal says. */
 export function messageOf({ kind }: Entry, text: string): string {
-  return kind === 'api' ? JSON.parse(text).message : errorPageText(text)
+  if (kind === 'api') return JSON.parse(text).message
+  // In place of a file there is a text.
+  return text.startsWith('<!DOCTYPE html>') ? errorPageText(text) : text
 }

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { FieldError, SelectField } from '#app/components/kit/field.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import type { ClientRule, SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { type ClientRule, leftOut, type SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
 
 type ColumnChoicesProps = {
   kind: SpreadsheetKind
@@ -27,7 +27,7 @@ const clientRuleOptions = [
 export function ColumnChoices({ kind, clientRule, columns, fields, values, errors }: ColumnChoicesProps) {
   return (
     <Section title="Columns" aside="first row has the names">
-      <table className="block w-full md:table">
+      <table className="block w-full border-collapse md:table">
         <caption className="sr-only">What each column of your file becomes</caption>
         <thead className="max-md:hidden">
           <tr className="text-left text-s text-chalk-2">
@@ -55,7 +55,7 @@ export function ColumnChoices({ kind, clientRule, columns, fields, values, error
                   aria-describedby={errors?.[name] ? `${name}-error` : undefined}
                   defaultValue={values?.[name] ?? field}
                 >
-                  <option value="">Leave Out</option>
+                  <option value={leftOut}>Leave Out</option>
                   {fields.map(({ value, label }) => (
                     <option key={value} value={value}>
                       {label}
@@ -75,6 +75,7 @@ export function ColumnChoices({ kind, clientRule, columns, fields, values, error
             name="clientRule"
             options={clientRuleOptions}
             defaultValue={values?.clientRule ?? clientRule}
+            error={errors?.clientRule}
           />
         ) : (
           <input type="hidden" name="clientRule" value={clientRule} />
@@ -84,6 +85,7 @@ export function ColumnChoices({ kind, clientRule, columns, fields, values, error
           name="kind"
           options={kindOptions}
           defaultValue={values?.kind ?? kind}
+          error={errors?.kind}
         />
         <div>
           <Button>Check Again</Button>

@@ -23,7 +23,7 @@ type RightRowsProps = {
 
 const none = <span className="faint">none</span>
 
-const number: Column<Row> = { label: 'Row', cell: ({ row }) => row, className: 'fig' }
+const number: Column<Row> = { label: 'Row', cell: ({ row }) => row, className: 'fig', onPhone: 'hidden' }
 const client: Column<Row> = {
   label: 'Client',
   kind: 'title',
@@ -57,7 +57,7 @@ export function RightRows({ kind, rows, count, summary, leftOut }: RightRowsProp
             columns={columns[kind]}
             rows={rows}
             keyOf={({ row }) => row}
-            className="import-rows"
+            className="[&_td]:h-auto [&_td]:py-1"
           />
           <p className="mt-3">{summary}</p>
         </>

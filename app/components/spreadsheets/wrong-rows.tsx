@@ -29,16 +29,15 @@ export function WrongRows({ title, fileHref, rows, count }: WrongRowsProps) {
               {row}
             </span>
             <div className="wrap-anywhere">
-              {problems.map(({ head, value, reason }) => (
+              {problems.map(({ head, value, reason }, at) => (
                 <p key={`${head} ${reason}`}>
                   <b className="bad">
                     {head}: {value === '' ? 'empty' : value}
                   </b>
                   <br />
-                  {reason}.
+                  {reason}. {at === problems.length - 1 ? <span className="quiet">{about}</span> : null}
                 </p>
               ))}
-              <p className="quiet">{about}</p>
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { NewProject } from '#app/domain/projects/project.schema.ts'
 import { searchText } from '#app/domain/search/search-text.ts'
 import type { NewTask } from '#app/domain/tasks/task.schema.ts'
 import type { FieldName } from './list-fields.ts'
-import type { ReadRow } from './read-rows.ts'
+import type { ReadRow } from './read-rows.schema.ts'
 import type { ClientRule, Problem, SpreadsheetKind, WrongRow } from './spreadsheet.ts'
 
 // What a list would make of a company as it stands. The page shows it and the import does it: one rule for both.

@@ -25,6 +25,9 @@ export type WrongRow = { row: number; about: string; problems: Problem[] }
 /** The ids of what an import has made, and what it has left out as wrong. */
 export type MadeRecords = { clients: number[]; projects: number[]; tasks: number[]; wrong: WrongRow[] }
 
+/** What a form sends of a column that becomes nothing. */
+export const leftOut = 'leave_out'
+
 export const newListPath = '/spreadsheets/new'
 
 export function listPath(id: number): string {

@@ -1,7 +1,12 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { type ColumnFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
-import { mostColumns, type SpreadsheetKind, spreadsheetTexts } from '#app/domain/spreadsheets/spreadsheet.ts'
+import {
+  leftOut,
+  mostColumns,
+  type SpreadsheetKind,
+  spreadsheetTexts,
+} from '#app/domain/spreadsheets/spreadsheet.ts'
 import { columnField } from '#app/services/spreadsheets/set-columns.server.ts'
 
 /** The file that was chosen, else what was pasted. */
@@ -19,7 +24,7 @@ export function sentColumns(form: FormData, kinds: readonly SpreadsheetKind[]): 
   const names = new Set(kinds.flatMap(kind => listFields(kind).map(({ name }) => name)))
   return Array.from({ length: mostColumns }, (_, at) => {
     const sent = form.get(columnField(at))
-    if (sent === null || sent === '') return null
+    if (sent === null || sent === leftOut) return null
     const name = [...names].find(name => name === sent)
     if (name === undefined) throw new Invalid({ [columnField(at)]: ['Please choose one of these'] })
     return name

@@ -6,7 +6,7 @@ import { countsOf, countText } from '#app/domain/spreadsheets/import-texts.ts'
 import { lackingFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
 import type { ImportPlan } from '#app/domain/spreadsheets/plan-import.ts'
 import { plainCell } from '#app/domain/spreadsheets/read-cell.ts'
-import type { WrongRow } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { leftOut, type WrongRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { requireSpreadsheet, type Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { checkSpreadsheet } from '#app/services/spreadsheets/check-spreadsheet.server.ts'
 import { columnField } from '#app/services/spreadsheets/set-columns.server.ts'
@@ -44,7 +44,7 @@ function describeColumns({ table, columns, kind }: Spreadsheet) {
     columns: table.header.map((head, at) => ({
       name: columnField(at),
       head,
-      field: columns[at] ?? '',
+      field: columns[at] ?? leftOut,
       sample: sampleOf(table.rows.map(([, cells]) => cells[at] ?? '')),
     })),
   }

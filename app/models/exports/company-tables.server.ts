@@ -99,7 +99,6 @@ export const companyTables = {
     table: spreadsheets,
     about: 'Lists that somebody brought along to import, within the last day',
     people: ['userId'],
-    isPrivate: true,
   },
   requestIds: {
     table: requestIds,

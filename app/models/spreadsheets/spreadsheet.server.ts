@@ -24,13 +24,17 @@ const columns = {
   binEntryId: spreadsheets.binEntryId,
 }
 
-/** Whoever brought a list along sees it, and nobody else. */
-function own({ companyId, userId }: Scope): SQL | undefined {
-  return and(eq(spreadsheets.companyId, companyId), eq(spreadsheets.userId, userId))
+function ofCompany({ companyId }: Scope): SQL {
+  return eq(spreadsheets.companyId, companyId)
+}
+
+/** Those that the person brought along and has not imported. */
+function waiting(scope: Scope): SQL | undefined {
+  return and(ofCompany(scope), eq(spreadsheets.userId, scope.userId), isNull(spreadsheets.importedAt))
 }
 
 export function requireSpreadsheet(scope: Scope, id: number) {
-  const where = and(own(scope), eq(spreadsheets.id, id))
+  const where = and(ofCompany(scope), eq(spreadsheets.id, id))
   const found = db()
     .select({ ...columns, content: spreadsheets.content })
     .from(spreadsheets)
@@ -49,7 +53,7 @@ export function findOpenSpreadsheet(scope: Scope) {
     db()
       .select({ id: spreadsheets.id, fileName: spreadsheets.fileName })
       .from(spreadsheets)
-      .where(and(own(scope), isNull(spreadsheets.importedAt)))
+      .where(waiting(scope))
       .orderBy(desc(spreadsheets.id))
       .get() ?? null
   )
@@ -65,10 +69,7 @@ type NewSpreadsheet = {
 /** In place of what the person has brought along before and not imported. Returns its id. */
 export function insertSpreadsheet(scope: Scope, { table, ...values }: NewSpreadsheet): number {
   const { companyId, userId } = scope
-  db()
-    .delete(spreadsheets)
-    .where(and(own(scope), isNull(spreadsheets.importedAt)))
-    .run()
+  db().delete(spreadsheets).where(waiting(scope)).run()
   return db()
     .insert(spreadsheets)
     .values({ ...values, content: JSON.stringify(table), companyId, userId, createdAt: Date.now() })
@@ -90,7 +91,7 @@ export function saveSpreadsheet(scope: Scope, id: number, change: Change): void 
   db()
     .update(spreadsheets)
     .set(change)
-    .where(and(own(scope), eq(spreadsheets.id, id)))
+    .where(and(ofCompany(scope), eq(spreadsheets.id, id)))
     .run()
 }
 

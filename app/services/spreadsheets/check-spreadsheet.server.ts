@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { type ImportPlan, planImport } from '#app/domain/spreadsheets/plan-import.ts'
-import { type ReadRow, rowReader } from '#app/domain/spreadsheets/read-rows.ts'
+import { type ReadRow, rowReader } from '#app/domain/spreadsheets/read-rows.schema.ts'
 import { readKnown } from '#app/models/spreadsheets/known-records.server.ts'
 import type { Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'

@@ -22,7 +22,7 @@ const noun = { clients: 'client', jobs: 'project', tasks: 'tasks' } as const
 
 /**
  * Puts what an import has made into the bin, as one entry. What was worked on since stays where it is. Done again, it changes
- * nothing. Whoever brought the list along may take it back: nothing goes that was there before.
+ * nothing. Whoever may import may take it back, clients too: nothing goes that was there before.
  */
 export function undoImport(scope: Scope, id: number): UndoneImport {
   requireMay(scope, 'spreadsheet.import')

@@ -229,14 +229,16 @@ test('an import is taken back in one step, restored in one, and gone for good wi
   expect(db().select().from(projects).where(eq(projects.name, 'Desk')).all()).toEqual([])
 })
 
-test('a list is its bringer’s alone, and not for everybody', async () => {
+test('a list is its company’s alone, and not for everybody', async () => {
   const { ours, theirs } = base
   const id = keep(list)
-  for (const scope of [theirs.admin, ours.admin]) {
+  for (const scope of [theirs.admin, theirs.manager]) {
     expect(() => requireSpreadsheet(scope, id)).toThrow(NotFound)
     await expect(importSpreadsheet(scope, id, 3)).rejects.toThrow(NotFound)
     expect(() => undoImport(scope, id)).toThrow(NotFound)
   }
+  await expect(importSpreadsheet(ours.member, id, 3)).rejects.toThrow(Forbidden)
+  expect(() => undoImport(ours.member, id)).toThrow(Forbidden)
   expect(() => keep(list, 'jobs', ours.member)).toThrow(Forbidden)
   expect(() => keep(list, 'jobs', unsubscribed(ours.manager))).toThrow()
   expect(() => undoImport(ours.manager, id)).toThrow(Conflict)

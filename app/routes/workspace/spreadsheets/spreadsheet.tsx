@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { type LinksFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -24,6 +24,9 @@ import { readListPage } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
 import { requireSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { importSpreadsheet } from '#app/services/spreadsheets/import-spreadsheet.server.ts'
 import { setColumns } from '#app/services/spreadsheets/set-columns.server.ts'
+import tableStyles from '#app/styles/table.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const loader = pageFor('spreadsheet.import', ({ scope, actor, params }) =>
   readListPage(scope, actor.currency, idParam(params)),

@@ -150,6 +150,14 @@ export function navigationFor(viewer: NavViewer): NavEntry[] {
   return navEntries.filter(entry => isInAudience(entry.audience, viewer))
 }
 
+/** Of the workspace, what the site owner goes to from their own pages. */
+const besideOwner: readonly string[] = ['/', '/projects', '/admin', '/owner-dashboard']
+
+/** On the owner's pages: the places beside them, and the premium ones. */
+export function ownerNavigationFor(viewer: NavViewer): NavEntry[] {
+  return navigationFor(viewer).filter(({ href, group }) => group === 'premium' || besideOwner.includes(href))
+}
+
 /** Path of an href: no query, no fragment, no trailing slash. */
 export function pathOf(href: string): string {
   const path = href.split(/[?#]/, 1)[0] ?? ''

@@ -73,6 +73,10 @@ export default [
       route(':id/edit', 'routes/workspace/clients/client-edit.tsx'),
       route(':id/delete', 'routes/workspace/clients/client-delete.tsx'),
     ]),
+    route('spreadsheets/new', 'routes/workspace/spreadsheets/spreadsheet-new.tsx'),
+    route('spreadsheets/:id', 'routes/workspace/spreadsheets/spreadsheet.tsx'),
+    route('spreadsheets/:id/wrong-rows', 'routes/workspace/spreadsheets/wrong-rows.ts'),
+    route('spreadsheets/:id/undo', 'routes/workspace/spreadsheets/spreadsheet-undo.ts'),
     route('create-task-template', 'routes/workspace/templates/template-editor.tsx'),
     route('saved-task-templates', 'routes/workspace/templates/templates.tsx', [
       route(':id', 'routes/workspace/templates/template.tsx'),

@@ -71,7 +71,14 @@ export const navEntries: readonly NavEntry[] = [
     audience: 'everybody',
   },
   { label: 'Projects', href: '/projects', icon: 'ticket', group: 'main', audience: 'everybody' },
-  { label: 'Clients', href: '/clients', icon: 'client', group: 'main', audience: 'everybody' },
+  {
+    label: 'Clients',
+    href: '/clients',
+    icon: 'client',
+    group: 'main',
+    audience: 'everybody',
+    alsoAt: ['/spreadsheets'],
+  },
   { label: 'Team', href: '/team', icon: 'team', group: 'main', audience: 'everybody' },
   { label: 'Calendar View', href: '/calendar', icon: 'calendar', group: 'main', audience: 'everybody' },
   { label: 'To-Do List', href: '/todos', icon: 'todo', group: 'main', audience: 'everybody' },
@@ -141,6 +148,14 @@ export function isInAudience(audience: NavAudience, viewer: NavViewer): boolean 
 
 export function navigationFor(viewer: NavViewer): NavEntry[] {
   return navEntries.filter(entry => isInAudience(entry.audience, viewer))
+}
+
+/** Of the workspace, what the site owner goes to from their own pages. */
+const besideOwner: readonly string[] = ['/', '/projects', '/admin', '/owner-dashboard']
+
+/** On the owner's pages: the places beside them, and the premium ones. */
+export function ownerNavigationFor(viewer: NavViewer): NavEntry[] {
+  return navigationFor(viewer).filter(({ href, group }) => group === 'premium' || besideOwner.includes(href))
 }
 
 /** Path of an href: no query, no fragment, no trailing slash. */

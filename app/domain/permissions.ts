@@ -51,6 +51,7 @@ const rules = {
   'stock.edit': { write: true, ...membersOwn },
   'video.create': { write: true, ...everyone },
   'video.edit': { write: true, ...membersOwn },
+  'spreadsheet.import': { write: true, ...managers },
   'workshop_pc.manage': { write: false, ...managers },
   'subscription.manage': { write: true, ...admins },
   'company.configure': { write: true, ...admins },

@@ -5,6 +5,7 @@ import { dayMs } from '#app/domain/clock.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
+import { addNeighbours } from './add-neighbours.ts'
 import { brookStreet } from './brook-street/brook-street.ts'
 import { makeCalendar } from './calendar.ts'
 import { addClients } from './clients.ts'
@@ -41,7 +42,8 @@ function isEmpty(): boolean {
 }
 
 /**
- * Fills a database that has no company but the owner's with the two of the demo. Dates are relative to `now`. Jobs have files where
+ * Fills a database that has no company but the owner's with the two of the demo, and those beside
+ * them that the owner alone sees. Dates are relative to `now`. Jobs have files where
  * somebody keeps them.
  */
 export async function seedDemo(now = Date.now(), keepFiles?: KeepDemoFiles): Promise<void> {
@@ -55,6 +57,7 @@ export async function seedDemo(now = Date.now(), keepFiles?: KeepDemoFiles): Pro
     addOffers(now)
     for (const [index, story] of stories.entries())
       writeStory(story, { passwordHash, now, files: kept[index] })
+    addNeighbours(passwordHash, now)
   })
 }
 

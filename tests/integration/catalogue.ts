@@ -19,6 +19,7 @@ import { portalEntries } from './catalogue-portal.ts'
 import { premiumEntries } from './catalogue-premium.ts'
 import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
+import { spreadsheetEntries } from './catalogue-spreadsheets.ts'
 import { subscriptionEntries } from './catalogue-subscription.ts'
 import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
@@ -70,6 +71,7 @@ export type Entry = {
 export const catalogue: readonly Entry[] = [
   ...authEntries,
   ...pageEntries,
+  ...spreadsheetEntries,
   ...boardEntries,
   ...calendarEntries,
   ...buyingEntries,

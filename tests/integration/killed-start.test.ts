@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { backupFolder } from '#app/services/backups/backup-place.server.ts'
 import { fetchBackup, listBackups } from '#app/services/backups/fetch-backup.server.ts'
+import { neighbours } from '#db/seed/neighbours.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { killStarts } from '#tests/support/kills/kill-starts.ts'
 import { sweepLeftovers } from '#tests/support/kills/leftovers.ts'
@@ -23,7 +24,9 @@ test('a server that is killed while it starts for the first time begins whole, a
   }
   expect((await killStarts({ ...first, use }, kills, seed)).wrong).toEqual([])
   const [name = ''] = await listBackups(place)
-  expect((await fetchBackup(place, name, join(dataDir, 'back.db'))).rows.companies).toBe(3)
+  expect((await fetchBackup(place, name, join(dataDir, 'back.db'))).rows.companies).toBe(
+    3 + neighbours.length,
+  )
   expect(await sweepLeftovers(dataDir)).toMatchObject({ straysAfterSweep: 0, arriving: 0 })
 }, 120_000)
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { monthlyPriceOf } from '#app/domain/owner/standing.ts'
 import { ownerDocs } from '#app/http/api-docs/owner.ts'
+import { neighbours } from '#db/seed/neighbours.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 import { expectDescribed } from './description.ts'
@@ -62,11 +64,14 @@ test('the API tells what it is said to tell', async () => {
   expect(await read('stripe-subscriptions')).toContainEqual(
     expect.objectContaining({ ...ofHartley, userId: admin.id, subscriptionPlan: 'monthly' }),
   )
+  const active = neighbours.filter(({ status }) => status === 'active')
+  const recurring = active.reduce((sum, { tier, interval }) => sum + monthlyPriceOf({ tier, interval }), 2900)
   expect(await read('revenue')).toMatchObject({
     totalRevenue: expect.stringMatching(/^\d+\.\d\d$/),
-    monthlyRecurringRevenue: '29.00',
-    activeSubscriptionsCount: 1,
-    totalCustomers: 3,
+    monthlyRecurringRevenue: (recurring / 100).toFixed(2),
+    activeSubscriptionsCount: 1 + active.length,
+    // One has paid and made no account yet.
+    totalCustomers: 3 + neighbours.length,
   })
   const details = await read(`company-details/${id}`)
   expect(details).toMatchObject({
@@ -77,7 +82,13 @@ test('the API tells what it is said to tell', async () => {
   })
   expect(details.teamMembers.map((person: { id: number }) => person.id)).toContain(member.id)
   const stats = await read('stats')
-  expect(stats).toMatchObject({ totalCompanies: 2, activeSubscriptions: 1, trials: 1, freeAccess: 0 })
+  const trials = neighbours.filter(({ status }) => status === 'trialing')
+  expect(stats).toMatchObject({
+    totalCompanies: 2 + neighbours.length,
+    activeSubscriptions: 1 + active.length,
+    trials: 1 + trials.length,
+    freeAccess: 0,
+  })
   const { monthlyRecurringRevenue, activeSubscriptionsCount } = await read('revenue')
   expect(stats).toMatchObject({ monthlyRecurringRevenue, activeSubscriptions: activeSubscriptionsCount })
 })

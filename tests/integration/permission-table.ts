@@ -55,6 +55,7 @@ export const table: Partial<Record<Action, Row>> = {
   'holiday.ask': { ...everyone, write: false },
   'holiday.answer': { ...managers, write: true },
   'holiday.withdraw': { ...everyone, manager: 'no', others: 'no', write: false },
+  'spreadsheet.import': { ...managers, write: true },
   'workshop_pc.manage': { ...managers, write: false },
   'company.configure': { ...admins, write: true },
   'stock.create': { ...everyone, write: true },
@@ -89,5 +90,7 @@ export function refusalOf({ action }: Entry): number {
 
 /** What a refusal says. */
 export function messageOf({ kind }: Entry, text: string): string {
-  return kind === 'api' ? JSON.parse(text).message : errorPageText(text)
+  if (kind === 'api') return JSON.parse(text).message
+  // In place of a file there is a text.
+  return text.startsWith('<!DOCTYPE html>') ? errorPageText(text) : text
 }

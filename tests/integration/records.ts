@@ -6,6 +6,7 @@ import {
   binEntries,
   clients,
   projects,
+  spreadsheets,
   stages,
   taskAssignees,
   tasks,
@@ -66,6 +67,30 @@ export function makerOf(facts: CompanyFacts) {
   function assign(taskId: number, userId: number) {
     const row = { companyId, taskId, userId, assignedBy: people.admin, assignedAt: Date.now() }
     db().insert(taskAssignees).values(row).run()
+  }
+
+  /** A list of one client, one row of which is wrong; imported with `isDone`. */
+  function spreadsheet({ isDone = false } = {}) {
+    const name = nameOf('client')
+    const values = {
+      companyId,
+      userId: people.manager,
+      kind: 'clients' as const,
+      fileName: `${name}.csv`,
+      content: JSON.stringify({
+        header: ['Customer', 'Mail'],
+        rows: [
+          [2, [name, '']],
+          [3, [`${name} & Sons`, 'no address']],
+        ],
+      }),
+      columns: ['clientName' as const, 'email' as const],
+      ...(isDone && {
+        importedAt: Date.now(),
+        made: { clients: [client()], projects: [], tasks: [], wrong: [] },
+      }),
+    }
+    return db().insert(spreadsheets).values(values).returning({ id: spreadsheets.id }).get().id
   }
 
   function template(owner: Owner = 'others') {
@@ -271,6 +296,7 @@ export function makerOf(facts: CompanyFacts) {
     restart,
     client,
     project,
+    spreadsheet,
     task,
     assign,
     ...peopleMakerOf(facts, { task, nameOf, next: () => ++count }),

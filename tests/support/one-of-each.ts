@@ -27,6 +27,7 @@ import {
   recoveryCodes,
   requestIds,
   sessions,
+  spreadsheets,
   stockCards,
   taskAssignees,
   taskTemplates,
@@ -179,6 +180,14 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
   const stripeCustomerId = `cus_${word}`
   add(pendingPayments, { companyId, email, stripeCustomerId, customerName: text('customer') })
   add(inviteCodes, { code: word.toUpperCase(), description: text('code'), createdBy: userId })
+  add(spreadsheets, {
+    companyId,
+    userId,
+    kind: 'clients',
+    fileName: text('list'),
+    content: JSON.stringify({ header: ['Name'], rows: [[2, [text('listed')]]] }),
+    columns: ['clientName'],
+  })
   add(requestIds, {
     companyId,
     userId,

@@ -83,6 +83,14 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       transports: [],
     },
     recoveryCodes: { companyId, userId, salt: 'salt', codeHash: 'hash of a code' },
+    spreadsheets: {
+      companyId,
+      userId,
+      kind: 'clients' as const,
+      fileName: `${fullName}.csv`,
+      content: JSON.stringify({ header: ['Name'], rows: [[2, [fullName]]] }),
+      columns: ['clientName' as const],
+    },
     requestIds: { companyId, userId, key: 'form:q', noun: 'task', recordId: openTask, fingerprint: email },
     files: {
       companyId,
@@ -118,6 +126,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.chatUserSettings).values(insert.chatUserSettings).run()
   db().insert(tables.todos).values(insert.todos).run()
   const { id: holidayId } = db().insert(tables.teamHolidays).values(insert.teamHolidays).returning().get()
+  db().insert(tables.spreadsheets).values(insert.spreadsheets).run()
   db().insert(tables.requestIds).values(insert.requestIds).run()
   db().insert(tables.authenticatorApps).values(insert.authenticatorApps).run()
   db().insert(tables.passkeys).values(insert.passkeys).run()

@@ -30,6 +30,7 @@ const otherTables: Record<string, string> = {
   recoveryCodes: 'a person’s',
   requestIds: 'which requests were served',
   sessions: 'a person’s',
+  spreadsheets: 'lists on their way in',
   stripeEvents: 'the service’s',
   taskAssignees: 'a task’s people',
   userPreferences: 'a person’s',

@@ -59,6 +59,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'stock.edit': [true, true, false, true],
   'video.create': [true, true, true, true],
   'video.edit': [true, true, false, true],
+  'spreadsheet.import': [true, true, false, false],
   'workshop_pc.manage': [true, true, false, false],
   'subscription.manage': [true, false, false, false],
   'company.configure': [true, false, false, false],

@@ -33,6 +33,8 @@ export type ShellProps = {
   accountLinks?: readonly AccountLink[]
   /** Somebody else may take over here. */
   isWorkshopPc?: boolean
+  /** False where the page has a bell of its own. */
+  hasBell?: boolean
   /** A dialog covers the page: bar and navigation are out of reach too. */
   behindDialog?: boolean
   /** 'Fri 20 November 2026': stands on printed pages. */
@@ -53,7 +55,16 @@ const MORE_ID = 'all-pages'
 const opensMore: Record<string, string> = { popovertarget: MORE_ID }
 const isPopover: Record<string, string> = { popover: 'auto' }
 
-export function Shell({ nav, counts, path, behindDialog = false, banner, children, ...props }: ShellProps) {
+export function Shell({
+  nav,
+  counts,
+  path,
+  hasBell = true,
+  behindDialog = false,
+  banner,
+  children,
+  ...props
+}: ShellProps) {
   const inert = inertWhen(behindDialog)
   return (
     <div className="app" {...signedInAs(props.user.id)}>
@@ -66,10 +77,12 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
           {props.user.companyName ? `${props.user.companyName} · ` : ''}
           {props.today}
         </p>
-        <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
-          <Icon name="bell" />
-          <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
-        </a>
+        {hasBell ? (
+          <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
+            <Icon name="bell" />
+            <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
+          </a>
+        ) : null}
         <AccountMenu
           key={path}
           user={props.user}

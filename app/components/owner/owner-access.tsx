@@ -6,14 +6,22 @@ import { fileRoomChoices, gigabyte, storageChoices } from '#app/domain/companies
 
 type AccessProps = {
   company: number
+  isFree: boolean
+  features: readonly { name: string; title: string; isOn: boolean }[]
+}
+
+type SizesProps = {
+  company: number
   tier: number
   /** The subscription says how many may work there. */
   isTierPaid: boolean
-  isFree: boolean
   teamSizes: readonly { value: number; label: string }[]
-  features: readonly { name: string; title: string; isOn: boolean }[]
   storage: { limit: number; text: string }
   files: { limit: number; text: string }
+}
+
+function accessAction(company: number): string {
+  return `/owner-dashboard/companies/${company}/access`
 }
 
 const inGigabytes = (value: string) => ({ value, label: `${value} GB` })
@@ -21,42 +29,40 @@ const storageSizes = storageChoices.map(inGigabytes)
 const fileSizes = fileRoomChoices.map(inGigabytes)
 
 /** What a company may use without paying for it: a button each, which asks for a state and never for "the other one". */
-export function OwnerAccess({
-  company,
-  tier,
-  isTierPaid,
-  isFree,
-  teamSizes,
-  features,
-  storage,
-  files,
-}: AccessProps) {
-  const action = `/owner-dashboard/companies/${company}/access`
+export function OwnerAccess({ company, isFree, features }: AccessProps) {
+  const action = accessAction(company)
+  return (
+    <Section title="What they may use">
+      <List className="[&>li]:gap-4">
+        <Switch
+          action={action}
+          fields={{ what: 'free-access' }}
+          title="Free access"
+          isOn={isFree}
+          words={['Give free access', 'Withdraw']}
+          note={isFree ? 'Everybody may work, whatever the subscription says' : 'The subscription decides'}
+        />
+        {features.map(feature => (
+          <Switch
+            key={feature.name}
+            action={action}
+            fields={{ what: 'feature', feature: feature.name }}
+            title={feature.title}
+            isOn={feature.isOn}
+            words={['Switch On', 'Switch Off']}
+            note={feature.isOn ? 'On' : 'Off'}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** How many may work there, and how much they may keep. */
+export function OwnerSizes({ company, tier, isTierPaid, teamSizes, storage, files }: SizesProps) {
+  const action = accessAction(company)
   return (
     <>
-      <Section title="What they may use">
-        <List className="[&>li]:gap-4">
-          <Switch
-            action={action}
-            fields={{ what: 'free-access' }}
-            title="Free access"
-            isOn={isFree}
-            words={['Give free access', 'Withdraw']}
-            note={isFree ? 'Everybody may work, whatever the subscription says' : 'The subscription decides'}
-          />
-          {features.map(feature => (
-            <Switch
-              key={feature.name}
-              action={action}
-              fields={{ what: 'feature', feature: feature.name }}
-              title={feature.title}
-              isOn={feature.isOn}
-              words={['Switch On', 'Switch Off']}
-              note={feature.isOn ? 'On' : 'Off'}
-            />
-          ))}
-        </List>
-      </Section>
       <Section title="Team size">
         {isTierPaid ? (
           <p className="quiet">

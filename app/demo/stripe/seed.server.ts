@@ -54,15 +54,18 @@ function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   }
   const subscription = startSubscription(past, { id: subscriptionId, customer: customerId, price, trialEnd })
   const [item] = subscription.items.data
-  for (let renewals = 0; item && item.current_period_end <= now && renewals < mostRenewals; renewals++) {
+  const owes = status === 'past_due' || status === 'unpaid'
+  const endsAt = toSeconds(subscriber.endsAt)
+  // Who has left was billed until they did.
+  const until = status === 'canceled' && endsAt !== null ? Math.min(now, endsAt - 1) : now
+  for (let renewals = 0; item && item.current_period_end <= until && renewals < mostRenewals; renewals++) {
     clock = item.current_period_end
+    if (owes && periodEnd(clock, price) > now) world.state.declining[customerId] = true
     renew(past, subscription)
   }
-  clock = now
-  if (item && subscriber.endsAt !== null && subscriber.endsAt > now * 1000) {
-    item.current_period_end = toSeconds(subscriber.endsAt)
-  }
-  if (status === 'past_due' || status === 'unpaid') {
+  clock = until
+  if (item && endsAt !== null && endsAt > until) item.current_period_end = endsAt
+  if (owes && subscription.status !== 'past_due') {
     world.state.declining[customerId] = true
     bill(past, subscription, 'subscription_cycle', amountOf(subscription))
   }

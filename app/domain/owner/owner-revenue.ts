@@ -48,7 +48,7 @@ export function revenueTrend(months: readonly MonthRevenue[]): string | null {
   const [before, last] = months.slice(-3)
   if (!before || !last || before.pence === 0) return null
   const change = ((last.pence - before.pence) / before.pence) * 100
-  if (Math.abs(change) < 0.05) return `${longName(last.month)} level with ${longName(before.month)}`
+  if (Math.abs(change) < 0.05) return `${longName(last.month)} the same as ${longName(before.month)}`
   const amount = Math.abs(change) >= 1000 ? Math.abs(change).toFixed(0) : Math.abs(change).toFixed(1)
   return `${longName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${longName(before.month)}`
 }

@@ -18,6 +18,7 @@ import {
   pendingPayments,
   requestIds,
   sessions,
+  spreadsheets,
   teamHolidays,
   teamInvitations,
   todos,
@@ -134,7 +135,7 @@ export function deletePersonal(
   deleteMailsTo(companyId, [email, ...(newEmail ? [newEmail] : [])])
   deleteHolidayNews(scope, holidayIds)
   deleteTwoStep(scope)
-  for (const table of [notifications, todos, teamHolidays, requestIds, calendarFeeds]) {
+  for (const table of [notifications, todos, teamHolidays, requestIds, spreadsheets, calendarFeeds]) {
     db()
       .delete(table)
       .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))

@@ -10,6 +10,7 @@ import {
   payments,
   pendingPayments,
   requestIds,
+  spreadsheets,
   stockCards,
   teamHolidays,
   teamInvitations,
@@ -93,6 +94,11 @@ export const companyTables = {
     about: 'The last import of an export into the company',
     people: ['startedBy'],
     hidden: ['undo'],
+  },
+  spreadsheets: {
+    table: spreadsheets,
+    about: 'Lists that somebody brought along to import, within the last day',
+    people: ['userId'],
   },
   requestIds: {
     table: requestIds,

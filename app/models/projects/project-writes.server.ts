@@ -14,7 +14,11 @@ import { liveProjects, type Project, projectColumns, takeJobNumber } from './pro
 export type StagePlace = { id: number; position: number; isLast: boolean }
 
 /** The day a project was done: today when it enters the last stage, none when it leaves it. */
-function completedDateIn(scope: Scope, stage: StagePlace, before: Pick<Project, 'completedDate'> | null) {
+export function completedDateIn(
+  scope: Scope,
+  stage: StagePlace,
+  before: Pick<Project, 'completedDate'> | null,
+) {
   return stage.isLast ? (before?.completedDate ?? dayIn(scope.timeZone, Date.now())) : null
 }
 

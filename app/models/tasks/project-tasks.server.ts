@@ -210,3 +210,10 @@ export function binTasksThere(
     .where(stillThere(scope, projectId, taskIds))
     .run()
 }
+
+/** The projects that these tasks belong to, each once. */
+export function listProjectsOfTasks({ companyId }: Scope, taskIds: readonly number[]): number[] {
+  const rows = db().all<{ id: number }>(sql`select distinct project_id as id from tasks
+    where company_id = ${companyId} and id in ${among(taskIds)} and project_id is not null`)
+  return rows.map(({ id }) => id)
+}

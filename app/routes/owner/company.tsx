@@ -5,7 +5,7 @@ import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { OwnerAccess } from '#app/components/owner/owner-access.tsx'
+import { OwnerAccess, OwnerSizes } from '#app/components/owner/owner-access.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { defaultFileBytes, defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
@@ -145,12 +145,13 @@ export default function OwnerCompany() {
               </List>
             </Section>
           ) : null}
+          {isClosed ? null : <OwnerAccess company={id} {...access} />}
         </Column>
         <Column span={5}>
           <Section title="Subscription" aside={<OwnerBadge badge={facts.badge} cancels={facts.cancels} />}>
             <Facts {...facts} />
           </Section>
-          {isClosed ? null : <OwnerAccess company={id} {...access} />}
+          {isClosed ? null : <OwnerSizes company={id} {...access} />}
         </Column>
       </Columns>
     </>
@@ -215,7 +216,7 @@ function AdminActs({ admin, address }: { admin: Data['people'][number]; address:
           Two-step sign-in<span className="sr-only"> of {admin.name}</span>
         </ButtonLink>
       ) : null}
-      <ButtonLink size="small" variant="danger" href={`${address}/remove`}>
+      <ButtonLink size="small" variant="bare" href={`${address}/remove`}>
         Remove<span className="sr-only"> {admin.name}</span>
       </ButtonLink>
     </div>

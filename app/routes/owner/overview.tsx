@@ -47,6 +47,11 @@ function standingText(stats: OwnerStats): string {
   return `${plural(totalCompanies, 'company', 'companies')}: ${parts.join(', ')}. ${newThisMonth} new this month.`
 }
 
+function endingText(count: number): string {
+  if (count === 0) return 'none ends this week'
+  return `${count} ${count === 1 ? 'ends' : 'end'} this week`
+}
+
 /** What has come in is Stripe's to say; all else our records', which the lists show. */
 function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: string })[] {
   return [
@@ -65,7 +70,7 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
     {
       label: 'On trial',
       value: stats.trials,
-      note: `${stats.trialsEndingThisWeek} end this week`,
+      note: endingText(stats.trialsEndingThisWeek),
       href: companiesOf('trial'),
     },
     {

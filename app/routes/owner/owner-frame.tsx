@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-r
 import type { ReactNode } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
 import { Shell } from '#app/components/frame/shell.tsx'
-import { navigationFor } from '#app/domain/navigation.ts'
+import { ownerNavigationFor } from '#app/domain/navigation.ts'
 import { readFrame } from '#app/http/frame.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 
@@ -26,7 +26,8 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (
     <Shell
       user={frame.user}
-      nav={navigationFor(frame.viewer)}
+      nav={ownerNavigationFor(frame.viewer)}
+      hasBell={false}
       counts={frame.counts}
       path={pathname}
       today={frame.today}

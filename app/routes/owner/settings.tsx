@@ -71,6 +71,26 @@ export default function OwnerSettings() {
           >
             {codes.length > 0 ? <Codes codes={codes} /> : <EmptyLine>No code has been made yet.</EmptyLine>}
           </Section>
+          <Section title="Stripe">
+            <List label="Stripe">
+              <ListRow
+                icon="money"
+                title="Products and prices"
+                detail="Team sizes, their prices and the billing portal"
+                href={`${here}/stripe`}
+              />
+            </List>
+          </Section>
+          <Section title="Companies">
+            <List label="Companies">
+              <ListRow
+                icon="team"
+                title="What each company may use"
+                detail="Free access, features, team size and room are set on its own page"
+                href="/owner-dashboard/companies"
+              />
+            </List>
+          </Section>
         </Column>
         <Column span={5}>
           <Section title="Premium features">
@@ -85,22 +105,6 @@ export default function OwnerSettings() {
                 />
               ))}
             </List>
-          </Section>
-          <Section title="Stripe">
-            <List label="Stripe">
-              <ListRow
-                icon="money"
-                title="Products and prices"
-                detail="Team sizes, their prices and the billing portal"
-                href={`${here}/stripe`}
-              />
-            </List>
-          </Section>
-          <Section title="Companies">
-            <p className="quiet">
-              Free access, features and team size are set on each company’s own page.{' '}
-              <a href="/owner-dashboard/companies">See the companies</a>
-            </p>
           </Section>
         </Column>
       </Columns>

@@ -1,14 +1,16 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { BinNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { findClient } from '#app/models/clients/client.server.ts'
 import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
 import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { listProjectsOfTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { purgeTemplates, unbinTemplates } from '#app/models/templates/template-writes.server.ts'
 import { purgeTodos, unbinTodos } from '#app/models/todos/todo-writes.server.ts'
@@ -31,22 +33,24 @@ type Binned = {
 /** What becomes of each noun in the bin: one that is missing here does not compile. */
 export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   client: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinClients(scope, id)) {
-        recordActivity(scope, 'client.restored', { subjectId, detail: { name: label } })
-      }
-    },
+    restore: restoreClients,
     purge: ({ id }) => purgeClients(id),
   },
   project: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinProjects(scope, id)) {
-        const detail = { name: label }
-        recordActivity(scope, 'project.restored', { subjectId, projectId: subjectId, detail })
-      }
+    restore(scope, entry) {
+      // Those that an import had made with them.
+      restoreClients(scope, entry)
+      recordActivities(
+        scope,
+        unbinProjects(scope, entry.id).map(subjectId => {
+          const detail = { name: findProject(scope, subjectId)?.name ?? entry.label }
+          return { verb: 'project.restored', subjectId, projectId: subjectId, detail }
+        }),
+      )
     },
     purge(entry) {
       const keys = purgeProjects(entry)
+      purgeClients(entry.id)
       afterCommit(() => forgetFiles(keys))
       if (entry.projectId !== null) purgeProjectBinEntries(entry.companyId, entry.projectId)
     },
@@ -64,9 +68,12 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   tasks: {
     restore(scope, { id, projectId }) {
       requireLiveProject(scope, projectId)
-      const count = unbinTasks(scope, id).length
-      proveTaskRoom(scope, projectId)
-      recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail: { count } })
+      const ids = unbinTasks(scope, id)
+      // Those of an import are of several projects.
+      const projectIds = projectId === null ? listProjectsOfTasks(scope, ids) : [projectId]
+      for (const each of projectIds) proveTaskRoom(scope, each)
+      const detail = { count: ids.length }
+      recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail })
     },
     purge: purgeTasks,
   },
@@ -130,6 +137,16 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
     },
     purge: purgeWithBytes,
   },
+}
+
+function restoreClients(scope: Scope, { id, label }: BinEntry): void {
+  recordActivities(
+    scope,
+    unbinClients(scope, id).map(subjectId => {
+      const detail = { name: findClient(scope, subjectId)?.name ?? label }
+      return { verb: 'client.restored', subjectId, detail }
+    }),
+  )
 }
 
 function purgeWithBytes(entry: BinEntry): void {

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
+import { spreadsheetMs } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
@@ -6,6 +7,7 @@ import { deleteExpiredSessions } from '#app/models/auth/session.server.ts'
 import { forgetMailsGivenUpBefore } from '#app/models/mail/mail-queue.server.ts'
 import { forgetNotifications } from '#app/models/notifications/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
+import { forgetSpreadsheetsBefore } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
 import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
@@ -46,6 +48,7 @@ function deletingChores(now: number): (() => void)[] {
     () => emptyBin(now),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
+    () => forgetSpreadsheetsBefore(now - spreadsheetMs),
     () => forgetNotifications(now),
     () => forgetEventsBefore(now - eventMemoryMs),
     () => forgetMailsGivenUpBefore(now - givenUpMailMs),

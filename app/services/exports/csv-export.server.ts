@@ -9,6 +9,7 @@ import {
   exportTables,
 } from '#app/models/exports/export-tables.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
+import { csvFormat, safeCell } from './csv-cell.server.ts'
 import { dataFolder } from './data-folder.server.ts'
 import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
 import { frontPage } from './front-page.server.ts'
@@ -66,36 +67,19 @@ async function* keptBytes(key: string): AsyncGenerator<Uint8Array> {
 /** With the mark that Excel wants of UTF-8. */
 async function* csvOf(name: ExportTableName, reach: Reach, counts: RowCounts): AsyncGenerator<string> {
   const columns = exportColumns(name, reach)
-  yield stringify([columns], { ...format, bom: true })
+  yield stringify([columns], { ...csvFormat, bom: true })
   let count = 0
   for await (const rows of readRows(name, reach)) {
     count += rows.length
     const cells = rows.map(row => columns.map(column => cellOf(row[column])))
-    yield stringify(cells, format)
+    yield stringify(cells, csvFormat)
   }
   counts.set(name, count)
 }
 
-// A line that ends within a text ends no row: it is quoted, whichever way lines end.
-const format = { record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
-
 function cellOf(value: ExportRow[string]): string {
   if (value === null || value === undefined) return ''
-  return marked(typeof value === 'object' ? JSON.stringify(value) : String(value))
-}
-
-/** Spaces and letters that are not seen: a spreadsheet may leave them out before it looks. */
-const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Zs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]*`
-/** A tab is one as well, and so are their wide forms. */
-const formula = '[=+@;\t\r\uff1d\uff0b\uff0d\uff20\uff1b-]'
-const beginsFormula = new RegExp(`^(?:${unseen}${formula}|[\t\r])`, 'u')
-/** Where a spreadsheet separates by semicolons, what follows one, or a new line, is a cell of its own. */
-const innerFormula = new RegExp(`([;\uff1b\n]|\r(?!\n))(?=${unseen}[=+@\uff1d\uff0b\uff0d\uff20-])`, 'gu')
-
-/** An apostrophe stands before what a spreadsheet would take for a formula. */
-function marked(text: string): string {
-  const safe = text.replaceAll(innerFormula, "$1'")
-  return beginsFormula.test(safe) ? `'${safe}` : safe
+  return safeCell(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 async function* readme(

@@ -39,7 +39,7 @@ const trend = (...pence: number[]) =>
 test('months that are over are compared', () => {
   expect(trend(1000, 1053, 9)).toBe('October up 5.3% on September')
   expect(trend(1000, 500, 9)).toBe('October down 50.0% on September')
-  expect(trend(1000, 1000, 9)).toBe('October level with September')
+  expect(trend(1000, 1000, 9)).toBe('October the same as September')
   expect(trend(0, 1000, 9)).toBeNull()
   expect(revenueTrend([])).toBeNull()
 })

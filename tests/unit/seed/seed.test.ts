@@ -13,6 +13,7 @@ import { binNouns } from '#app/domain/nouns.ts'
 import { demoSignIns, seedDemo } from '#db/seed/demo.ts'
 import { LARGE_ADMIN } from '#db/seed/large/company.ts'
 import { seedLarge } from '#db/seed/large/large.ts'
+import { neighbours } from '#db/seed/neighbours.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
 import { all, count, openSeededDatabase, SEED_OWNER } from '#tests/support/seeded-database.ts'
 
@@ -59,7 +60,7 @@ describe('the demo', () => {
        (select count(*) from users where company_id = c.id) as people,
        (select count(*) from projects where company_id = c.id) as jobs,
        (select count(*) from clients where company_id = c.id) as clients
-       from companies c where name <> 'Mortise' order by id`,
+       from companies c where id in (select company_id from projects) order by id`,
     )
     expect(rows).toEqual([
       {
@@ -74,9 +75,25 @@ describe('the demo', () => {
       { name: 'Brook Street Cabinets', status: 'trialing', tier: 1, next: 7, people: 2, jobs: 6, clients: 6 },
     ])
     const text = demoSignIns()
-    for (const { email } of all<{ email: string }>('select email from users')) expect(text).toContain(email)
+    const people = `select email from users where company_id in (select company_id from projects) or username = 'admin'`
+    for (const { email } of all<{ email: string }>(people)) expect(text).toContain(email)
     for (const part of ['dovetail-joint', 'FIRSTCUT', 'workshop@newbuild.example'])
       expect(text).toContain(part)
+  })
+
+  it('has a dozen more that came over a year, with people and stages and no work', () => {
+    const rows = all<{ name: string; status: string; people: number; stages: number; days: number }>(
+      `select name, subscription_status as status, (select count(*) from users where company_id = c.id) as people,
+       (select count(*) from stages where company_id = c.id) as stages,
+       (unixepoch() * 1000 - created_at) / 86400000 as days
+       from companies c where id not in (select company_id from projects) and name <> 'Mortise' order by id`,
+    )
+    expect(rows).toMatchObject(
+      neighbours.map(({ name, status, people }) => ({ name, status, people: people.length, stages: 5 })),
+    )
+    expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
+    expect(rows[0]?.days).toBeGreaterThan(330)
+    expect(rows.at(-1)?.days).toBeLessThan(7)
   })
 
   it('has a job at every stage and every job on somebody’s board', () => {
@@ -152,7 +169,7 @@ describe('the demo', () => {
     )
     for (const { phone, email } of rows) {
       expect(phone).toMatch(/^(01632 960\d{3}|020 7946 0\d{3}|07700 900\d{3})$/)
-      expect(email).toMatch(/[@.](example\.com|hartley\.example|brookstreet\.example)$/)
+      expect(email).toMatch(/[@.](?:example\.com|[a-z]+\.example)$/)
     }
   })
 })

@@ -33,6 +33,7 @@ export const loader = workspacePage(({ scope, actor }) => {
     hasPin: own.pinSetAt !== null,
     mayHavePin: !isSiteOwner(scope),
     hasWorkshop: may(scope, 'workshop_pc.manage'),
+    mayBringLists: may(scope, 'spreadsheet.import'),
     company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
     subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
   }
@@ -85,6 +86,14 @@ export default function SettingsPage() {
                 detail="Take a copy with you, restrict its use, delete your account"
                 href="/data-rights"
               />
+              {settings.mayBringLists ? (
+                <ListRow
+                  icon="upload"
+                  title="Import a List"
+                  detail="Clients, jobs and tasks from a spreadsheet"
+                  href="/spreadsheets/new"
+                />
+              ) : null}
               {settings.company ? (
                 <ListRow
                   icon="upload"

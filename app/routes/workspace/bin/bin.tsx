@@ -8,7 +8,7 @@ import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { revisionLetter } from '#app/domain/files/file.ts'
-import { formatDateShort, formatInstant, fullName, plural } from '#app/domain/format.ts'
+import { formatDateShort, formatInstant, fullName, lowerFirst, plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { binNounsFor } from '#app/domain/nouns.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -40,6 +40,7 @@ type Entry = ReturnType<typeof listBinEntries>[number]
 /** 'Task', '3 tasks'; a file's name is nobody's alone: 'File of API-007, revision B'. */
 function nounOf({ noun, itemCount, jobNumber: number, revision }: Entry): string {
   if (noun === 'tasks') return plural(itemCount, 'task')
+  if (itemCount > 1) return plural(itemCount, lowerFirst(labelOf(noun)))
   if (noun !== 'file' || number === null) return labelOf(noun)
   const file = `${labelOf(noun)} of ${jobNumber(number)}`
   return revision === null ? file : `${file}, revision ${revisionLetter(revision)}`

@@ -34,6 +34,7 @@ export const loader = workspacePage(({ scope, url }) => {
     total,
     isCut: found?.isCut ?? false,
     mayCreate: may(scope, 'client.create'),
+    mayBringLists: may(scope, 'spreadsheet.import'),
     clients: rows.map(({ id, name, email, phone, address, projectCount }) => ({
       id,
       name,
@@ -46,12 +47,18 @@ export const loader = workspacePage(({ scope, url }) => {
 })
 
 export default function Clients() {
-  const { query, page, pageCount, clients, total, isCut, mayCreate } = useLoaderData<typeof loader>()
+  const { query, page, pageCount, clients, total, isCut, mayCreate, mayBringLists } =
+    useLoaderData<typeof loader>()
   const isDialogOpen = useDialogOpen()
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Clients">
+          {mayBringLists ? (
+            <ButtonLink icon="upload" href="/spreadsheets/new">
+              Import a List
+            </ButtonLink>
+          ) : null}
           {mayCreate ? (
             <>
               <ButtonLink href={hrefWith('/clients/new', { q: query }, page)}>New Enquiry</ButtonLink>

@@ -96,6 +96,10 @@ function Consequences() {
   return (
     <div className="stack quiet">
       <p>
+        <b>A list of clients, jobs or tasks</b> from a spreadsheet is something else:{' '}
+        <a href="/spreadsheets/new">Import a List</a>.
+      </p>
+      <p>
         <b>Where the zip comes from.</b> Data rights, “Company data as a zip”, in the company that it is of.
       </p>
       <p>

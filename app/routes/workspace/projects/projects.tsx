@@ -71,6 +71,7 @@ export const loader = workspacePage(({ scope, url, params }) => {
     isCut: found?.isCut ?? false,
     isBehind,
     mayCreate: may(scope, 'project.create'),
+    mayBringLists: may(scope, 'spreadsheet.import'),
   }
 })
 
@@ -86,6 +87,11 @@ export default function Projects() {
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Projects">
+          {found.mayBringLists ? (
+            <ButtonLink icon="upload" href="/spreadsheets/new?kind=jobs">
+              Import a List
+            </ButtonLink>
+          ) : null}
           {found.mayCreate ? (
             <ButtonLink variant="go" icon="plus" href="/create-ticket?from=projects">
               Create New Ticket

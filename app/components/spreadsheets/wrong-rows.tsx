@@ -1,0 +1,52 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { Section } from '#app/components/kit/section.tsx'
+import { formatCount, plural } from '#app/domain/format.ts'
+import type { WrongRow } from '#app/domain/spreadsheets/spreadsheet.ts'
+
+type WrongRowsProps = { title: string; fileHref: string; rows: readonly WrongRow[]; count: number }
+
+/** What is wrong, row by row as the spreadsheet counts them, and the way to have it back. */
+export function WrongRows({ title, fileHref, rows, count }: WrongRowsProps) {
+  const more = count - rows.length
+  return (
+    <Section
+      title={title}
+      aside={
+        <ButtonLink size="small" icon="download" href={fileHref} {...byBrowser} download>
+          Wrong Rows as CSV
+        </ButtonLink>
+      }
+    >
+      <ul>
+        {rows.map(({ row, about, problems }) => (
+          <li
+            key={row}
+            className="grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 border-t border-l-[5px] border-t-hair border-l-bad py-2 pl-4 leading-snug"
+          >
+            <span className="fig text-xl/none font-bold">
+              <span className="sr-only">Row </span>
+              {row}
+            </span>
+            <div className="wrap-anywhere">
+              {problems.map(({ head, value, reason }, at) => (
+                <p key={`${head} ${reason}`}>
+                  <b className="bad">
+                    {head}: {value === '' ? 'empty' : value}
+                  </b>
+                  <br />
+                  {reason}. {at === problems.length - 1 ? <span className="quiet">{about}</span> : null}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="quiet mt-3">
+          {formatCount(more)} {plural(more, 'more is', 'more are').replace(/^[\d,]+ /, '')} in the CSV.
+        </p>
+      ) : null}
+    </Section>
+  )
+}

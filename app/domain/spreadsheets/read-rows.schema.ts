@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import { type NewClient, newClient } from '#app/domain/clients/client.schema.ts'
+import { type NewProject, newProject } from '#app/domain/projects/project.schema.ts'
+import { type NewTask, newTask } from '#app/domain/tasks/task.schema.ts'
+import { type ColumnFields, type FieldName, listFields } from './list-fields.ts'
+import {
+  plainCell,
+  type ReadCell,
+  readAmount,
+  readDate,
+  readPhone,
+  readPriority,
+  readProjectStatus,
+  readTaskStatus,
+} from './read-cell.ts'
+import type { Problem, SpreadsheetKind, SpreadsheetTable } from './spreadsheet.ts'
+
+// A row as the schemas of the forms read it: what no form would take is told, cell by cell. Whether the company has what a row
+// names is asked elsewhere.
+
+export type ReadRow = {
+  row: number
+  problems: Problem[]
+  about: string
+  /** What is told of a field of this row, under the head of its column. */
+  problemAt: (name: FieldName, reason: string) => Problem
+  /** By field: the text of the cell, as far as a column has become it. */
+  texts: Partial<Record<FieldName, string>>
+  client: NewClient | undefined
+  project: NewProject | undefined
+  task: NewTask | undefined
+}
+
+const readers: Partial<Record<FieldName, (cell: string) => ReadCell>> = {
+  phone: readPhone,
+  startDate: readDate,
+  dueDate: readDate,
+  estimatedValue: readAmount,
+}
+
+function readerOf(name: FieldName, kind: SpreadsheetKind) {
+  if (name === 'status') return kind === 'tasks' ? readTaskStatus : readProjectStatus
+  return name === 'priority' ? readPriority : readers[name]
+}
+
+/** Which field of a form each field of a list is. */
+const clientForm: Partial<Record<FieldName, keyof NewClient>> = {
+  clientName: 'name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  clientNotes: 'notes',
+}
+const projectForm: Partial<Record<FieldName, keyof NewProject>> = {
+  projectName: 'name',
+  description: 'description',
+  projectNotes: 'notes',
+  status: 'status',
+  startDate: 'startDate',
+  dueDate: 'dueDate',
+  estimatedValue: 'estimatedValue',
+}
+const taskForm: Partial<Record<FieldName, keyof NewTask>> = {
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  dueDate: 'dueDate',
+}
+
+const missing: Partial<Record<FieldName, Reasons>> = {
+  clientName: { clients: 'A client needs a name', jobs: 'A job needs its client’s name' },
+  projectName: { jobs: 'A job needs a name' },
+  title: { tasks: 'A task needs a title' },
+  job: { tasks: 'A task needs the number or the name of its job' },
+}
+
+export type RowReader = (row: SpreadsheetTable['rows'][number]) => ReadRow
+
+/** Reads the rows of a list whose columns become these fields. The list is taken for what it is: nothing in it throws. */
+export function rowReader(
+  { header }: Pick<SpreadsheetTable, 'header'>,
+  columns: ColumnFields,
+  kind: SpreadsheetKind,
+  timeZone: string,
+): RowReader {
+  const schemas = { project: newProject(timeZone), task: newTask(timeZone) }
+  const places = placesOf(columns)
+  const labels = new Map(listFields(kind).map(({ name, label }) => [name, label]))
+  return ([row, cells]) => {
+    const texts: ReadRow['texts'] = {}
+    const problems = new Map<FieldName, Problem>()
+    const problemAt = (name: FieldName, reason: string): Problem => {
+      const at = places.get(name)?.[0] ?? -1
+      const head = header[at] || labels.get(name) || name
+      return { head, value: plainCell(cells[at] ?? ''), reason }
+    }
+    /** The first thing that is wrong with a field is told. */
+    const tell = (name: FieldName, reason: string) => {
+      if (!problems.has(name)) problems.set(name, problemAt(name, reason))
+    }
+    for (const [name, ats] of places) {
+      const text = textOf(name, ats, header, cells)
+      const read = readerOf(name, kind)?.(text) ?? { value: text }
+      if ('reason' in read) tell(name, read.reason)
+      else texts[name] = read.value
+    }
+    if (texts.addressMore) texts.address = [texts.address, texts.addressMore].filter(Boolean).join('\n')
+    for (const [name, reasons] of Object.entries(missing) as [FieldName, Reasons][]) {
+      const reason = reasons[kind]
+      if (reason && (texts[name] ?? '').trim() === '') tell(name, reason)
+    }
+    const take = <Schema extends z.ZodType>(schema: Schema, form: FormFields) =>
+      parse(schema, form, texts, tell)
+    return {
+      row,
+      texts,
+      about: aboutOf(texts, kind),
+      problemAt,
+      client: kind === 'tasks' ? undefined : take(newClient, clientForm),
+      project: kind === 'jobs' ? take(schemas.project, projectForm) : undefined,
+      task: kind === 'tasks' ? take(schemas.task, taskForm) : undefined,
+      problems: [...problems.values()],
+    }
+  }
+}
+
+type Reasons = Partial<Record<SpreadsheetKind, string>>
+type FormFields = Partial<Record<FieldName, string>>
+
+/** What the form's schema makes of the texts; what it does not take is told of the field. */
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormFields,
+  texts: ReadRow['texts'],
+  tell: (name: FieldName, reason: string) => void,
+): z.output<Schema> | undefined {
+  const fields = Object.entries(form) as [FieldName, string][]
+  const sent = fields.flatMap(([field, name]) => (texts[field] ? [[name, texts[field]]] : []))
+  const parsed = schema.safeParse(Object.fromEntries(sent))
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) {
+    const field = fields.find(([, name]) => name === path[0])
+    if (field) tell(field[0], message)
+  }
+  return undefined
+}
+
+/** By field the columns that become it, in their order. */
+function placesOf(columns: ColumnFields): Map<FieldName, number[]> {
+  const places = new Map<FieldName, number[]>()
+  for (const [at, name] of columns.entries()) {
+    if (name !== null) places.set(name, [...(places.get(name) ?? []), at])
+  }
+  return places
+}
+
+const noteFields: readonly FieldName[] = ['clientNotes', 'projectNotes']
+
+/** Of several columns each makes a line; of notes it says of what column it is. */
+function textOf(
+  name: FieldName,
+  ats: readonly number[],
+  header: readonly string[],
+  cells: readonly string[],
+): string {
+  const lines = ats
+    .map(at => ({ head: header[at] ?? '', text: plainCell(cells[at] ?? '') }))
+    .filter(({ text }) => text !== '')
+  if (!noteFields.includes(name)) return lines.map(({ text }) => text).join('\n')
+  return lines
+    .map(({ head, text }) =>
+      /^(?:notes?|comments?|remarks)$/i.test(head.trim()) ? text : `${head}: ${text}`,
+    )
+    .join('\n')
+}
+
+function aboutOf(texts: ReadRow['texts'], kind: SpreadsheetKind): string {
+  const named =
+    kind === 'tasks'
+      ? [texts.title, texts.job]
+      : kind === 'jobs'
+        ? [texts.projectName, texts.clientName]
+        : [texts.clientName, texts.phone ?? texts.email]
+  return named.filter(Boolean).join(', ').replaceAll(/\s+/g, ' ').slice(0, 120)
+}

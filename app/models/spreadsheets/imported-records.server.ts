@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NewClient } from '#app/domain/clients/client.schema.ts'
+import type { NewProject } from '#app/domain/projects/project.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { NewTask } from '#app/domain/tasks/task.schema.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+
+// Thousands of records in one statement a table: one at a time they would hold up everybody for seconds.
+
+function insertAll(statement: (rows: SQL) => SQL, rows: readonly object[]): number[] {
+  if (rows.length === 0) return []
+  const added = db().all<{ id: number }>(
+    statement(sql`json_each(${JSON.stringify(rows)}) row order by row.key returning id`),
+  )
+  return added.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** Returns the ids in the order of the clients. */
+export function insertClients({ companyId, userId }: Scope, rows: readonly NewClient[]): number[] {
+  const text = (name: keyof NewClient) => sql`coalesce(row.value ->> ${name}, '')`
+  return insertAll(
+    from => sql`insert into clients (company_id, name, email, phone, address, notes, created_by, created_at)
+      select ${companyId}, row.value ->> 'name', ${text('email')}, ${text('phone')}, ${text('address')}, ${text('notes')},
+        ${userId}, ${Date.now()} from ${from}`,
+    rows,
+  )
+}
+
+export type ImportedProject = Pick<
+  NewProject,
+  'name' | 'description' | 'notes' | 'status' | 'startDate' | 'dueDate' | 'estimatedValue'
+> & { clientId: number; stageId: number; completedDate: string | null }
+
+/** Under the company's next job numbers, in the order of the projects; returns their ids in it. */
+export function insertProjects({ companyId, userId }: Scope, rows: readonly ImportedProject[]): number[] {
+  if (rows.length === 0) return []
+  const taken = db().get<{
+    next: number
+  }>(sql`update companies set next_job_number = next_job_number + ${rows.length}
+    where id = ${companyId} returning next_job_number as next`)
+  const first = (taken?.next ?? 1) - rows.length
+  return insertAll(
+    from => sql`insert into projects (company_id, job_number, name, description, notes, client_id, stage_id, status,
+        estimated_value, start_date, due_date, completed_date, created_by, created_at)
+      select ${companyId}, ${first} + row.key, row.value ->> 'name', coalesce(row.value ->> 'description', ''),
+        coalesce(row.value ->> 'notes', ''), row.value ->> 'clientId', row.value ->> 'stageId',
+        coalesce(row.value ->> 'status', 'active'), row.value ->> 'estimatedValue', row.value ->> 'startDate',
+        row.value ->> 'dueDate', row.value ->> 'completedDate', ${userId}, ${Date.now()} from ${from}`,
+    rows,
+  )
+}
+
+export type ImportedTask = Pick<NewTask, 'title' | 'description' | 'status' | 'priority' | 'dueDate'> & {
+  projectId: number
+  stageId: number
+  assignedTo: number | null
+  completedAt: number | null
+  completedBy: number | null
+}
+
+/** Each after the last of its stage; returns their ids in the order of the tasks. */
+export function insertTasks({ companyId, userId }: Scope, rows: readonly ImportedTask[]): number[] {
+  return insertAll(
+    from => sql`insert into tasks (company_id, title, description, project_id, stage_id, assigned_to, status, priority,
+        due_date, completed_at, completed_by, created_by, created_at, position)
+      select ${companyId}, row.value ->> 'title', coalesce(row.value ->> 'description', ''), row.value ->> 'projectId',
+        row.value ->> 'stageId', row.value ->> 'assignedTo', coalesce(row.value ->> 'status', 'pending'),
+        coalesce(row.value ->> 'priority', 'medium'), row.value ->> 'dueDate', row.value ->> 'completedAt',
+        row.value ->> 'completedBy', ${userId}, ${Date.now()},
+        row.key + 1 + coalesce((select max(position) from tasks last where last.company_id = ${companyId}
+          and last.project_id = row.value ->> 'projectId' and last.stage_id = row.value ->> 'stageId'), 0) from ${from}`,
+    rows,
+  )
+}
+
+export type Untouched = { id: number; name: string; projectId: number | null }
+
+/** Those of the projects as they were made, without anything that was added to them since. */
+export function untouchedProjects({ companyId }: Scope, ids: readonly number[]): Untouched[] {
+  const has = (table: string) =>
+    sql`exists (select 1 from ${sql.identifier(table)} other where other.company_id = ${companyId} and other.project_id = projects.id)`
+  return db().all(sql`select id, name, id as projectId from projects
+    where company_id = ${companyId} and id in ${among(ids)} and bin_entry_id is null and version = 1
+      and not ${has('tasks')} and not ${has('files')} and not ${has('chat_messages')} and not ${has('payments')}
+    order by id`)
+}
+
+/** Those of the clients as they were made, who have no other project than these. */
+export function untouchedClients(
+  { companyId }: Scope,
+  ids: readonly number[],
+  projectIds: readonly number[],
+): Untouched[] {
+  return db().all(sql`select id, name, null as projectId from clients
+    where company_id = ${companyId} and id in ${among(ids)} and bin_entry_id is null and version = 1
+      and not exists (select 1 from projects where projects.company_id = ${companyId} and projects.client_id = clients.id
+        and projects.id not in ${among(projectIds)})
+    order by id`)
+}
+
+export function untouchedTasks({ companyId }: Scope, ids: readonly number[]): Untouched[] {
+  return db().all(sql`select id, title as name, project_id as projectId from tasks
+    where company_id = ${companyId} and id in ${among(ids)} and bin_entry_id is null and version = 1 order by id`)
+}
+
+const tables = { clients: sql`clients`, projects: sql`projects`, tasks: sql`tasks` }
+
+/** Points the records at one entry of the bin. */
+export function binRecords(
+  { companyId }: Scope,
+  table: keyof typeof tables,
+  ids: readonly number[],
+  binEntryId: number,
+): void {
+  if (ids.length === 0) return
+  db().run(sql`update ${tables[table]} set bin_entry_id = ${binEntryId}, version = version + 1
+    where company_id = ${companyId} and bin_entry_id is null and id in ${among(ids)}`)
+}

@@ -1,0 +1,27 @@
+import type { Scope } from '#app/domain/scope.ts'
+import { type ImportPlan, planImport } from '#app/domain/spreadsheets/plan-import.ts'
+import { type ReadRow, rowReader } from '#app/domain/spreadsheets/read-rows.schema.ts'
+import { readKnown } from '#app/models/spreadsheets/known-records.server.ts'
+import type { Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
+import { takePiece } from '#app/services/budget/company-budget.server.ts'
+
+/** Rows that are read before others have their turn: about ten milliseconds. */
+const rowsOfPiece = 200
+
+/** Reads the rows of a list by the schemas of the forms, piece by piece. */
+export async function readSpreadsheetRows(scope: Scope, sheet: Spreadsheet): Promise<ReadRow[]> {
+  const { table, columns, kind } = sheet
+  const read = rowReader(table, columns, kind, scope.timeZone)
+  const rows: ReadRow[] = []
+  for (let at = 0; at < table.rows.length; at += rowsOfPiece) {
+    if (at > 0) await takePiece(scope)
+    for (const row of table.rows.slice(at, at + rowsOfPiece)) rows.push(read(row))
+  }
+  return rows
+}
+
+/** What the list would make of the company as it stands. Nothing is saved. */
+export async function checkSpreadsheet(scope: Scope, sheet: Spreadsheet): Promise<ImportPlan> {
+  const rows = await readSpreadsheetRows(scope, sheet)
+  return planImport(rows, readKnown(scope, sheet.kind), sheet)
+}

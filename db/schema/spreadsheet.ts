@@ -1,0 +1,43 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
+import { clientRules, type MadeRecords, spreadsheetKinds } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** A list that somebody brought along, from choosing the file until a day later. */
+export const spreadsheets = sqliteTable(
+  'spreadsheets',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    kind: text('kind', { enum: spreadsheetKinds }).notNull(),
+    fileName: text('file_name').notNull(),
+    /** `SpreadsheetTable` as JSON, which is read only where its rows are asked for. */
+    content: text('content').notNull(),
+    columns: text('columns', { mode: 'json' }).$type<ColumnFields>().notNull(),
+    clientRule: text('client_rule', { enum: clientRules }).notNull().default('keep'),
+    createdAt: createdAt(),
+    importedAt: instant('imported_at'),
+    made: text('made', { mode: 'json' }).$type<MadeRecords>(),
+    undoneAt: instant('undone_at'),
+    /** Of what was taken back. */
+    binEntryId: integer('bin_entry_id'),
+  },
+  t => [
+    uniqueIndex('spreadsheets_tenant').on(t.companyId, t.id),
+    index('spreadsheets_person').on(t.companyId, t.userId),
+    index('spreadsheets_age').on(t.createdAt),
+    foreignKey({
+      name: 'spreadsheets_person_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('spreadsheets_file_name_filled', t.fileName, 255),
+    oneOf('spreadsheets_kind_known', t.kind, spreadsheetKinds),
+    oneOf('spreadsheets_client_rule_known', t.clientRule, clientRules),
+  ],
+)

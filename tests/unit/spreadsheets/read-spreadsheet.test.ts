@@ -1,0 +1,130 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Invalid } from '#app/domain/errors.ts'
+import { spreadsheetTexts } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { readSpreadsheet } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+function refusal(bytes: Uint8Array): string {
+  try {
+    readSpreadsheet(bytes)
+  } catch (error) {
+    if (error instanceof Invalid) return error.message
+    throw error
+  }
+  return 'read'
+}
+
+const rows = [
+  [2, ['Mr & Mrs Ashworth', '£18,640.00']],
+  [3, ['Bean & Bramble', 'é']],
+]
+const text = 'Customer,£\r\nMr & Mrs Ashworth,"£18,640.00"\r\nBean & Bramble,é\r\n'
+
+describe('what a file is read as', () => {
+  test.each([
+    ['UTF-8', utf8(text)],
+    ['UTF-8 with its mark', utf8(`\ufeff${text}`)],
+    ['the letters of Windows', latin(text)],
+    ['UTF-16', utf16(text)],
+    ['UTF-16 the other way round', Buffer.from(utf16(text)).swap16()],
+    ['UTF-16 without its mark', utf16(text).subarray(2)],
+    ['semicolons', utf8(text.replace(',£', ';£').replace(',"', ';"').replace(',é', ';é'))],
+    ['tabs', utf8(text.replace(',£', '\t£').replace(',"', '\t"').replace(',é', '\té'))],
+    [
+      'a separator that is named',
+      utf8(`sep=;\n${text.replace(',£', ';£').replace(',"', ';"').replace(',é', ';é')}`),
+    ],
+    ['lines of an old Mac', utf8(text.replaceAll('\r\n', '\r'))],
+  ])('%s', (name, bytes) => {
+    const shift = name.includes('named') ? 1 : 0
+    const moved = rows.map(([row, cells]) => [Number(row) + shift, cells])
+    expect(readSpreadsheet(bytes)).toEqual({ header: ['Customer', '£'], rows: moved })
+  })
+
+  test('a row has the number that a spreadsheet shows beside it', () => {
+    const found = readSpreadsheet(utf8('Customers 2026,\n\nName,Tel\nA,1\n\n"B\nC",2\nD,3\n'))
+    expect(found).toEqual({
+      header: ['Name', 'Tel'],
+      rows: [
+        [4, ['A', '1']],
+        [6, ['B\nC', '2']],
+        [7, ['D', '3']],
+      ],
+    })
+  })
+
+  test('what Excel keeps as text is a cell, and a column without a name is counted', () => {
+    expect(readSpreadsheet(utf8('Tel,,Name\n="01943",x,"say ""aye"""\n'))).toEqual({
+      header: ['Tel', 'Column 2', 'Name'],
+      rows: [[2, ['="01943"', 'x', 'say "aye"']]],
+    })
+  })
+})
+
+describe('what is no list', () => {
+  test.each([
+    ['nothing', utf8(''), spreadsheetTexts.empty],
+    ['the names alone', utf8('Customer,Tel\n\n'), spreadsheetTexts.empty],
+    ['a workbook', Buffer.from('504b030414000600', 'hex'), spreadsheetTexts.workbook],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheetTexts.workbook],
+    ['a picture', Buffer.from('89504e470d0a1a0a00010203', 'hex'), spreadsheetTexts.unreadable],
+    ['a quotation mark without its other', utf8('Name,Tel\n"A,1\nB,2\n'), spreadsheetTexts.openQuote],
+    ['too many rows', utf8(`Name\n${'A\n'.repeat(2001)}`), spreadsheetTexts.tooManyRows],
+    ['too many columns', utf8(`${'N,'.repeat(60)}N\n${'1,'.repeat(60)}1\n`), spreadsheetTexts.tooManyColumns],
+  ])('%s', (_name, bytes, reason) => expect(refusal(bytes)).toBe(reason))
+
+  test('2,000 rows of 60 columns are read', () => {
+    const line = `${Array.from({ length: 60 }, (_, at) => `c${at}`).join(',')}\n`
+    expect(readSpreadsheet(utf8(line.repeat(2001))).rows).toHaveLength(2000)
+  })
+})
+
+const cell = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\t', ' ', '£', '=', "'"), maxLength: 12 }),
+)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
+const isKept = (text: string) => /\S/.test(text) && !/[\u0000-\u0008\u000e-\u001f\r]/.test(text)
+
+test('what is written is read again', () => {
+  const table = fc
+    .tuple(fc.integer({ min: 2, max: 6 }), fc.constantFrom(',', ';', '\t'))
+    .chain(([width, delimiter]) =>
+      fc.record({
+        delimiter: fc.constant(delimiter),
+        rows: fc.array(fc.array(cell.filter(isKept), { minLength: width, maxLength: width }), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        width: fc.constant(width),
+      }),
+    )
+  fc.assert(
+    fc.property(table, ({ delimiter, rows, width }) => {
+      const header = Array.from({ length: width }, (_, at) => `Head ${at}`)
+      // Of separators that stand in cells alone the program that wrote the file says which is meant.
+      const said = stringify([header, ...rows], { delimiter, quoted: true, record_delimiter: 'windows' })
+      const found = readSpreadsheet(utf8(`sep=${delimiter}\r\n${said}`))
+      expect(found.header).toEqual(header)
+      expect(found.rows.map(([, cells]) => cells)).toEqual(rows)
+    }),
+  )
+})
+
+test('no file throws anything but a reason', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc
+      .string({
+        unit: fc.constantFrom('a', '"', '""', ',', ';', '\t', '\n', '\r', '=', '\u0000', '£', '🪵'),
+        maxLength: 300,
+      })
+      .map(utf8),
+  )
+  fc.assert(fc.property(bytes, sent => void expect(refusal(sent)).not.toBe('')))
+})

@@ -101,6 +101,8 @@ export default [
     route('user-management/invitations/:id/revoke', 'routes/workspace/invitations/invitation-revoke.ts'),
     route('admin', 'routes/workspace/people/user-management.tsx', { id: 'admin' }),
     route('team', 'routes/workspace/people/team.tsx'),
+    route('team/:id/hand-over', 'routes/workspace/people/hand-over.tsx'),
+    route('team/:id/hand-over/undo', 'routes/workspace/people/hand-over-undo.ts'),
     route('team/holidays', 'routes/workspace/holidays/holidays.tsx', [
       route('new', 'routes/workspace/holidays/holiday-new.tsx'),
       route(':id/decline', 'routes/workspace/holidays/holiday-decline.tsx'),

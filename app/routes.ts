@@ -78,6 +78,7 @@ export default [
     ]),
     route('saved-task-templates/:id/duplicate', 'routes/workspace/templates/template-duplicate.ts'),
     route('tasks', 'routes/workspace/tasks/tasks.tsx', [route('new', 'routes/workspace/tasks/task-new.tsx')]),
+    route('tasks/assigned/undo', 'routes/workspace/tasks/tasks-assigned-undo.ts'),
     route('tasks/:id/edit', 'routes/workspace/tasks/task-edit.tsx'),
     route('tasks/:id/completion', 'routes/workspace/tasks/task-completion.ts'),
     route('tasks/:id/delete', 'routes/workspace/tasks/task-delete.tsx'),

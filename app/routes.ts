@@ -84,6 +84,7 @@ export default [
     ]),
     route('saved-task-templates/:id/duplicate', 'routes/workspace/templates/template-duplicate.ts'),
     route('tasks', 'routes/workspace/tasks/tasks.tsx', [route('new', 'routes/workspace/tasks/task-new.tsx')]),
+    route('tasks/assigned/undo', 'routes/workspace/tasks/tasks-assigned-undo.ts'),
     route('tasks/:id/edit', 'routes/workspace/tasks/task-edit.tsx'),
     route('tasks/:id/completion', 'routes/workspace/tasks/task-completion.ts'),
     route('tasks/:id/waiting', 'routes/workspace/tasks/task-waiting.tsx'),
@@ -109,6 +110,8 @@ export default [
     route('user-management/invitations/:id/revoke', 'routes/workspace/invitations/invitation-revoke.ts'),
     route('admin', 'routes/workspace/people/user-management.tsx', { id: 'admin' }),
     route('team', 'routes/workspace/people/team.tsx'),
+    route('team/:id/hand-over', 'routes/workspace/people/hand-over.tsx'),
+    route('team/:id/hand-over/undo', 'routes/workspace/people/hand-over-undo.ts'),
     route('team/holidays', 'routes/workspace/holidays/holidays.tsx', [
       route('new', 'routes/workspace/holidays/holiday-new.tsx'),
       route(':id/decline', 'routes/workspace/holidays/holiday-decline.tsx'),

@@ -41,6 +41,8 @@ const rules = {
   'message.delete': { write: true, ...membersOwn },
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
+  // Whoever may assign anybody's tasks.
+  'work.hand_over': { write: true, ...managers },
   'users.manage': { write: true, ...admins },
   'holiday.ask': { write: false, ...everyone },
   'holiday.answer': { write: true, ...managers },

@@ -24,6 +24,18 @@ function instantOf(day: string, time: string): number {
   return formatTime(utc - hourMs, TIME_ZONE) === time ? utc - hourMs : utc
 }
 
+/** From the last days of school before Christmas to the first ones after it. */
+function isAroundChristmas(day: string): boolean {
+  const monthAndDay = day.slice(5)
+  return monthAndDay > '12-18' || monthAndDay < '01-05'
+}
+
+/** Weeks later, where a holiday's first or last day lies around Christmas, when nobody has to ask. */
+function clearOfChristmas([start, end]: readonly [string, string]): readonly [string, string] {
+  if (!isAroundChristmas(start) && !isAroundChristmas(end)) return [start, end]
+  return clearOfChristmas([addDays(start, 7), addDays(end, 7)])
+}
+
 /** The days and hours of a workshop, seen from `now`. */
 export function makeCalendar(now: number) {
   const today = dayIn(TIME_ZONE, now)
@@ -47,6 +59,7 @@ export function makeCalendar(now: number) {
       const step = fromToday < 0 ? -1 : 1
       return isWorkday(addDays(day, step)) ? addDays(day, step) : addDays(day, 2 * step)
     },
+    clearOfChristmas,
     /** An instant on the working day that many before the last one that is over. */
     at(workdaysAgo: number, time: string): number {
       return instantOf(workday(workdaysAgo), time)

@@ -148,15 +148,19 @@ export function addPayments({ story, companyId, calendar, person }: SeedRun, job
 }
 
 export function addHolidays({ story, companyId, calendar, person }: SeedRun): void {
-  const rows = story.holidays.map(({ who, startInDays, endInDays, notes = '', ...rest }) => ({
-    ...rest,
-    companyId,
-    userId: person(who),
-    startDate: calendar.day(startInDays),
-    endDate: calendar.day(endInDays),
-    notes,
-    createdAt: calendar.at(6, '16:30'),
-  }))
+  const rows = story.holidays.map(({ who, startInDays, endInDays, notes = '', ...rest }) => {
+    const days = [calendar.day(startInDays), calendar.day(endInDays)] as const
+    const [startDate, endDate] = calendar.clearOfChristmas(days)
+    return {
+      ...rest,
+      companyId,
+      userId: person(who),
+      startDate,
+      endDate,
+      notes,
+      createdAt: calendar.at(6, '16:30'),
+    }
+  })
   if (rows.length > 0) db().insert(teamHolidays).values(rows).run()
 }
 

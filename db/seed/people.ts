@@ -31,6 +31,7 @@ export function addCompany(story: CompanyStory, now: number): number {
       stripeSubscriptionId: `sub_demo_${key}`,
       subscriptionTier: 1,
       subscriptionInterval: 'month',
+      weekStart: 'monday',
       subscriptionEndsAt: endsAt,
       trialEndsAt: status === 'trialing' ? endsAt : null,
       createdAt: now - story.foundedDaysAgo * dayMs,

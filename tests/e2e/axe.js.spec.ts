@@ -39,7 +39,9 @@ test('forms that were refused', async ({ page, pageOf, company }) => {
   const ada = await pageOf(company.admin)
   const client = await create(ada, '/api/clients', { name: 'Priya Raman' })
   const project = await create(ada, '/api/projects', { name: 'Alcove units', clientId: client })
-  const task = await create(ada, '/api/tasks', { title: 'Fit the units', projectId: project })
+  const { id: adaId }: { id: number } = await (await ada.request.get('/api/auth/me')).json()
+  const fit = { title: 'Fit the units', projectId: project, assignedTo: adaId }
+  const task = await create(ada, '/api/tasks', fit)
 
   for (const path of ['/login', '/login?mode=create-account', '/login?mode=reset', '/use-invite-code']) {
     await sendEmpty(page, path)
@@ -52,6 +54,9 @@ test('forms that were refused', async ({ page, pageOf, company }) => {
     '/team/holidays/new',
     `/tasks/${task}/edit`,
     `/clients/${client}/edit`,
+    `/team/${adaId}/hand-over`,
+    '/tasks?filter=open&assign=1',
+    '/user-management/invite?several=1',
   ]
   for (const path of forms) {
     await sendEmpty(ada, path)

@@ -188,6 +188,9 @@ test('the team is found by name, with how to reach them', async ({ company, page
   await jo.goto('/team')
   await expect(jo.getByRole('article')).toHaveCount(3)
   await expect(jo.getByRole('link', { name: 'Invite' })).toHaveCount(0)
+  // Three are seen at a glance: the search stands there from eight on, and where something is looked for.
+  await expect(jo.getByLabel('Search the team')).toHaveCount(0)
+  await jo.goto('/team?q=birch')
   await jo.getByLabel('Search the team').fill('oakes')
   await jo.getByLabel('Search the team').press('Enter')
   await expect(jo.getByRole('article')).toHaveCount(1)

@@ -1,8 +1,42 @@
+import { db } from '#db/client.ts'
+import { activities } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
 import { aProject, form, page, redirects } from './catalogue-calls.ts'
+import type { Owner } from './records.ts'
+import type { Company } from './world.ts'
+
+/** Tasks that were assigned together by whoever owns them, as history tells it. */
+function assigned({ id: companyId, make }: Company, owner: Owner) {
+  const { admin, member } = make.people
+  const taskId = make.task('others', { assignedTo: admin })
+  make.assign(taskId, admin)
+  const people = [{ id: taskId, from: null, to: admin, added: [admin], removed: [] }]
+  const detail = { count: 1, names: [], taskIds: [taskId], people }
+  const actorId = owner === 'own' ? member : admin
+  const row = { companyId, actorId, verb: 'tasks.assigned', subjectId: admin, detail }
+  return db().insert(activities).values(row).returning({ id: activities.id }).get().id
+}
+
+const undoAssigned = '/tasks/assigned/undo'
 
 /** Its fields are named by task: tests/integration/assign.test.ts sends them wrong. */
 export const assignEntries: readonly Entry[] = [
+  { ...page('/tasks'), what: 'to be assigned', call: () => ({ path: '/tasks?filter=open&assign=1' }) },
+  {
+    ...form('/tasks', { what: 'assign', action: 'task.edit', fields: { to: 'userId' } }),
+    call: ({ make }, owner) => {
+      const body = { to: String(make.people.admin), [`task-${make.task(owner)}`]: '1' }
+      return { path: '/tasks?filter=open&assign=1', body }
+    },
+  },
+  redirects({ ...page(undoAssigned), access: 'public' }),
+  {
+    ...form(undoAssigned, { action: 'task.edit', isButton: true, fields: { activityId: 'ownId' } }),
+    call: (company, owner) => ({
+      path: undoAssigned,
+      body: { activityId: String(assigned(company, owner)), back: '/tasks' },
+    }),
+  },
   page('/projects/:id/assign', aProject),
   redirects({ ...page('/projects/:id/dates/undo', aProject), access: 'public' }),
   {

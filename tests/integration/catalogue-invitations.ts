@@ -52,6 +52,13 @@ function newInvitation(company: Company): Body {
   return { firstName: company.make.name('invited'), lastName: 'Birch', email, role: 'team_member' }
 }
 
+const several = '/user-management/invite?several=1'
+
+function newInvitations(company: Company): Body {
+  makeRoom(company)
+  return { form: 'several', emails: `${randomUUID()}@invited.example`, role: 'team_member' }
+}
+
 const fields = {
   firstName: 'requiredLine',
   lastName: 'requiredLine',
@@ -83,6 +90,15 @@ function apiTo(path: string, make: Make) {
 export const invitationEntries: readonly Entry[] = [
   page('/user-management/invite', undefined, action),
   form('/user-management/invite', { action, body: newInvitation, fields, creates: 'email' }),
+  { ...page('/user-management/invite', undefined, action), what: 'several', call: () => ({ path: several }) },
+  {
+    ...form('/user-management/invite', {
+      what: 'several',
+      action,
+      fields: { emails: 'free', role: 'enum', requestId: 'requestId' },
+    }),
+    call: company => ({ path: several, body: newInvitations(company) }),
+  },
   redirects({ ...page(resend, anInvitation), access: 'public' }),
   form(resend, { action, make: anInvitation }),
   redirects({ ...page(revoke, anInvitation), access: 'public' }),

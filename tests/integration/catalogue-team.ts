@@ -90,8 +90,63 @@ const api = (method: Entry['method'], status: 'asked' | 'approved', action: Entr
   }),
 })
 
+/** Somebody with a task. */
+const aBusyColleague: Make = ({ make }) => {
+  const id = make.colleague()
+  make.assign(make.task('others', { assignedTo: id }), id)
+  return id
+}
+
+/** Somebody whose task was handed over to the admin, and the act that did it. */
+function handedOver({ id: companyId, make }: Company) {
+  const from = make.colleague()
+  const taskId = make.task('others', { assignedTo: make.people.admin })
+  make.assign(taskId, make.people.admin)
+  const assigned = { userId: from, assignedBy: make.people.admin, assignedAt: 1, acknowledgedAt: null }
+  const people = [
+    { id: taskId, from, to: make.people.admin, added: [make.people.admin], removed: [assigned] },
+  ]
+  const detail = {
+    name: make.name('ill'),
+    names: [],
+    taskIds: [taskId],
+    projectIds: [],
+    people,
+    inCharge: [],
+  }
+  const row = { companyId, actorId: make.people.admin, verb: 'user.handed_over', subjectId: from, detail }
+  const { id: activityId } = db().insert(activities).values(row).returning({ id: activities.id }).get()
+  return { from, activityId }
+}
+
+const handOver = '/team/:id/hand-over'
+
+const handOverEntries: readonly Entry[] = [
+  page(handOver, aBusyColleague, 'work.hand_over'),
+  form(handOver, {
+    make: aBusyColleague,
+    action: 'work.hand_over',
+    body: ({ make }) => ({ to: String(make.people.admin), 'job-none': 'nobody' }),
+    fields: { to: 'userId' },
+  }),
+  redirects({ ...page(`${handOver}/undo`, aBusyColleague), access: 'public' }),
+  {
+    ...form(`${handOver}/undo`, {
+      action: 'work.hand_over',
+      isButton: true,
+      fields: { activityId: 'ownId' },
+    }),
+    call: company => {
+      const { from, activityId } = handedOver(company)
+      const body = { activityId: String(activityId), back: '/team' }
+      return { path: `/team/${from}/hand-over/undo`, body }
+    },
+  },
+]
+
 export const teamEntries: readonly Entry[] = [
   page('/team'),
+  ...handOverEntries,
   page('/team/holidays'),
   { ...page('/team/holidays'), what: 'past', call: () => ({ path: '/team/holidays?past=1' }) },
   page('/team/holidays/new'),

@@ -51,6 +51,7 @@ export const table: Partial<Record<Action, Row>> = {
   'message.delete': { ...ownOnly, write: true },
   'bin.restore': { ...ownOnly, write: true },
   'stages.configure': { ...managers, write: true },
+  'work.hand_over': { ...managers, write: true },
   'users.manage': { ...admins, write: true },
   'holiday.ask': { ...everyone, write: false },
   'holiday.answer': { ...managers, write: true },

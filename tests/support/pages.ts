@@ -76,7 +76,7 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     "select id from team_holidays where company_id = ? order by status = 'asked' desc, id",
   ],
   [
-    /^\/user-management\/users\/:id/,
+    /^\/(user-management\/users|team)\/:id/,
     "select id from users where company_id = ? and role <> 'admin' and status = 'active' order by id",
   ],
   [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],

@@ -199,6 +199,9 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   did('user.role_changed', userId, { name: fullName, from: 'team_member', to: 'team_member' })
   did('task.assigned', openTask, { title: 'Cut the carcasses', names: [fullName, 'oak admin'] })
   did('tasks.assigned', projectId, { count: 2, names: [formerName], taskIds: [openTask, doneTask] })
+  const handed = { taskIds: [openTask], projectIds: [], people: [], inCharge: [] }
+  const over = did('user.handed_over', userId, { ...handed, name: fullName, names: ['oak admin'] })
+  did('user.handed_over', admin.userId, { ...handed, name: 'oak admin', names: [formerName] })
   const asked = did('holiday.asked', holidayId, {
     name: fullName,
     startDate: '2026-12-01',
@@ -209,12 +212,13 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
     event: { activityId: number } | { eventKey: string },
     title: string,
     message: string,
-    type: 'mention' | 'holiday',
+    type: 'mention' | 'holiday' | 'assignment',
   ) =>
     db()
       .insert(tables.notifications)
       .values({ companyId, userId: toId, title, message, type, ...event })
       .run()
+  tell(admin.userId, { activityId: over }, '1 task for you', `${fullName}’s work: Cut list.`, 'assignment')
   tell(admin.userId, { activityId: asked }, 'Days off', `${fullName}: operation on the knee`, 'holiday')
   tell(
     admin.userId,

@@ -49,6 +49,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'message.delete': [true, true, false, true],
   'bin.restore': [true, true, false, true],
   'stages.configure': [true, true, false, false],
+  'work.hand_over': [true, true, false, false],
   'users.manage': [true, false, false, false],
   'holiday.ask': [true, true, true, true],
   'holiday.answer': [true, true, false, false],

@@ -8,10 +8,17 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { StandingHandOver } from '#app/components/people/hand-over-form.tsx'
 import { WorkList } from '#app/components/people/work-list.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
-import { leavingText, type PersonView, personLabels, roleChoices } from '#app/domain/people/person.ts'
+import {
+  handOverHref,
+  leavingText,
+  type PersonView,
+  personLabels,
+  roleChoices,
+} from '#app/domain/people/person.ts'
 import { openTasksHref } from '#app/domain/tasks/task-links.ts'
 
 type PersonProps = { person: PersonView; reply: FormReply | undefined }
@@ -43,6 +50,7 @@ export function PersonDetails({ person, reply }: PersonProps) {
           <SigningIn person={person} />
         </Section>
         <Section title="Open tasks" aside={<OpenTaskCount person={person} />}>
+          <HandOverWork person={person} />
           <WorkList
             label="Open tasks"
             rows={person.work}
@@ -178,6 +186,21 @@ function SigningIn({ person: { id, isMe, isSiteOwner, hasTwoStep } }: Pick<Perso
         </ButtonLink>
       ) : null}
     </p>
+  )
+}
+
+/** To others, in one step, and back. */
+function HandOverWork({ person: { id, handOver } }: Pick<PersonProps, 'person'>) {
+  const person = `/user-management/users/${id}`
+  return (
+    <div className="stack mb-4">
+      <p className="row">
+        <ButtonLink size="small" icon="send" href={handOverHref(id, person)} {...leavesDialog}>
+          Hand Over Work…
+        </ButtonLink>
+      </p>
+      {handOver ? <StandingHandOver standing={handOver} id={id} back={person} level={3} /> : null}
+    </div>
   )
 }
 

@@ -19,6 +19,8 @@ export type TeamCardProps = {
   openTasks: number
   /** The list of their open tasks. */
   tasksHref: string
+  /** Where their work is given to others; null for those who may not. */
+  handOverHref: string | null
 }
 
 /** Somebody of the team: who they are, how to reach them, and whether they are there. */
@@ -50,6 +52,11 @@ export function TeamCard(props: TeamCardProps) {
       ) : null}
       <div className="foot mt-auto">
         <OpenTasks count={props.openTasks} href={props.tasksHref} />
+        {props.handOverHref ? (
+          <a href={props.handOverHref} className="text-s/11 print:hidden">
+            Hand Over Work…<span className="sr-only"> of {name}</span>
+          </a>
+        ) : null}
       </div>
     </article>
   )

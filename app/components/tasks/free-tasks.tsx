@@ -1,5 +1,5 @@
 import { plural } from '#app/domain/format.ts'
-import { openTasksHref } from '#app/domain/tasks/task-links.ts'
+import { freeTasksHref } from '#app/domain/tasks/task-links.ts'
 
 /** How much of the open work nobody has, and the way to it; nothing while all of it is somebody’s. */
 export function FreeTasks({ count }: { count: number }) {
@@ -7,7 +7,7 @@ export function FreeTasks({ count }: { count: number }) {
   return (
     <p className="mb-4">
       {plural(count, 'open task has', 'open tasks have')} nobody on {count === 1 ? 'it' : 'them'}.{' '}
-      <a href={openTasksHref('none')}>See {count === 1 ? 'it' : 'them'}</a>
+      <a href={freeTasksHref}>See {count === 1 ? 'it' : 'them'}</a>
     </p>
   )
 }

@@ -110,6 +110,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'tasks.reset': ({ count }) => `set ${plural(count, 'task')} back to pending`,
   'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
   'tasks.assigned': ({ count, names }) => `gave ${plural(count, 'task')} to ${listText(names)}`,
+  'tasks.assign_undone': ({ count }) => `took the people of ${plural(count, 'task')} back`,
   'tasks.updated': ({ count, fields }) => `changed ${fieldsText(fields)} of ${plural(count, 'task')}`,
   'tasks.redated': ({ count, job, shift }) =>
     job
@@ -144,6 +145,11 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.removed': ({ name, taskIds, sharedTaskIds = [] }) =>
     `removed ${name}: ${plural(taskIds.length - sharedTaskIds.length, 'open task has', 'open tasks have')} nobody now`,
   'user.restored': ({ name }) => `brought ${name} back`,
+  'user.handed_over': ({ name, names, taskIds }) =>
+    names.length === 0
+      ? `took ${name} off ${plural(taskIds.length, 'task')}`
+      : `handed over the work of ${name} to ${listText(names)}`,
+  'user.hand_over_undone': ({ name }) => `took back that the work of ${name} was handed over`,
   'user.two_step_switched_off': ({ name, byService }) =>
     byService
       ? 'had their two-step sign-in switched off by Mortise'

@@ -17,6 +17,15 @@ export type Redated = {
   dueOffset: number | null
 }
 
+/** Who is on a task since an act and was before it: the main person, whom it put on the task, and those whom it took off, as they were on it. */
+export type Repeopled = {
+  id: number
+  from: number | null
+  to: number | null
+  added: number[]
+  removed: { userId: number; assignedBy: number; assignedAt: number; acknowledgedAt: number | null }[]
+}
+
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
   'project.created': { name: string }
@@ -70,8 +79,10 @@ export type ActivityDetail = {
   'tasks.cleared': { count: number }
   'tasks.reset': { count: number }
   'tasks.restored': { count: number }
-  /** Several at once: `taskIds` of the `count` that were given to somebody new. */
-  'tasks.assigned': { count: number; names: string[]; taskIds: number[] }
+  /** Several at once: `taskIds` of the `count` that were given to somebody new. `people` lets it be undone where that is offered. */
+  'tasks.assigned': { count: number; names: string[]; taskIds: number[]; people?: Repeopled[] }
+  /** `activityId` is what was taken back. */
+  'tasks.assign_undone': { count: number; activityId: number }
   /** Several at once, in the same fields. */
   'tasks.updated': { count: number; fields: string[]; taskIds: number[] }
   /** Several at once, one step to take back. With their `job`, which moved from these dates to those: '5 working days later'. */
@@ -120,6 +131,17 @@ export type ActivityDetail = {
   /** What they were taken off: their open tasks, `sharedTaskIds` being those with others on them, and the projects they were in charge of. */
   'user.removed': { name: string; taskIds: number[]; sharedTaskIds?: number[]; projectIds: number[] }
   'user.restored': { name: string }
+  /** What they were on went to the people of these `names`; `people` and `inCharge` let it be undone. */
+  'user.handed_over': {
+    name: string
+    names: string[]
+    taskIds: number[]
+    projectIds: number[]
+    people: Repeopled[]
+    inCharge: { id: number; to: number | null }[]
+  }
+  /** `activityId` is what was taken back. */
+  'user.hand_over_undone': { name: string; count: number; activityId: number }
   /** `byService`: by the site owner, whom the person had asked. */
   'user.two_step_switched_off': { name: string; byService?: boolean }
   /** Out of all their sessions. */

@@ -1,7 +1,7 @@
 import type { notificationTypes } from '#app/domain/enumerations.ts'
 import { roomHref } from '#app/domain/messages/message.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
-import { openTasksHref } from '#app/domain/tasks/task-links.ts'
+import { openTasksHref, taskListHref } from '#app/domain/tasks/task-links.ts'
 import { todoPath } from '#app/domain/todos/todo.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
@@ -23,6 +23,8 @@ type Told = {
   projectId: number | null
   messageId: number | null
   todoId: number | null
+  /** It tells of many tasks that were given out. */
+  isOfTasks?: boolean
 }
 
 const places: Partial<Record<NotificationType, string>> = {
@@ -32,7 +34,7 @@ const places: Partial<Record<NotificationType, string>> = {
 
 /** Where a notification leads. `from` is where closing a dialog there comes back to. */
 export function notificationHref(
-  { type, taskId, projectId, messageId, todoId }: Told,
+  { type, taskId, projectId, messageId, todoId, isOfTasks = false }: Told,
   from: string,
 ): string | null {
   const place = places[type]
@@ -44,7 +46,8 @@ export function notificationHref(
   if (projectId !== null) return `/projects/${projectId}`
   // What is told of the account, and of work that is without anybody.
   if (type === 'info') return '/settings'
-  return type === 'assignment' ? openTasksHref('none') : null
+  if (type !== 'assignment') return null
+  return isOfTasks ? taskListHref({ filter: 'open', mine: true }) : openTasksHref('none')
 }
 
 /** Groups what is sorted by time into its days; `dayOf` is called once for each. */

@@ -37,6 +37,8 @@ const behindName: Record<string, { in: 'title' | 'message'; words: readonly stri
   mention: { in: 'title', words: [' mentioned you'] },
   invitation: { in: 'message', words: [' accepted your invitation'] },
   holiday: { in: 'message', words: [' asks for ', ' is not away '] },
+  assignment: { in: 'message', words: ['’s work: '] },
+  info: { in: 'message', words: ['’s work: '] },
 }
 
 /** A notification without these names where the product put them: at the beginning of its own sentences. */
@@ -49,7 +51,7 @@ export function withoutLeadingName<T extends Told>(told: T, names: readonly stri
 }
 
 /** Acts that tell people's names, and where. */
-const nameLists = new Set(['task.assigned', 'tasks.assigned'])
+const nameLists = new Set(['task.assigned', 'tasks.assigned', 'user.handed_over'])
 
 function isAboutPerson(verb: string): boolean {
   return verb.startsWith('user.') || verb.startsWith('holiday.')
@@ -63,12 +65,14 @@ export function withoutPerson(
   isTheirs: boolean,
 ): Record<string, unknown> {
   const isName = (value: unknown) => typeof value === 'string' && names.has(value)
-  if (nameLists.has(verb) && Array.isArray(detail.names)) {
-    return { ...detail, names: detail.names.map(name => (isName(name) ? formerMember : name)) }
-  }
-  if (!isAboutPerson(verb) || !('name' in detail)) return detail
-  if (!isTheirs && !isName(detail.name)) return detail
-  const { why: _private, ...rest } = detail
+  const { names: list } = detail
+  const isListed = nameLists.has(verb) && Array.isArray(list) && list.some(isName)
+  const kept = isListed
+    ? { ...detail, names: list.map(name => (isName(name) ? formerMember : name)) }
+    : detail
+  if (!isAboutPerson(verb) || !('name' in kept)) return kept
+  if (!isTheirs && !isName(kept.name)) return kept
+  const { why: _private, ...rest } = kept
   return { ...rest, name: formerMember }
 }
 

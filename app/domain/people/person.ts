@@ -1,5 +1,6 @@
 import type { Role } from '#app/domain/enumerations.ts'
 import { formatInstant, plural, roleLabel } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 
 /** What each role means, the least first. */
 export const roleNotes: Readonly<Record<Role, string>> = {
@@ -56,6 +57,11 @@ export function personValues(
   }
 }
 
+/** Where somebody's work is handed over; `from` is where that goes back to. */
+export function handOverHref(id: number, from: string): string {
+  return hrefWith(`/team/${id}/hand-over`, { from })
+}
+
 /** A task or a project as a row of a list. */
 export type WorkRow = { key: string; href: string; title: string; detail: string; due: string | null }
 
@@ -87,6 +93,8 @@ export type PersonView = {
   taskCount: number
   /** Of somebody who is here, how many of those others are on, too. */
   sharedCount: number
+  /** What can be taken back of the last hand over of their work. */
+  handOver: { activityId: number; title: string; text: string } | null
   /** Of somebody who left, the unfinished projects that nobody is in charge of since. */
   projectCount: number
   /** The first of them, and of somebody who left the projects that nobody is in charge of. */

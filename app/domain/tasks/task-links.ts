@@ -7,12 +7,15 @@ export type TaskListPlace = {
   person?: TaskOwner | null
   query?: string
   page?: number
+  /** Rows are ticked to be given to somebody, rather than as done. */
+  assigning?: boolean
 }
 
 /** '/tasks?filter=done&mine=1'; `path` is the list itself or what opens over it. */
 export function taskListHref(place: TaskListPlace, path = '/tasks'): string {
-  const { filter, mine, person, query, page } = place
-  return hrefWith(path, { filter: filter !== 'all' && filter, mine: mine && '1', person, q: query }, page)
+  const { filter, mine, person, query, page, assigning } = place
+  const choice = { filter: filter !== 'all' && filter, mine: mine && '1', person, q: query }
+  return hrefWith(path, { ...choice, assign: assigning === true && '1' }, page)
 }
 
 /**
@@ -29,6 +32,9 @@ export function tickFields(tasks: readonly { id: number; status: string }[], at:
 export function openTasksHref(person: TaskOwner): string {
   return taskListHref({ filter: 'open', mine: false, person })
 }
+
+/** Open tasks that nobody is on, to be given to somebody. */
+export const freeTasksHref = taskListHref({ filter: 'open', mine: false, person: 'none', assigning: true })
 
 /** 'Done tasks', 'My done tasks', 'Open tasks of Jo Birch' or 'Open tasks with nobody on them'. */
 export function taskListTitle({ filter, mine, person = null }: TaskListPlace, name = ''): string {

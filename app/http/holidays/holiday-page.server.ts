@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
-import { formatDateShort, fullName, plural } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDateShort, fullName, plural } from '#app/domain/format.ts'
 import { overlaps, spanText } from '#app/domain/holidays/away.ts'
 import {
   countWorkingDays,
@@ -74,7 +74,7 @@ function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHoliday
     id,
     name: fullName(firstName, lastName, username),
     dates: longSpanText(holiday, today),
-    length: workingDaysText(countWorkingDays(holiday, bankHolidays)),
+    length: capitaliseFirst(workingDaysText(countWorkingDays(holiday, bankHolidays))),
     reason,
     allowance: !fromAllowance && seesNotes(scope, userId) ? 'not from the allowance' : null,
     notes: seesNotes(scope, userId) ? notes : '',

@@ -9,7 +9,8 @@ const draftShape = z.object({
   values: z.record(z.string(), z.string()),
 })
 
-const kept = ['firstName', 'lastName', 'email', 'role']
+/** With the most that is kept of each. */
+const kept = { firstName: 254, lastName: 254, email: 254, role: 20, emails: 1500 }
 
 const draftCookie = signedCookie('mortise_invite_draft', hourSeconds)
 
@@ -21,7 +22,10 @@ export async function readInviteDraft(request: Request, userId: number): Promise
 
 /** The Set-Cookie header that keeps it for an hour. A browser drops a cookie over 4 KB: what is longer is cut. */
 export function keepInviteDraft(values: Readonly<Record<string, string>>, userId: number): Promise<string> {
-  const short = kept.map(name => [name, (values[name] ?? '').slice(0, 254)])
+  const short = Object.entries(kept).flatMap(([name, most]) => {
+    const value = values[name]
+    return value === undefined ? [] : [[name, value.slice(0, most)]]
+  })
   return draftCookie().serialize({ userId, values: Object.fromEntries(short) })
 }
 

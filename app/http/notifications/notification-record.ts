@@ -22,7 +22,10 @@ export const notificationAnswer = z
 type NotificationRecord = z.infer<typeof notificationAnswer>
 
 /** A notification as the API tells it. Ids of what is gone are null. */
-export function toNotificationRecord(notification: Notification, userId: number): NotificationRecord {
+export function toNotificationRecord(
+  notification: Omit<Notification, 'isOfTasks'>,
+  userId: number,
+): NotificationRecord {
   const createdAt = new Date(notification.createdAt).toISOString()
   return {
     id: notification.id,

@@ -5,6 +5,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { hasStanding } from '#app/models/people/hand-over.server.ts'
 import {
   type AssignedProject,
   type AssignedTask,
@@ -13,6 +14,7 @@ import {
   listTasksWithoutAnybody,
 } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
+import { standingText } from './hand-over-page.server.ts'
 
 /** Rows of work that a page shows at once. */
 const mostRows = 100
@@ -63,6 +65,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
     stored: personValues(person),
     timeZone: scope.timeZone,
     companyAllowance: person.companyAllowance,
+    handOver: person.handOver && hasStanding(person.handOver) ? standingText(scope, person.handOver) : null,
   }
   const back = `/user-management/users/${id}`
   if (!removal) {

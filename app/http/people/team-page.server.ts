@@ -8,11 +8,15 @@ import {
   longSpanText,
   mayEnterForOthers,
 } from '#app/domain/holidays/holiday.ts'
+import { handOverHref } from '#app/domain/people/person.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countTeam, findTeam } from '#app/models/people/team.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+
+/** Fewer are seen at a glance. */
+const fewestSearched = 8
 
 export async function readTeam(scope: Scope, query: string) {
   const today = dayIn(scope.timeZone, Date.now())
@@ -22,6 +26,7 @@ export async function readTeam(scope: Scope, query: string) {
   return {
     query,
     isAlone: people === 1,
+    mayBeSearched: people >= fewestSearched,
     freeTasks: may(scope, 'task.edit') ? countTasksWithoutAnybody(scope) : 0,
     asked: may(scope, 'holiday.answer') ? asked : 0,
     mayEnterForOthers: mayEnterForOthers(scope),
@@ -63,6 +68,7 @@ function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankH
     email: person.email,
     away: awayLine(person.away, today, bankHolidays),
     openTasks: person.openTasks,
+    handOverHref: may(scope, 'work.hand_over') ? handOverHref(id, '/team') : null,
   }
 }
 

@@ -35,7 +35,7 @@ export async function readListPage(scope: Scope, currency: string, id: number) {
   }
 }
 
-export type ListPage = Awaited<ReturnType<typeof readListPage>>
+type ListPage = Awaited<ReturnType<typeof readListPage>>
 
 function describeColumns({ table, columns, kind }: Spreadsheet) {
   return {

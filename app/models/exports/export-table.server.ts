@@ -46,6 +46,8 @@ const aboutPeople = [
   'user.role_changed',
   'user.removed',
   'user.restored',
+  'user.handed_over',
+  'user.hand_over_undone',
   'user.restricted',
   'user.restriction_lifted',
   'user.erased',
@@ -60,7 +62,7 @@ export function aboutPerson({ userId, companyId, email, name }: Subject): SQL | 
     sql`${activities.verb} glob 'holiday.*' and ${activities.subjectId} in (select id from team_holidays
       where company_id = ${companyId} and user_id = ${userId})`,
     // History names those whom work was given to.
-    sql`${activities.verb} in ('task.assigned', 'tasks.assigned') and exists (select 1
+    sql`${activities.verb} in ('task.assigned', 'tasks.assigned', 'user.handed_over') and exists (select 1
       from ${detailList('tasks.assigned', 'names', activities.detail)} where value = ${name})`,
   )
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isMine } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, tasks } from '#db/schema/index.ts'
-import { messageOfEvent, notificationsOf, unreadCount } from './notification.server.ts'
+import { isOfTasks, messageOfEvent, notificationsOf, unreadCount } from './notification.server.ts'
 
 const taskProjects = alias(projects, 'task_projects')
 
@@ -23,6 +23,7 @@ function selectNotifications(scope: Scope, which?: SQL) {
       projectId: projects.id,
       todoId: notifications.relatedTodoId,
       messageId: messageOfEvent,
+      isOfTasks,
       unread: unreadCount(scope),
       total: sql<number>`(select count(*) from notifications where company_id = ${scope.companyId}
         and user_id = ${scope.userId})`,

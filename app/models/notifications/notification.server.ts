@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { detailList } from '#app/models/activities/activity-detail.server.ts'
+import { detailList, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
 import { newestTodoChange } from '#app/models/todos/todo.server.ts'
 import { db } from '#db/client.ts'
@@ -73,6 +73,10 @@ export const isOfMany = sql`(notifications.type = 'assignment' and notifications
 
 /** The tasks of the act that a notification of many tells of, as history has them. */
 export const toldIds = sql`(select told.value from activities act, ${actTaskIds} told where ${isItsAct})`
+
+/** The act that a notification tells of gave tasks out. */
+export const isOfTasks = sql<number>`exists (select 1 from activities act where ${isItsAct}
+  and ${detailValue('tasks.assigned', 'taskIds', sql`act.detail`)} is not null)`.mapWith(Boolean)
 
 /** Of these, one that is open and the person's own: as long as there is one, it still tells them something. */
 export const hasOpenTask = sql`exists (select 1 from activities act, ${actTaskIds} told

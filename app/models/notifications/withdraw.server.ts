@@ -33,6 +33,17 @@ export function withdrawAssignments(
     .run()
 }
 
+/** What was told of an act and is unread is taken back; says who had read it. */
+export function withdrawNewsOf({ companyId }: Scope, activityId: number): number[] {
+  const isOfAct = and(eq(notifications.companyId, companyId), eq(notifications.activityId, activityId))
+  db()
+    .delete(notifications)
+    .where(and(isOfAct, eq(notifications.isRead, false)))
+    .run()
+  const knowing = db().select({ userId: notifications.userId }).from(notifications).where(isOfAct).all()
+  return knowing.map(({ userId }) => userId)
+}
+
 /**
  * What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. Looked up from what is
  * gone, since a company has far more notifications than an entry has tasks.

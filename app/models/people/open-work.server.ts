@@ -23,7 +23,7 @@ function assignees() {
 
 const isOpen = ne(tasks.status, 'complete')
 
-function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
+export function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
   // Entered at the person: 'or' would read all tasks of the company.
   const isOn = sql`${tasks.id} in (
     select mine.id from ${tasks} mine where mine.company_id = ${companyId} and mine.assigned_to = ${userId}
@@ -33,7 +33,7 @@ function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
 
 const isUnfinished = and(isNull(projects.completedDate), inArray(projects.status, ['active', 'on_hold']))
 
-function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
+export function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
   return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
 }
 
@@ -162,4 +162,25 @@ export function unassignOpenWork(scope: Scope, userId: number): OpenWork {
     taskIds: held.filter(({ isLive }) => isLive === 1).map(({ id }) => id),
     projectIds: released.filter(({ binEntryId }) => binEntryId === null).map(({ id }) => id),
   }
+}
+
+/** Whether somebody who was put in charge of a project still is, or nobody; for statements that read `projects`. */
+export function isInChargeSince(scope: Scope, was: SQL): SQL | undefined {
+  return and(liveProjects(scope), isUnfinished, sql`${projects.assignedTo} is ${was} ->> 'to'`)
+}
+
+/** Of projects that people were put in charge of, the unfinished ones that they still are. */
+export function listInChargeSince(
+  scope: Scope,
+  rows: readonly { id: number; to: number | null }[],
+): number[] {
+  if (rows.length === 0) return []
+  return db()
+    .select({ id: projects.id })
+    .from(sql`json_each(${JSON.stringify(rows)}) was`)
+    .innerJoin(projects, eq(projects.id, sql`was.value ->> 'id'`))
+    .where(isInChargeSince(scope, sql`was.value`))
+    .orderBy(asc(projects.jobNumber))
+    .all()
+    .map(({ id }) => id)
 }

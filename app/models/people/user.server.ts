@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { comingAbsences } from '#app/models/holidays/holiday-list.server.ts'
@@ -97,6 +98,23 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
     .limit(limit)
     .offset(offset)
     .all()
+}
+
+/** What the company's people are called, those who have left too, by id. */
+export function listNames({ companyId }: Scope): Map<number, string> {
+  const rows = db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(users)
+    .where(eq(users.companyId, companyId))
+    .all()
+  return new Map(
+    rows.map(person => [person.id, fullName(person.firstName, person.lastName, person.username)]),
+  )
 }
 
 const mostRemoved = 200

@@ -5,7 +5,6 @@ import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
-import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, files, payments, projects, tasks, todos } from '#db/schema/index.ts'
 import { liveProjects, type Project, projectColumns, takeJobNumber } from './project.server.ts'
@@ -82,14 +81,15 @@ export function saveProject(
     .get()
 }
 
-/** Puts a person in charge of projects, however many, and raises their versions. */
-export function writeInCharge(scope: Scope, ids: readonly number[], userId: number): void {
-  if (ids.length === 0) return
-  db()
-    .update(projects)
-    .set({ assignedTo: userId, version: sql`${projects.version} + 1` })
-    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`))
-    .run()
+/** Puts people, or nobody, in charge of projects, however many, and raises their versions. */
+export function writeInCharge(
+  scope: Scope,
+  rows: readonly { id: number; assignedTo: number | null }[],
+): void {
+  if (rows.length === 0) return
+  const sent = JSON.stringify(rows.map(({ id, assignedTo }) => [id, assignedTo]))
+  db().run(sql`update ${projects} set assigned_to = row.value ->> 1, version = version + 1
+    from json_each(${sent}) as row where ${liveProjects(scope)} and ${projects.id} = row.value ->> 0`)
 }
 
 export function binProject(scope: Scope, id: number, binEntryId: number): void {

@@ -153,6 +153,19 @@ export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   return { rows: readTasks(where, orders[filter], span, total), total }
 }
 
+/** The first of the tasks that match and are open, by id, in the list's order. */
+export function findOpenTaskIds(scope: Scope, choice: TaskChoice, limit: number): number[] {
+  const rows = db()
+    .select({ id: tasks.id })
+    .from(tasks)
+    .leftJoin(projects, joinTaskProject())
+    .where(and(matchingTasks(scope, choice), isOpen))
+    .orderBy(...sorted(orders[choice.filter]))
+    .limit(limit)
+    .all()
+  return rows.map(({ id }) => id)
+}
+
 export function listTasks(scope: Scope, span: Span): Task[] {
   return readTasks(liveInIndex(scope), newestFirst, span)
 }

@@ -35,10 +35,15 @@ export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
   )
 }
 
-function makeInvitation(scope: Scope, { requestId: _asked, ...fields }: NewInvitation): Invitation {
-  const { firstName, lastName, email, role } = fields
-  requireUninvited(scope, email)
+function makeInvitation(scope: Scope, invited: NewInvitation): Invitation {
+  requireUninvited(scope, invited.email)
   requireSeat(scope)
+  return sendInvitation(scope, invited)
+}
+
+/** For somebody of whom it is proven that they can be invited, and that a seat is free. Throws TooMany. */
+export function sendInvitation(scope: Scope, { requestId: _asked, ...fields }: NewInvitation): Invitation {
+  const { firstName, lastName, email, role } = fields
   requireMailAllowed(scope, email)
   const token = newLinkToken()
   const id = insertInvitation(scope, { ...fields, tokenHash: hashLinkToken(token) })
@@ -50,7 +55,7 @@ function makeInvitation(scope: Scope, { requestId: _asked, ...fields }: NewInvit
 }
 
 /** One that ran out unanswered makes room for the new one. */
-function requireUninvited(scope: Scope, email: string): void {
+export function requireUninvited(scope: Scope, email: string): void {
   if (isColleague(scope, email)) throw new Invalid({ email: ['This person is in your team already'] })
   const earlier = findInvitationTo(scope, email)
   if (earlier && !earlier.isExpired) {

@@ -1,15 +1,10 @@
 import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  type ActivityLine,
-  recordActivities,
-  recordActivity,
-} from '#app/models/activities/activity.server.ts'
+import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import {
   type AssignedTask,
-  groupByProject,
   listProjectsWithoutAnybody,
   listTasksOfOthers,
   listTasksWithoutAnybody,
@@ -21,6 +16,7 @@ import { writeInCharge } from '#app/models/projects/project-writes.server.ts'
 import { insertAssignments, writeAssigned } from '#app/models/tasks/task-writes.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
+import { peopleLines } from '#app/services/tasks/repeople-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 import { inChargeLine } from './unassign-work.server.ts'
@@ -98,39 +94,29 @@ function giveTasks(scope: Scope, userId: number, gifts: readonly Gift[]): void {
 /** In as many statements for a thousand tasks as for two. */
 function giveMany(scope: Scope, userId: number, gifts: readonly Gift[]): void {
   const { firstName, lastName, username } = requireUser(scope, userId)
-  const names = [fullName(firstName, lastName, username)]
-  const byProject = groupByProject(gifts)
+  const name = fullName(firstName, lastName, username)
   writeAssigned(scope, gifts)
   insertAssignments(
     scope,
     gifts.map(({ id: taskId }) => ({ taskId, userId })),
   )
+  const lines = gifts.map(task => ({ task, userIds: [userId] }))
   recordActivities(
     scope,
-    [...byProject].flatMap(([projectId, tasks]) => linesOf(projectId, tasks, names)),
+    peopleLines(lines, () => name),
   )
   // Each project's history has its own line; this one is the company's, and what the person is told goes by it.
   const taskIds = gifts.map(({ id }) => id)
-  const detail = { count: taskIds.length, names, taskIds }
+  const detail = { count: taskIds.length, names: [name], taskIds }
   const activityId = recordActivity(scope, 'tasks.assigned', { subjectId: userId, detail })
   const assignments = gifts.map(({ id: taskId, title }) => ({ userId, taskId, title }))
   notifyAssigned(scope, { activityId, project: null, assignments })
 }
 
-function linesOf(projectId: number | null, tasks: readonly Gift[], names: string[]): ActivityLine[] {
-  if (projectId !== null && tasks.length > 1) {
-    const detail = { count: tasks.length, names, taskIds: tasks.map(({ id }) => id) }
-    return [{ verb: 'tasks.assigned', subjectId: projectId, projectId, detail }]
-  }
-  return tasks.map(({ id, title }) => ({
-    verb: 'task.assigned',
-    subjectId: id,
-    projectId,
-    detail: { title, names },
-  }))
-}
-
 function giveProjects(scope: Scope, userId: number, ids: readonly number[]): void {
-  writeInCharge(scope, ids, userId)
+  writeInCharge(
+    scope,
+    ids.map(id => ({ id, assignedTo: userId })),
+  )
   recordActivities(scope, ids.map(inChargeLine))
 }

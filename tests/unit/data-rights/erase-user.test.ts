@@ -106,6 +106,8 @@ test('what they did stays, under Former member', () => {
     'made Former member Team Member, who was Team Member before',
     'assigned “Cut the carcasses” to Former member and oak admin',
     'gave 2 tasks to Former member',
+    'handed over the work of Former member to oak admin',
+    'handed over the work of oak admin to Former member',
     'asked for Tue 1 December 2026 to Wed 2 December 2026 off for Former member',
     'changed the people of “Cut the carcasses”',
     'changed the person in charge',

@@ -104,12 +104,25 @@ describe('what is exported about a person', () => {
     recordActivity(admin, 'user.updated', { subjectId: admin.userId, detail: rename })
     const names = ['oak team_member']
     recordActivity(admin, 'task.assigned', { subjectId: given, detail: { title: 'Given', names } })
+    const handed = { taskIds: [given], projectIds: [], people: [], inCharge: [] }
+    recordActivity(admin, 'user.handed_over', {
+      subjectId: admin.userId,
+      detail: { ...handed, name: 'oak admin', names },
+    })
+    recordActivity(admin, 'user.handed_over', {
+      subjectId: admin.userId,
+      detail: { ...handed, name: 'oak admin', names: ['oak project_manager'] },
+    })
     recordActivity(admin, 'task.created', { subjectId: member.userId, detail: { title: 'No', stage: 'x' } })
     const { data } = await exportOf(member)
     expect(data.tasks?.map(({ title }) => title)).toEqual(['Given'])
     expect(data.projects?.map(({ name }) => name)).toEqual(['In charge'])
     expect(data.taskTemplates?.map(({ name }) => name)).toEqual(['Fitted kitchen'])
-    expect(data.activities?.map(({ verb }) => verb)).toEqual(['user.updated', 'task.assigned'])
+    expect(data.activities?.map(({ verb }) => verb)).toEqual([
+      'user.updated',
+      'task.assigned',
+      'user.handed_over',
+    ])
   })
 })
 

@@ -13,6 +13,8 @@ test('a notification leads to what it tells of, and closing that comes back', ()
   expect(href('assignment', 7, 3)).toBe(`/portal/tasks/7?from=${encodeURIComponent(from)}`)
   expect(href('assignment', null, 3)).toBe('/projects/3')
   expect(href('assignment', null, null)).toBe('/tasks?filter=open&person=none')
+  const ofMany = { taskId: null, projectId: null, messageId: null, todoId: null, isOfTasks: true }
+  expect(notificationHref({ type: 'assignment', ...ofMany }, from)).toBe('/tasks?filter=open&mine=1')
   expect(href('stage', null, 3)).toBe('/projects/3')
   expect(href('stage', null, null)).toBeNull()
   expect(href('mention', null, 3, 9)).toBe('/team-chat?project=3&message=9#message-9')

@@ -192,4 +192,12 @@ describe('the demo’s month', () => {
       expect(calendar.day(-days) < calendar.today).toBe(true)
     }
   })
+
+  it('asks for no holiday around Christmas', () => {
+    const { clearOfChristmas, today } = makeCalendar(Date.parse('2026-12-14T09:00:00Z'))
+    expect(today).toBe('2026-12-14')
+    expect(clearOfChristmas(['2026-12-25', '2026-12-25'])).toEqual(['2027-01-08', '2027-01-08'])
+    expect(clearOfChristmas(['2026-12-17', '2026-12-21'])).toEqual(['2027-01-07', '2027-01-11'])
+    expect(clearOfChristmas(['2026-12-07', '2026-12-11'])).toEqual(['2026-12-07', '2026-12-11'])
+  })
 })

@@ -4,10 +4,12 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { plural } from '#app/domain/format.ts'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 
@@ -204,19 +206,38 @@ function Everybodys({ year, rows }: { year: string; rows: readonly AllowanceRow[
   )
 }
 
+/** So many are seen at once. */
+const nextDays = 4
+
 function BankHolidays({ days, region }: { days: Sheet['bankHolidays']; region: string }) {
+  const later = days.slice(nextDays)
   return (
     <Section title="Bank holidays" aside={region}>
-      <List label="Bank holidays">
-        {days.map(({ date, name }) => (
-          <li key={date}>
-            <div className="grow">
-              <span>{date}</span> <small>{name}</small>
-            </div>
-          </li>
-        ))}
-      </List>
+      <BankHolidayList label="Bank holidays" days={days.slice(0, nextDays)} />
+      {later.length > 0 ? (
+        <details className="print:hidden">
+          <summary className="flex min-h-11 items-center gap-2 font-bold">
+            <Icon name="down" />
+            {plural(later.length, 'more bank holiday')}
+          </summary>
+          <BankHolidayList label="Later bank holidays" days={later} />
+        </details>
+      ) : null}
     </Section>
+  )
+}
+
+function BankHolidayList({ label, days }: { label: string; days: Sheet['bankHolidays'] }) {
+  return (
+    <List label={label}>
+      {days.map(({ date, name }) => (
+        <li key={date}>
+          <div className="grow">
+            <span>{date}</span> <small>{name}</small>
+          </div>
+        </li>
+      ))}
+    </List>
   )
 }
 

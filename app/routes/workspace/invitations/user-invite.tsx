@@ -18,6 +18,7 @@ import {
   keepInviteDraft,
   readInviteDraft,
 } from '#app/http/invitations/invitation-form.server.ts'
+import { answerSeveral } from '#app/http/invitations/several-form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitations/invitation.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
@@ -25,18 +26,21 @@ import { findReturning, inviteMember } from '#app/services/invitations/invite-me
 
 export const handle = { dialog: true }
 
-export const loader = pageFor('users.manage', async ({ scope, request }) => {
+export const loader = pageFor('users.manage', async ({ scope, request, url }) => {
   const { users, invitations, limit } = countSeats(scope)
   const taken = users + invitations
   const draft = await readInviteDraft(request, scope.userId)
-  return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId(), draft }
+  const isSeveral = url.searchParams.get('several') === '1' || draft.emails !== undefined
+  return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId(), draft, isSeveral }
 })
 
 export const action = pageFor('users.manage', async ({ scope, request }) => {
   const form = await readForm(request)
   const intent = form.get('intent')
-  if (intent === 'later') return data({ reply: { values: typedValues(form), errors: {} }, returning: null })
+  if (intent === 'later')
+    return data({ reply: { values: typedValues(form), errors: {} }, returning: null, sent: [], taken: null })
   if (intent === 'upgrade') return keepAndSeePlans(scope, form)
+  if (form.get('form') === 'several') return answerSeveral(scope, form)
   const invite = async (fields: NewInvitation) => {
     const { email } = inviteMember(scope, fields)
     const flash = { title: invitationTexts.sent, message: email, tone: 'good' as const }
@@ -46,7 +50,7 @@ export const action = pageFor('users.manage', async ({ scope, request }) => {
   if (answer instanceof Response) return answer
   const { reply } = answer.data
   const returning = reply.errors.email ? findReturning(scope, reply.values.email ?? '') : null
-  return data({ reply, returning }, answer.init ?? {})
+  return data({ reply, returning, sent: [], taken: null }, answer.init ?? {})
 })
 
 async function keepAndSeePlans(scope: Scope, form: FormData) {
@@ -61,9 +65,11 @@ const formId = 'invite-form'
 
 export default function UserInvite() {
   const page = useLoaderData<typeof loader>()
-  const { reply, returning } = useActionData<typeof action>() ?? {}
+  const answer = useActionData<typeof action>()
+  const { reply, returning, sent } = answer ?? {}
   const isFull = reply?.errors['']?.includes(userLimitReached) ?? false
-  const { taken, limit } = page
+  const { limit } = page
+  const taken = answer?.taken ?? page.taken
   return (
     <>
       {isFull ? (
@@ -85,11 +91,13 @@ export default function UserInvite() {
       <div {...inertWhen(isFull)}>
         <InviteForm
           id={formId}
+          isSeveral={page.isSeveral}
           requestId={page.requestId}
           role={page.role}
           seats={{ taken, limit }}
           values={reply?.values ?? page.draft}
           returning={returning}
+          sent={sent}
           errors={isFull ? undefined : reply?.errors}
         />
       </div>

@@ -2,10 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { WorkList } from '#app/components/people/work-list.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, plural } from '#app/domain/format.ts'
 import { oneselfStays, siteOwnerStays } from '#app/domain/people/member.ts'
+import { handOverHref } from '#app/domain/people/person.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
@@ -85,6 +87,11 @@ export default function PersonRemove() {
           <div className="relative mb-4 max-h-[40vh] overflow-y-auto" tabIndex={-1}>
             <WorkList label="Nobody on it then" rows={rows} total={total} empty="" />
           </div>
+          <p className="row mb-4">
+            <ButtonLink icon="send" href={handOverHref(id, `${person}/remove`)} {...leavesDialog}>
+              Hand Over Work First…
+            </ButtonLink>
+          </p>
         </>
       ) : (
         <p>All of their work has somebody else on it.</p>

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
-import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { TeamCard } from '#app/components/people/team-card.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
@@ -26,6 +25,7 @@ export default function Team() {
     query,
     cards,
     isAlone,
+    mayBeSearched,
     asked,
     freeTasks,
     mayEnterForOthers,
@@ -39,30 +39,39 @@ export default function Team() {
         <ButtonLink icon="calendar" href="/team/holidays">
           Holidays
         </ButtonLink>{' '}
+        {mayManage ? (
+          <>
+            <ButtonLink icon="mail" href="/user-management/invite">
+              Invite
+            </ButtonLink>{' '}
+          </>
+        ) : null}
         <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
           {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
         </ButtonLink>
       </PageHead>
-      {asked > 0 ? (
-        <Note tone="warn" className="print:hidden" title={plural(asked, 'holiday request')}>
-          <p>
-            <a href="/team/holidays">Answer {asked === 1 ? 'it' : 'them'}</a>
-          </p>
-        </Note>
-      ) : null}
-      <div className="row apart items-start [&+p]:mt-4 print:[&+p]:mt-0 print:[&+p]:mb-[6mm] [.note+&]:mt-6 [&>form]:m-0 [&>form]:max-w-[680px] [&>form]:flex-[1_1_300px]">
-        {isAlone && !query ? null : (
+      <div className="row mb-6 items-start gap-x-6 gap-y-2 [&>form]:m-0 [&>form]:max-w-[680px] [&>form]:flex-[1_1_300px]">
+        {mayBeSearched || query ? (
           <Finder
             name="Team"
             label="Search the team"
             placeholder="Search the team by name or position"
             query={query}
           />
-        )}
-        {mayManage ? <Manage /> : null}
+        ) : null}
+        {whoIsAway || asked > 0 || freeTasks > 0 ? (
+          <div>
+            {whoIsAway ? <p>{whoIsAway}</p> : null}
+            {asked > 0 ? (
+              <p className="print:hidden">
+                {plural(asked, 'holiday request')}.{' '}
+                <a href="/team/holidays">Answer {asked === 1 ? 'it' : 'them'}</a>
+              </p>
+            ) : null}
+            <FreeTasks count={freeTasks} />
+          </div>
+        ) : null}
       </div>
-      {whoIsAway ? <p>{whoIsAway}</p> : null}
-      <FreeTasks count={freeTasks} />
       <h2 className="sr-only">{query ? `People matching ${query}` : 'Everybody'}</h2>
       {cards.length > 0 ? (
         <TicketGrid>
@@ -81,19 +90,6 @@ export default function Team() {
       )}
       {isAlone && !query ? <Alone mayManage={mayManage} /> : null}
     </>
-  )
-}
-
-function Manage() {
-  return (
-    <div className="row">
-      <ButtonLink variant="bare" href="/user-management">
-        User Management
-      </ButtonLink>{' '}
-      <ButtonLink icon="plus" href="/user-management/invite">
-        Invite
-      </ButtonLink>
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
@@ -12,66 +13,54 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { AssignMany } from '#app/components/tasks/assign-many.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
-import { dayIn } from '#app/domain/clock.ts'
-import { fullName } from '#app/domain/format.ts'
-import { may } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
-import { type TaskFilter, taskFilters, taskRights } from '#app/domain/tasks/task.ts'
+import { assignManyForm } from '#app/domain/tasks/assign-many.schema.ts'
+import { assignedText } from '#app/domain/tasks/assign-many.ts'
+import { type TaskFilter, taskFilters } from '#app/domain/tasks/task.ts'
 import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#app/domain/tasks/task-links.ts'
-import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireUser } from '#app/models/people/user.server.ts'
-import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
+import { readAssignable, readTaskList } from '#app/http/tasks/task-list-page.server.ts'
+import { assignMany } from '#app/services/tasks/assign-many.server.ts'
 import listToolsStyles from '#app/styles/list-tools.css?url'
+import pickStyles from '#app/styles/pick-list.css?url'
 import segmentsStyles from '#app/styles/segments.css?url'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: segmentsStyles },
   { rel: 'stylesheet', href: listToolsStyles },
+  { rel: 'stylesheet', href: pickStyles },
 ]
-
-const pageSize = 50
 
 /** What others add and finish shows by itself. */
 export const handle = { live: true }
 
-export const loader = workspacePage(({ scope, url }) => {
-  const query = searchParam(url)
-  const filter = taskFilters.find(taskFilter => taskFilter === url.searchParams.get('filter')) ?? 'all'
-  const mine = url.searchParams.get('mine') === '1'
-  const person = mine ? null : personParam(scope, url)
-  const page = pageParam(url)
-  const span = { limit: pageSize, offset: (page - 1) * pageSize }
-  const found = searchTasks(scope, query)
-  const choice = { filter, mine, person: person?.who ?? null, query, found }
-  const { rows, total } = findTasks(scope, choice, span)
-  return {
-    query,
-    filter,
-    mine,
-    person: person?.who ?? null,
-    personName: person?.name ?? '',
-    page,
-    total,
-    isCut: found?.isCut ?? false,
-    pageCount: Math.ceil(total / pageSize),
-    tasks: rows.map(row => ({ ...row, description: row.description.slice(0, 160) })),
-    rights: taskRights(scope, rows),
-    mayCreate: may(scope, 'task.create'),
-    today: dayIn(scope.timeZone, Date.now()),
-    waitFormOf: idQuery(url, 'wait'),
-  }
+export const loader = workspacePage(({ scope, url }) => readTaskList(scope, url))
+
+/** Tasks of the list are given to somebody. */
+export const action = workspacePage(({ scope, url, request }) => {
+  const { here, ids } = readAssignable(scope, url)
+  return handleForm(
+    request,
+    assignManyForm,
+    ({ to, which, taskIds }) => {
+      const isAll = which === 'all'
+      const done = assignMany(scope, to, isAll ? ids() : taskIds, { onlyOwn: isAll })
+      const fields = { activityId: String(done.activityId), back: here }
+      return redirectWithFlash(here, {
+        title: `Assigned to ${done.name}`,
+        message: assignedText(done.count, done.left),
+        tone: 'good',
+        undo: { action: '/tasks/assigned/undo', fields },
+      })
+    },
+    'The tasks were not assigned. Please try again.',
+  )
 })
 
-/** Whose tasks are asked for: 'none' is nobody's, and who is not of the company is not found. */
-function personParam(scope: Scope, url: URL) {
-  if (url.searchParams.get('person') === 'none') return { who: 'none', name: '' } as const
-  const id = idQuery(url, 'person')
-  if (id === null) return null
-  const { firstName, lastName, username } = requireUser(scope, id)
-  return { who: id, name: fullName(firstName, lastName, username) }
-}
+export const shouldRevalidate = revalidateUnlessRefused
 
 const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
@@ -83,17 +72,23 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
 
 export default function Tasks() {
   const list = useLoaderData<typeof loader>()
-  const { query, filter, mine, person, personName, page, total, pageCount, tasks, rights, mayCreate, today } =
+  const reply = useActionData<typeof action>()?.reply
+  const { filter, mine, person, query, page, assigning, personName, total, pageCount, tasks, rights, today } =
     list
-  const place = { filter, mine, person, query, page }
+  const place = { filter, mine, person, query, page, assigning }
   const isDialogOpen = useDialogOpen()
   const here = taskListHref(place)
-  const newHref = taskListHref(place, '/tasks/new')
+  const newHref = taskListHref({ ...place, assigning: false }, '/tasks/new')
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Tasks" lead={filter === 'done' ? 'Latest first.' : 'Most urgent first.'}>
-          {mayCreate ? (
+        <PageHead title="Tasks" lead={leadOf(place)}>
+          {list.mayAssign && !assigning ? (
+            <ButtonLink icon="send" href={taskListHref({ ...place, page: 1, assigning: true })}>
+              Assign Several
+            </ButtonLink>
+          ) : null}
+          {list.mayCreate && !assigning ? (
             <ButtonLink variant="go" icon="plus" href={newHref}>
               New Task
             </ButtonLink>
@@ -105,24 +100,33 @@ export default function Tasks() {
         </div>
         {tasks.length > 0 ? (
           <Section title={taskListTitle(place, personName)} aside={total}>
-            <List label="Tasks">
-              {tasks.map((task, at) => (
-                <ListedTask
-                  key={task.id}
-                  task={task}
-                  rights={rights[task.id]}
-                  today={today}
-                  tick={tickFields(tasks, at, here)}
-                  back={here}
-                  waitFormOf={list.waitFormOf}
-                />
-              ))}
-            </List>
+            {assigning ? (
+              <AssignMany
+                {...{ tasks, rights, total, today, here, reply }}
+                people={list.people}
+                mayAssignAll={list.mayAssignAll}
+                exitHref={taskListHref({ ...place, assigning: false })}
+              />
+            ) : (
+              <List label="Tasks">
+                {tasks.map((task, at) => (
+                  <ListedTask
+                    key={task.id}
+                    task={task}
+                    rights={rights[task.id]}
+                    today={today}
+                    tick={tickFields(tasks, at, here)}
+                    back={here}
+                    waitFormOf={list.waitFormOf}
+                  />
+                ))}
+              </List>
+            )}
           </Section>
         ) : (
           <NoTasks
             narrowed={query !== '' || filter !== 'all' || mine || person !== null || page > 1}
-            newHref={mayCreate ? newHref : null}
+            newHref={list.mayCreate ? newHref : null}
           />
         )}
         {list.isCut ? <MoreMatchesNote /> : null}
@@ -133,15 +137,32 @@ export default function Tasks() {
   )
 }
 
-function Filters({ filter, mine, person, query, personName }: TaskListPlace & { personName: string }) {
-  const whose = { filter, mine: false, query }
+function leadOf({ filter, assigning }: TaskListPlace): string {
+  if (assigning) return 'Tick what somebody is to do, then choose who.'
+  return filter === 'done'
+    ? 'What is finished, the latest first.'
+    : 'Everything to do, the most pressing first.'
+}
+
+function Filters({
+  filter,
+  mine,
+  person,
+  query,
+  assigning,
+  personName,
+}: TaskListPlace & { personName: string }) {
+  const whose = { filter, mine: false, query, assigning: assigning ?? false }
   return (
     <div className="row">
       <Segments
         label="Which tasks"
         items={taskFilters.map(taskFilter => ({
           label: filterLabels[taskFilter],
-          href: taskListHref({ filter: taskFilter, mine, person: person ?? null, query }),
+          href: taskListHref({
+            ...{ filter: taskFilter, mine, person: person ?? null, query },
+            assigning: Boolean(assigning) && taskFilter !== 'all' && taskFilter !== 'done',
+          }),
           current: taskFilter === filter,
         }))}
       />
@@ -160,7 +181,7 @@ function Filters({ filter, mine, person, query, personName }: TaskListPlace & { 
   )
 }
 
-function Search({ filter, mine, person, query }: TaskListPlace) {
+function Search({ filter, mine, person, query, assigning }: TaskListPlace) {
   return (
     <Finder
       name="Tasks"
@@ -172,6 +193,7 @@ function Search({ filter, mine, person, query }: TaskListPlace) {
         <>
           {filter === 'all' ? null : <HiddenField name="filter" value={filter} />}
           {mine ? <HiddenField name="mine" value="1" /> : null}
+          {assigning ? <HiddenField name="assign" value="1" /> : null}
           {person === undefined || person === null ? null : <HiddenField name="person" value={person} />}
         </>
       }

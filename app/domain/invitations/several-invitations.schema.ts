@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { roles } from '#app/domain/enumerations.ts'
+import { choice, line, longText, requestIdField, requiredEmail } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
+import { invitationTexts } from './invitation.ts'
+
+/** People whom one form invites. */
+export const mostInvited = 50
+
+const missing = 'Please enter an email address'
+
+const name = line(limits.personName).refine(holdsNoAddress, addressInName)
+const person = z.object({ email: requiredEmail(missing), firstName: name, lastName: name })
+
+/** Somebody as they were typed, and as they are invited; or what is wrong with that. */
+export type InvitedLine = { typed: string } & (z.infer<typeof person> | { wrong: string })
+
+/** Each person of a text, one a line or parted by commas. */
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap(typed => (typed.split('@').length > 2 ? typed.split(/[,;]/) : [typed.replace(/[,;]\s*$/, '')]))
+    .map(typed => typed.trim())
+    .filter(typed => typed !== '')
+}
+
+/** 'ann@bell.example', 'Ann Bell ann@bell.example', 'Ann Bell <ann@bell.example>' */
+export function readInvited(typed: string): InvitedLine {
+  const email = /[^\s<>(),;"]+@[^\s<>(),;"]+/.exec(typed)?.[0] ?? typed
+  const rest = typed.replace(email, ' ').replaceAll(/[<>(),;"]/g, ' ')
+  const [firstName, ...last] = wordsOf(rest) ?? nameIn(email)
+  const parsed = person.safeParse({ email, firstName, lastName: last.join(' ') })
+  if (parsed.success) return { typed, ...parsed.data }
+  return { typed, wrong: parsed.error.issues[0]?.message ?? missing }
+}
+
+function wordsOf(text: string): string[] | null {
+  const words = text.split(/\s+/).filter(word => word !== '')
+  return words.length > 0 ? words : null
+}
+
+/** 'ann.bell@…' is Ann Bell, as far as an address tells: who is invited can put it right. */
+function nameIn(email: string): string[] {
+  const local = email.split('@')[0] ?? ''
+  const words = local.split(/[^\p{L}\p{M}'’-]+/u).filter(word => /\p{L}/u.test(word))
+  return words.length > 0 ? words.map(word => word.charAt(0).toUpperCase() + word.slice(1)) : [local]
+}
+
+/** Several people with one role. */
+export const severalInvitations = z
+  .object({
+    emails: longText(limits.description),
+    role: choice(roles, 'Please choose a role').default('team_member'),
+    requestId: requestIdField,
+  })
+  .transform(({ emails, ...rest }, context) => {
+    const lines = splitLines(emails)
+    const refuse = (path: string[], message: string) => {
+      context.addIssue({ code: 'custom', path, message })
+      return z.NEVER
+    }
+    if (lines.length === 0) {
+      refuse([], invitationTexts.missingFields)
+      return refuse(['emails'], missing)
+    }
+    if (lines.length > mostInvited)
+      return refuse(['emails'], `Please invite ${mostInvited} people at most at once`)
+    return { ...rest, people: lines.map(readInvited) }
+  })
+
+export type SeveralInvitations = z.output<typeof severalInvitations>

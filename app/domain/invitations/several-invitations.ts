@@ -1,0 +1,20 @@
+import { plural } from '#app/domain/format.ts'
+
+/** What was typed of somebody, and why they are not invited. */
+export type WrongLine = { typed: string; wrong: string }
+
+export const twiceInList = 'This address stands here twice'
+
+export function tooFewSeats(needed: number, free: number): string {
+  return `${needed} people need a seat, and ${plural(free, 'is', 'are')} free: nobody was invited yet. Take somebody out, or choose a larger plan`
+}
+
+/** 'ruth@hartley.example: This person is in your team already' */
+export function wrongText({ typed, wrong }: WrongLine): string {
+  return `${typed}: ${wrong}`
+}
+
+/** '2 invitations sent'; of one in the spec's words. */
+export function sentTitle(count: number, ofOne: string): string {
+  return count === 1 ? ofOne : `${count} invitations sent`
+}

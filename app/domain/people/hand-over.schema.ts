@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { requiredId } from '#app/domain/fields.schema.ts'
+import { parseId } from '#app/domain/id.ts'
+import { type HandOver, mostParts, partField, type Receiver, type WorkPart } from './hand-over.ts'
+import { chooseMember } from './member.ts'
+
+function readReceiver(value: unknown): Receiver | null {
+  if (value === 'leave' || value === 'nobody') return value
+  return typeof value === 'string' ? parseId(value) : null
+}
+
+function readPart(name: string): WorkPart | null {
+  const part = /^job-(\w{1,15})$/.exec(name)?.[1]
+  return part === 'none' || part === 'position' ? part : parseId(part)
+}
+
+/** `to` is who gets everything; 'job-12', 'job-none' and 'job-position' who gets that part, '' whoever gets the rest. */
+export const handOverForm = z
+  .looseObject({ to: z.string('Please choose somebody').max(20, 'Please choose somebody').default('') })
+  .transform(({ to, ...sent }, context): HandOver => {
+    const everything = to === '' ? null : readReceiver(to)
+    if (everything === 'leave' || (to !== '' && everything === null)) {
+      context.addIssue({ code: 'custom', path: ['to'], message: chooseMember })
+      return z.NEVER
+    }
+    const parts = new Map<WorkPart, Receiver>()
+    for (const [name, value] of Object.entries(sent)) {
+      const part = readPart(name)
+      if (part === null || value === '') continue
+      const receiver = readReceiver(value)
+      if (receiver === null || parts.size > mostParts + 1) {
+        context.addIssue({ code: 'custom', path: [partField(part)], message: chooseMember })
+        return z.NEVER
+      }
+      parts.set(part, receiver)
+    }
+    return { to: everything, parts }
+  })
+
+export const handOverUndo = z.object({ activityId: requiredId('Please say what to take back') })

@@ -1,0 +1,76 @@
+import type { Repeopled } from '#app/domain/activities/activity.ts'
+import { listText, plural } from '#app/domain/format.ts'
+
+/** Who gets a part of somebody's work: a person, nobody, or nobody new. */
+export type Receiver = number | 'nobody' | 'leave'
+
+/** A job by its id; tasks of no job; tasks that the person's position would do, which nobody is on. */
+export type WorkPart = number | 'none' | 'position'
+
+export type HandOver = {
+  /** Who gets what is not named in `parts`; null where everything else stays. */
+  to: number | 'nobody' | null
+  parts: ReadonlyMap<WorkPart, Receiver>
+}
+
+/** Who gets a part of the work. */
+export function receiverOf({ to, parts }: HandOver, part: WorkPart): Receiver {
+  return parts.get(part) ?? to ?? 'leave'
+}
+
+export function partField(part: WorkPart): string {
+  return `job-${part}`
+}
+
+/** Rows that the form shows; what is in further jobs goes where everything goes. */
+export const mostParts = 60
+
+type Peopled = {
+  id: number
+  assignedTo: number | null
+  on: Repeopled['removed']
+}
+
+/** A task with somebody else in the place of `from`, which is nobody for null; null when that is how it is already. */
+export function repeople(task: Peopled, from: number | null, to: number | null): Repeopled | null {
+  const isMain = task.assignedTo === from
+  const main = isMain ? to : task.assignedTo
+  const removed = from === null || from === to ? [] : task.on.filter(({ userId }) => userId === from)
+  const isOn = task.on.some(({ userId }) => userId === to)
+  const added = to === null || isOn || (removed.length === 0 && !isMain) ? [] : [to]
+  const isSame = main === task.assignedTo && added.length + removed.length === 0
+  return isSame ? null : { id: task.id, from: task.assignedTo, to: main, added, removed }
+}
+
+export type WorkCount = { tasks: number; projects: number }
+
+/** '12 tasks and 2 jobs'; '' for none. */
+export function handedText({ tasks, projects }: WorkCount): string {
+  return listText([
+    ...(tasks > 0 ? [plural(tasks, 'task')] : []),
+    ...(projects > 0 ? [plural(projects, 'job')] : []),
+  ])
+}
+
+/** What somebody is told who gets work, whose name it begins with. */
+export function handedTitle({ tasks, projects }: WorkCount): string {
+  return `${handedText({ tasks, projects })} handed over to you`
+}
+
+export const nothingToHandOver = 'They have no open work by now. Nothing was handed over'
+export const chooseReceiver = 'Please choose who gets the work'
+export const chooseSomebodyElse = 'Please choose somebody else: this is whose work it is'
+
+/** What can be taken back of a hand over, and what was changed since. */
+export function undoneText(name: string, back: WorkCount, left: WorkCount): string {
+  const theirs = `${handedText(back)} ${back.tasks + back.projects === 1 ? 'is' : 'are'} ${name}’s again.`
+  return [theirs, leftText(left)].filter(Boolean).join(' ')
+}
+
+/** '2 tasks were changed since and stay as they are.'; '' for none. */
+export function leftText(left: WorkCount): string {
+  const count = left.tasks + left.projects
+  if (count === 0) return ''
+  const [were, stay, they] = count === 1 ? ['was', 'stays', 'it is'] : ['were', 'stay', 'they are']
+  return `${handedText(left)} ${were} changed since and ${stay} as ${they}.`
+}

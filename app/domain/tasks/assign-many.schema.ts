@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { choice, requiredId } from '#app/domain/fields.schema.ts'
+import { parseId } from '#app/domain/id.ts'
+import { chooseMember } from '#app/domain/people/member.ts'
+import { mostAssigned } from './assign-many.ts'
+
+/** Tasks to be given to `to`: all that the list finds, or those whose boxes, 'task-12', are ticked. */
+export const assignManyForm = z
+  .looseObject({
+    to: requiredId(chooseMember),
+    which: choice(['ticked', 'all'], 'Please choose what to assign').default('ticked'),
+  })
+  .transform(({ to, which, ...sent }, context) => {
+    const taskIds = Object.entries(sent).flatMap(([name, value]) => {
+      const id = name.startsWith('task-') && value === '1' ? parseId(name.slice('task-'.length)) : null
+      return id === null ? [] : [id]
+    })
+    if (taskIds.length > mostAssigned) {
+      context.addIssue({ code: 'custom', path: [], message: `Please tick ${mostAssigned} tasks at most` })
+    }
+    return { to, which, taskIds }
+  })
+
+export const assigningUndo = z.object({ activityId: requiredId('This can no longer be undone') })

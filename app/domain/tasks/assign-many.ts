@@ -1,0 +1,31 @@
+import { plural } from '#app/domain/format.ts'
+
+/** Tasks that one form gives to somebody, however many are found. */
+export const mostAssigned = 500
+
+export function pickField(taskId: number): string {
+  return `task-${taskId}`
+}
+
+export const nothingAssigned = 'Nothing was assigned. Please tick what they are to do'
+
+/** Of a list's button: 'Assign All 130', or as many as one form gives. */
+export function assignAllLabel(total: number): string {
+  return total > mostAssigned ? `Assign the First ${mostAssigned} of ${total}` : `Assign All ${total}`
+}
+
+/** 'Callum Dyson has 12 tasks more.' and what was left. */
+export function assignedText(count: number, left: number): string {
+  const others =
+    left > 0 ? `${plural(left, 'task was', 'tasks were')} theirs already, or done meanwhile.` : ''
+  return [`${plural(count, 'task')} assigned.`, others].filter(Boolean).join(' ')
+}
+
+export function assignUndoneText(count: number, left: number): string {
+  const back = `${plural(count, 'task has its people', 'tasks have their people')} of before again.`
+  const others =
+    left > 0
+      ? `${plural(left, 'task was', 'tasks were')} changed since and ${left === 1 ? 'stays' : 'stay'}.`
+      : ''
+  return [back, others].filter(Boolean).join(' ')
+}

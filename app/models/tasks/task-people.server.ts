@@ -1,0 +1,129 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Repeopled } from '#app/domain/activities/activity.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { openTasksOf, withoutAnybody } from '#app/models/people/open-work.server.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
+import { joinTaskProject, liveTasks } from './task.server.ts'
+
+const isOpen = ne(tasks.status, 'complete')
+
+/** Who is on a task, as its rows have it. */
+const on =
+  sql`(select json_group_array(json_object('userId', user_id, 'assignedBy', assigned_by, 'assignedAt', assigned_at,
+    'acknowledgedAt', acknowledged_at) order by id) from task_assignees
+  where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
+    (text: string): Repeopled['removed'] => JSON.parse(text),
+  )
+
+function selectPeopled(scope: Scope, where: SQL | undefined, limit = -1) {
+  return db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      projectId: tasks.projectId,
+      dueDate: tasks.dueDate,
+      assignedTo: tasks.assignedTo,
+      createdBy: tasks.createdBy,
+      on,
+    })
+    .from(tasks)
+    .leftJoin(projects, joinTaskProject())
+    .where(and(liveTasks(scope), isOpen, where))
+    .orderBy(sql`${tasks.dueDate} is null`, tasks.dueDate, tasks.id)
+    .limit(limit)
+    .all()
+}
+
+export type PeopledTask = ReturnType<typeof selectPeopled>[number]
+
+/** The open tasks that a person is on. */
+export function listPeopledOf(scope: Scope, userId: number): PeopledTask[] {
+  return selectPeopled(scope, openTasksOf(scope, userId))
+}
+
+/** The open tasks among these. */
+export function listPeopledAmong(scope: Scope, ids: readonly number[]): PeopledTask[] {
+  return ids.length === 0 ? [] : selectPeopled(scope, sql`${tasks.id} in ${among(ids)}`)
+}
+
+/** Nobody is on the task, and it is for the position of this person, whom nobody else could stand in for. */
+export function waitsFor({ companyId }: Scope, userId: number): SQL | undefined {
+  const position = sql`(select own.job_role from users own where own.company_id = ${companyId} and own.id = ${userId}
+    and own.job_role <> '' and not exists (select 1 from users other where other.company_id = own.company_id
+      and other.id <> own.id and other.status = 'active' and other.job_role = own.job_role))`
+  return and(eq(tasks.companyId, companyId), isOpen, sql`${tasks.jobRole} = ${position}`, withoutAnybody())
+}
+
+export function listWaitingFor(scope: Scope, userId: number): PeopledTask[] {
+  return selectPeopled(scope, waitsFor(scope, userId))
+}
+
+/**
+ * Whether a change of people still stands, for statements that read `tasks` beside `projects`: the task is open, whom the change put
+ * on it is on it, whom it took off is not, but is here.
+ */
+export function stands(scope: Scope, was: SQL): SQL | undefined {
+  const { companyId } = scope
+  const isOn = (userId: SQL) => sql`exists (select 1 from task_assignees present
+    where present.company_id = ${companyId} and present.task_id = ${tasks.id} and present.user_id = ${userId})`
+  const isHere = (userId: SQL) => sql`exists (select 1 from users here
+    where here.company_id = ${companyId} and here.id = ${userId} and here.status = 'active')`
+  const gone = sql`gone.value ->> 'userId'`
+  return and(
+    liveTasks(scope),
+    isOpen,
+    sql`${tasks.assignedTo} is ${was} ->> 'to'`,
+    sql`not exists (select 1 from json_each(${was}, '$.added') came where not ${isOn(sql`came.value`)})`,
+    sql`not exists (select 1 from json_each(${was}, '$.removed') gone where ${isOn(gone)} or not ${isHere(gone)})`,
+  )
+}
+
+/** Of tasks whose people were changed, those that are as that left them. */
+export function listStanding(scope: Scope, people: readonly Repeopled[]) {
+  if (people.length === 0) return []
+  return db()
+    .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId, dueDate: tasks.dueDate })
+    .from(sql`json_each(${JSON.stringify(people)}) was`)
+    .innerJoin(tasks, eq(tasks.id, sql`was.value ->> 'id'`))
+    .leftJoin(projects, joinTaskProject())
+    .where(stands(scope, sql`was.value`))
+    .orderBy(tasks.id)
+    .all()
+}
+
+/** Puts people back on tasks as they were on them. One statement, however many. */
+export function restoreAssignments(
+  scope: Scope,
+  rows: readonly (Repeopled['removed'][number] & { taskId: number })[],
+): void {
+  if (rows.length === 0) return
+  db().run(sql`
+    insert into ${taskAssignees} (company_id, task_id, user_id, assigned_by, assigned_at, acknowledged_at)
+    select ${scope.companyId}, value ->> 'taskId', value ->> 'userId', value ->> 'assignedBy', value ->> 'assignedAt',
+      value ->> 'acknowledgedAt'
+    from json_each(${JSON.stringify(rows)}) where true order by key
+    on conflict do nothing`)
+}
+
+/** Tasks of many projects that were assigned together, as that can be taken back; null where there is none of that id. */
+export function findAssigning({ companyId }: Scope, activityId: number) {
+  const found = db().get<
+    { actorId: number; subjectId: number; detail: string; isUndone: number } | undefined
+  >(sql`
+    select act.actor_id as actorId, act.subject_id as subjectId, act.detail,
+      exists (select 1 from activities undone where undone.company_id = act.company_id
+        and undone.subject_id = act.subject_id and undone.verb = 'tasks.assign_undone'
+        and ${detailValue('tasks.assign_undone', 'activityId', sql`undone.detail`)} = act.id) as isUndone
+    from activities act
+    where act.company_id = ${companyId} and act.id = ${activityId} and act.verb = 'tasks.assigned'
+      and ${detailValue('tasks.assigned', 'people', sql`act.detail`)} is not null`)
+  if (!found) return null
+  return {
+    ...found,
+    detail: detailOf('tasks.assigned', JSON.parse(found.detail)),
+    isUndone: found.isUndone === 1,
+  }
+}

@@ -1,0 +1,41 @@
+import { listText, plural } from '#app/domain/format.ts'
+import { handedTitle, type WorkCount } from '#app/domain/people/hand-over.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+
+type News = {
+  activityId: number
+  /** Who got the work, and whose it was. */
+  userId: number
+  from: string
+  count: WorkCount
+  /** One of the jobs they are in charge of now. */
+  projectId: number | undefined
+  titles: readonly string[]
+}
+
+const mostTitles = 3
+
+/** Tells somebody once of all that was handed over to them, unless they did it themselves. */
+export function notifyHandedOver(
+  scope: Scope,
+  { activityId, userId, from, count, projectId, titles }: News,
+): void {
+  if (userId === scope.userId) return
+  const rest = titles.length - mostTitles
+  const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [plural(rest, 'more task')] : [])]
+  const tasks = named.length > 0 ? [`${listText(named)}.`] : []
+  const led = count.projects > 0 ? [`You are in charge of ${plural(count.projects, 'more job')}.`] : []
+  insertNotifications(scope, [
+    {
+      userId,
+      title: handedTitle(count),
+      // domain/people/former-member.ts knows the name by the words behind it.
+      message: `${from}’s work: ${[...tasks, ...led].join(' ')}`,
+      // Without a task there is nothing that could be finished or binned.
+      type: titles.length > 0 ? 'assignment' : 'info',
+      relatedProjectId: titles.length > 0 ? null : (projectId ?? null),
+      activityId,
+    },
+  ])
+}

@@ -106,6 +106,8 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/switch-person\/:id/, 'select id from users where company_id = ? order by id'],
   // Nobody of the demo has one: it is looked at in its own walk.
   [/^\/settings\/two-step\/passkeys\/:id/, 'select 0 from companies where id = ?'],
+  // Nor a list that was sent in: each of its steps is looked at in the walk of an import.
+  [/^\/spreadsheets\/:id/, 'select 0 from companies where id = ?'],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

@@ -35,8 +35,6 @@ export async function readListPage(scope: Scope, currency: string, id: number) {
   }
 }
 
-type ListPage = Awaited<ReturnType<typeof readListPage>>
-
 function describeColumns({ table, columns, kind }: Spreadsheet) {
   return {
     fields: listFields(kind).map(({ name, label }) => ({ value: name, label })),

@@ -6,6 +6,7 @@ import {
   useLocation,
   useRouteError,
 } from '@remix-run/react'
+import { Suspense } from 'react'
 import { ErrorMessage } from '#app/components/frame/error-page.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -19,7 +20,6 @@ import { ProjectChat } from '#app/components/projects/project-chat.tsx'
 import { ProjectClient, ProjectMarks, ProjectOverview } from '#app/components/projects/project-facts.tsx'
 import { ProjectGone } from '#app/components/projects/project-gone.tsx'
 import { ProjectHistory } from '#app/components/projects/project-history.tsx'
-import { ProjectOverviewForm } from '#app/components/projects/project-overview-form.tsx'
 import { ClientReach } from '#app/components/tasks/task-job.tsx'
 import { TaskPanel } from '#app/components/tasks/task-panel.tsx'
 import { projectChange } from '#app/domain/projects/project.schema.ts'
@@ -32,6 +32,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listInCharge } from '#app/http/projects/in-charge.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
+import { OverviewForm } from '#app/islands/projects/overview-form.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import rodStyles from '#app/styles/stage-rod.css?url'
 
@@ -190,17 +191,19 @@ function Overview() {
   const edit = overList(path, search, { tab: stage.id, edit: 'overview' })
   if (may.edit && (isEditing || reply)) {
     return (
-      <ProjectOverviewForm
-        action={edit}
-        values={values}
-        reply={reply}
-        stages={stages}
-        people={people}
-        currency={money?.currency ?? null}
-        timeZone={timeZone}
-        openDated={openDated}
-        cancelHref={overList(path, search, { tab: stage.id })}
-      />
+      <Suspense fallback={<ProjectOverview project={project} money={money} aside={null} />}>
+        <OverviewForm
+          action={edit}
+          values={values}
+          reply={reply}
+          stages={stages}
+          people={people}
+          currency={money?.currency ?? null}
+          timeZone={timeZone}
+          openDated={openDated}
+          cancelHref={overList(path, search, { tab: stage.id })}
+        />
+      </Suspense>
     )
   }
   const aside = may.edit ? (

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
-import { FieldError, SelectField } from '#app/components/kit/field.tsx'
+import { FieldError, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type ClientRule, leftOut, type SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
 
@@ -78,7 +78,7 @@ export function ColumnChoices({ kind, clientRule, columns, fields, values, error
             error={errors?.clientRule}
           />
         ) : (
-          <input type="hidden" name="clientRule" value={clientRule} />
+          <HiddenField name="clientRule" value={clientRule} />
         )}
         <SelectField
           label="What the rows are"

@@ -34,6 +34,9 @@ const shut = [
   '/api/use-invite-code',
 ] as const
 
+/** Whose work is given to whom. */
+const handOver = /^\/team\/[^/]+\/hand-over(\/|$)/
+
 /** These, where they change something: pages read them. */
 const readOnly = ['/api/auth/me', '/api/users'] as const
 
@@ -43,7 +46,7 @@ function liesAt(path: string, addresses: readonly string[]): boolean {
 
 export function isShutToPin(method: string, path: string): boolean {
   const route = routePath(path)
-  return liesAt(route, shut) || (!isReading(method) && liesAt(route, readOnly))
+  return liesAt(route, shut) || handOver.test(route) || (!isReading(method) && liesAt(route, readOnly))
 }
 
 export const shutToPinText = 'You came in by PIN. Log out and sign in with your password to open this.'

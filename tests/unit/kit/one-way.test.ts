@@ -36,6 +36,7 @@ const rules: Rule[] = [
     except: {
       'app/components/calendar/calendar-grid.tsx': 'its cells are days, not a record each row',
       'app/components/files/document-table.tsx': 'columns of set widths, and pictures in its rows',
+      'app/components/spreadsheets/column-choices.tsx': 'a field in each row, which a form holds',
       'app/services/exports/front-page.server.ts':
         'a page on somebody’s disk, without the kit and its stylesheet',
       'app/services/exports/offline-parts.server.ts': 'the same, and written while its rows are read',

@@ -83,7 +83,7 @@ const taskFields = {
   dueDate: 'date',
   estimatedMinutes: 'estimate',
   jobRole: 'stageName',
-  waitingFor: 'text',
+  waitingFor: 'line',
   waitingUntil: 'date',
 } as const
 

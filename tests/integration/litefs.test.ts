@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neighbours } from '#db/seed/neighbours.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { type LiteFsFolder, makeLiteFsFolder } from '#tests/support/litefs-folder.ts'
 import { people } from '#tests/support/people.ts'
@@ -159,7 +160,7 @@ describe('a server on a folder of LiteFS', () => {
       inDatabase(base => base.prepare('select count(*) from companies').pluck().get())
     expect(countCompanies()).toBe(0)
     folder.lead()
-    await expect.poll(countCompanies, { timeout: 20_000 }).toBe(3)
+    await expect.poll(countCompanies, { timeout: 20_000 }).toBe(3 + neighbours.length)
     await makeVisitor(server.url).signIn(people.otherAdmin.companyName, people.otherAdmin.email)
     expect(await server.stop()).toBe(0)
   })

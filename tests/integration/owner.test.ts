@@ -225,7 +225,7 @@ test('the owner removes a company’s admin: the company ends, the other one sta
   expect(text).toContain('nobody can sign in to it')
   await expect
     .poll(async () => JSON.parse((await owner.api('GET', '/api/owner/stripe-subscriptions')).text).length)
-    .toBe(3)
+    .toBe(3 + neighbours.length)
   const news = JSON.parse((await owner.api('GET', '/api/owner/notifications')).text)
   expect(news).toContainEqual(expect.objectContaining({ title: 'Company closed' }))
   const read = await owner.api('PATCH', '/api/owner/notifications/mark-read')

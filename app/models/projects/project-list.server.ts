@@ -1,52 +1,14 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
-import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Found, findNamed, findRecords, mostLookedAt } from '#app/models/search/search-index.server.ts'
+import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
-import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
-import { isOverdue, joinClient, liveProjects, newestJobsOf, taskCounts } from './project.server.ts'
+import { isOverdue, joinClient, taskCounts } from './project.server.ts'
+import { matchingProjects, searchProjects } from './project-search.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
-
-/** Clients of that name whose jobs are found. */
-const mostClients = 50
-
-/** The projects that hold the text, have it as their number, or whose client is called so. Null when nothing is looked for. */
-export function searchProjects(scope: Scope, query: string): Found | null {
-  const direct = findRecords(scope, 'project', query)
-  if (direct === null) return null
-  const clients = findNamed(scope, 'client', query)
-  const called = clients.ids.slice(0, mostClients)
-  const number = jobNumberIn(query)
-  const others =
-    called.length === 0 && number === null
-      ? []
-      : db().all<{ id: number }>(sql`
-          select id from projects where company_id = ${scope.companyId} and job_number = ${number}
-          union all select * from (${newestJobsOf(scope.companyId, called, mostLookedAt)} limit ${mostLookedAt})`)
-  const ids = new Set([...direct.ids, ...others.map(({ id }) => id)])
-  return {
-    ids: [...ids],
-    isCut: direct.isCut || clients.ids.length > mostClients || others.length >= mostLookedAt,
-  }
-}
-
-export function matchingProjects(scope: Scope, found: Found | null): SQL {
-  return found === null ? liveProjects(scope) : liveAmong(scope, found)
-}
-
-/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
-function liveAmong({ companyId }: Scope, found: Found): SQL {
-  return sql`${isFoundProject(found)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
-}
-
-/** One of the projects that were found. */
-export function isFoundProject({ ids }: Found): SQL {
-  return sql`${projects.id} in ${among(ids)}`
-}
 
 function isLate(scope: Scope): SQL {
   return isOverdue(dayIn(scope.timeZone, Date.now()))

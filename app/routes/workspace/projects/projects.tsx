@@ -19,11 +19,8 @@ import { projectCard } from '#app/domain/projects/project.ts'
 import { listHref, listQuery, type ProjectListPlace } from '#app/domain/projects/project-links.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import {
-  countProjectsByStage,
-  findProjects,
-  searchProjects,
-} from '#app/models/projects/project-list.server.ts'
+import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import styles from '#app/styles/projects.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

@@ -126,7 +126,7 @@ describe.each([
 
   test('overdue projects are found among those in work', () => {
     const { admin } = base.ours
-    const choice = { query: '', stageId: null, late: true }
+    const choice = { query: '', stageId: null, filter: 'late' } as const
     const [plan = []] = plansOf(() => findProjects(admin, choice, { limit: 50, offset: 0 }))
     expect(plan.map(step => step.detail)).toContain(
       'SEARCH projects USING INDEX projects_in_work (company_id=? AND due_date<?)',

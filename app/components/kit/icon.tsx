@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 
 /** Where the sprite lies. Raise the number when public/icons.svg changes: browsers keep it for long. */
-export const ICON_SPRITE = '/icons.svg?v=3'
+export const ICON_SPRITE = '/icons.svg?v=4'
 
 export type IconName =
   | 'admin'
@@ -11,6 +11,7 @@ export type IconName =
   | 'board'
   | 'calendar'
   | 'camera'
+  | 'cards'
   | 'chat'
   | 'client'
   | 'clock'
@@ -40,11 +41,13 @@ export type IconName =
   | 'print'
   | 'qr'
   | 'right'
+  | 'rows'
   | 'screen'
   | 'search'
   | 'send'
   | 'stack'
   | 'stock'
+  | 'task'
   | 'team'
   | 'template'
   | 'tick'

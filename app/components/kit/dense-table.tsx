@@ -48,17 +48,25 @@ export function ListHead({ title, level, list, shownAs, here, finder, children }
   )
 }
 
-export type SavedFilter = { label: string; href: string; count: number; selected: boolean; isBad?: boolean }
+export type SavedFilter = {
+  label: string
+  href: string
+  count: number
+  selected: boolean
+  isBad?: boolean
+  /** Nothing is left out. */
+  isAll?: boolean
+}
 
 /** Links to what is looked for often, each with how many there are; pressing the chosen one takes it off. */
 export function SavedFilters({ filters }: { filters: readonly SavedFilter[] }) {
   return (
     <ul className="saved" aria-label="Filters">
-      {filters.map(({ label, href, count, selected, isBad }) => (
+      {filters.map(({ label, href, count, selected, isBad, isAll }) => (
         <li key={label}>
           <a href={href} aria-current={selected ? 'true' : undefined}>
             {label} <b className={classNames(isBad && count > 0 && 'bad')}>{count}</b>
-            {selected ? <Icon name="x" /> : null}
+            {selected && !isAll ? <Icon name="x" /> : null}
           </a>
         </li>
       ))}

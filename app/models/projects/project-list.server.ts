@@ -116,7 +116,8 @@ export function findProjects(
     stageId === null ? undefined : eq(projects.stageId, stageId),
   )
   const order = orderOf(filter, sorting)
-  const isChosenFirst = found !== null || sorting !== null
+  // By number and by day of what is in work, an index brings them in order.
+  const isChosenFirst = found !== null || (sorting !== null && sorting.by !== 'number')
   const rows = db()
     .select({
       id: projects.id,

@@ -60,6 +60,7 @@ export default [
       route(':id/duplicate', 'routes/workspace/projects/project-duplicate.tsx'),
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
+    route('list-view', 'routes/workspace/preferences/list-view.ts'),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
     route('projects/:id/move', 'routes/workspace/projects/project-move.ts'),
     route('projects/:id/dashboard/remove', 'routes/workspace/projects/project-dashboard-remove.ts'),

@@ -16,6 +16,7 @@ export type NavIcon =
   | 'team'
   | 'calendar'
   | 'todo'
+  | 'task'
   | 'chat'
   | 'admin'
   | 'owner'
@@ -100,7 +101,7 @@ export const navEntries: readonly NavEntry[] = [
     badge: 'owner',
     ownDocument: true,
   },
-  { label: 'Tasks', href: '/tasks', icon: 'tick', group: 'more', audience: 'everybody' },
+  { label: 'Tasks', href: '/tasks', icon: 'task', group: 'more', audience: 'everybody' },
   { label: 'Documents', href: '/documents', icon: 'file', group: 'more', audience: 'everybody' },
   { label: 'Billing', href: '/billing', icon: 'money', group: 'more', audience: 'financial' },
   { label: 'Invoicing', href: '/invoicing', icon: 'money', group: 'premium', audience: 'financial' },

@@ -1,10 +1,7 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { findClients, searchClients } from '#app/models/clients/client-list.server.ts'
-import {
-  countProjectsByStage,
-  findProjects,
-  searchProjects,
-} from '#app/models/projects/project-list.server.ts'
+import { findClients } from '#app/models/clients/client-list.server.ts'
+import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
@@ -79,7 +76,7 @@ export function measureSearches(scope: Scope): Searching[] {
         return rows.length
       },
     ],
-    ['/clients?q=', text => findClients(scope, text, page, searchClients(scope, text)).total],
+    ['/clients?q=', text => findClients(scope, { query: text }, page).total],
   ]
   return texts.flatMap(([name, text]) =>
     places.map(([place, search]) => measure(place, name, () => search(text))),

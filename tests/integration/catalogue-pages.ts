@@ -124,6 +124,12 @@ export const pageEntries: readonly Entry[] = [
   { ...page('/search'), call: ({ make }) => ({ path: `/search?q=${make.marker.slice(0, -1)}` }) },
 
   page('/projects'),
+  redirects({ ...page('/list-view'), access: 'public' }),
+  form('/list-view', {
+    body: () => ({ list: 'clients', view: 'table' }),
+    fields: { list: 'enum', view: 'enum', back: 'free' },
+    isButton: true,
+  }),
   page('/projects/:id', aProject),
   page('/projects/:id/tasks/new', aProject, 'task.create'),
   form('/projects/:id/tasks/new', {

@@ -55,10 +55,10 @@ describe('an id that is none', () => {
 
 /** The queries that each page and list reads. */
 const queriesOf: Record<string, string[]> = {
-  '/projects': ['q', 'page', 'stage', '__proto__'],
+  '/projects': ['q', 'page', 'stage', 'show', 'sort', 'view', '__proto__'],
   '/projects/:id': ['tab', 'edit', 'stage', 'page', 'q'],
   '/projects/:id/tasks/new': ['stage', 'from'],
-  '/clients': ['q', 'page'],
+  '/clients': ['q', 'page', 'show', 'sort', 'view'],
   '/tasks': ['q', 'page', 'filter'],
   '/tasks/new': ['filter', 'page'],
   '/search': ['q'],

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { clientColumns, clientFilters } from '#app/domain/clients/client-links.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
+import { projectColumns } from '#app/domain/projects/project-links.ts'
 import { taskFilters } from '#app/domain/tasks/task.ts'
 import { countLeft, countMissing, findMissing, readBoard } from '#app/models/board/board.server.ts'
+import { findClients } from '#app/models/clients/client-list.server.ts'
 import { listTasksDue } from '#app/models/holidays/holiday-list.server.ts'
 import { readMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
@@ -129,12 +132,39 @@ describe.each([
 
   test('overdue projects are found among those in work', () => {
     const { admin } = base.ours
-    const choice = { query: '', stageId: null, late: true }
+    const choice = { query: '', stageId: null, filter: 'late' } as const
     const [plan = []] = plansOf(() => findProjects(admin, choice, { limit: 50, offset: 0 }))
     expect(plan.map(step => step.detail)).toContain(
       'SEARCH projects USING INDEX projects_in_work (company_id=? AND due_date<?)',
     )
     expect(scansOf(plansOf(() => countProjectsByStage(admin, '')))).toEqual([])
+  })
+
+  test.each(projectColumns)(
+    'sorted by %s, the page is chosen before the tasks of each project are counted',
+    by => {
+      const { admin } = base.ours
+      const sorting = { by, isDescending: true }
+      const choice = { query: '', stageId: null, sorting, withPeople: true }
+      const plans = plansOf(() => findProjects(admin, choice, { limit: 50, offset: 50 }))
+      expect(scansOf(plans)).toEqual([])
+      const details = plans.flat().map(step => step.detail)
+      const chosen = details.findIndex(detail => /SEARCH projects USING .*\(company_id=\?/.test(detail))
+      const counted = details.findIndex(detail => detail.includes('SEARCH tasks'))
+      expect(chosen).toBeGreaterThan(-1)
+      expect(counted).toBeGreaterThan(chosen)
+      if (by === 'number') expect(details[chosen]).toContain('USING INDEX projects_job_number')
+    },
+  )
+
+  test('no table is read through for a list of clients, narrowed or sorted', () => {
+    const { admin } = base.ours
+    for (const filter of clientFilters) {
+      for (const by of clientColumns) {
+        const choice = { query: '', filter, sorting: { by, isDescending: false } }
+        expect(scansOf(plansOf(() => findClients(admin, choice, { limit: 48, offset: 0 })))).toEqual([])
+      }
+    }
   })
 
   test('no table is read through for a person’s tasks or for what stands in the stages', () => {

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
@@ -36,9 +37,16 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
               tasksTotal={here.total}
               due={card.due}
               action={
-                <Button variant="bare" size="small" formAction={`/projects/${id}/dashboard`}>
-                  Add to Dashboard<span className="sr-only"> {card.jobNumber}</span>
-                </Button>
+                card.isOnBoard ? (
+                  <span className="on-board">
+                    <Icon name="tick" />
+                    On the Dashboard
+                  </span>
+                ) : (
+                  <Button variant="bare" size="small" formAction={`/projects/${id}/dashboard`}>
+                    Add to Dashboard<span className="sr-only"> {card.jobNumber}</span>
+                  </Button>
+                )
               }
             />
           )

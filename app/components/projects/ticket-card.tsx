@@ -43,9 +43,9 @@ export function TicketCard(props: TicketCardProps) {
       </div>
       <h3>{props.href === undefined ? props.name : <a href={props.href}>{props.name}</a>}</h3>
       {props.clientName ? <p>{props.clientName}</p> : null}
-      <Rod stages={stages} label={`${place}, ${tasksDone} of ${tasksTotal} tasks done`} />
       <div className="foot">
-        <span>{figures}</span>
+        <Rod stages={stages} label={`${place}, ${tasksDone} of ${tasksTotal} tasks done`} />
+        <span className="whitespace-nowrap">{figures}</span>
         {props.action}
       </div>
     </article>

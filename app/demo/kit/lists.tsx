@@ -1,4 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { DenseTable, ListHead, SavedFilters, SortHead, SortMenu } from '#app/components/kit/dense-table.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -7,6 +8,7 @@ import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { Sums } from '#app/components/kit/sums.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { type Sorting, sortingText } from '#app/domain/list-view.ts'
 import { Show, Specimen } from './specimen.tsx'
 
 const here = '#lists'
@@ -128,6 +130,54 @@ const columns: Column<Line>[] = [
 
 function pageHref(page: number): string {
   return `?page=${page}#tables`
+}
+
+const boardColumns = [
+  { name: 'name', label: 'Board' },
+  { name: 'thickness', label: 'Thickness', className: 'num' },
+] as const
+
+const boardSorting = { by: 'thickness', isDescending: true } as const
+
+function sortHref(sorting: Sorting<'name' | 'thickness'>): string {
+  return `?sort=${sortingText(sorting)}#dense-tables`
+}
+
+export function ShowDenseTables() {
+  return (
+    <Show
+      id="dense-tables"
+      title="A list of many, a line each"
+      names={['ListHead', 'SavedFilters', 'SortMenu', 'SortHead', 'DenseTable']}
+    >
+      <Specimen name="Its head, its filters and its lines" wide>
+        <ListHead level={3} title="Boards" list="projects" shownAs="table" here="/projects" finder={null} />
+        <SavedFilters
+          filters={[
+            { label: 'Due this week', href: '?boards=week', count: 2, selected: false },
+            { label: 'Late', href: '?boards=late', count: 1, selected: true, isBad: true },
+          ]}
+        />
+        <SortMenu columns={boardColumns} sorting={boardSorting} shownAs="cards" hrefFor={sortHref} />
+        <DenseTable
+          caption="Boards by thickness"
+          className="of-boards"
+          heads={boardColumns.map(column => (
+            <SortHead key={column.name} column={column} sorting={boardSorting} hrefFor={sortHref} />
+          ))}
+        >
+          {['Oak, quarter sawn', 'Ash'].map((name, at) => (
+            <tr key={name}>
+              <th scope="row" className="ti">
+                <a href={`?boards=${at}`}>{name}</a>
+              </th>
+              <td className="num">{at + 1} in</td>
+            </tr>
+          ))}
+        </DenseTable>
+      </Specimen>
+    </Show>
+  )
 }
 
 export function ShowTables() {

@@ -1,28 +1,54 @@
 import { hrefOver, hrefWith } from '#app/domain/href.ts'
+import { type ListView, type Sorting, sortingText } from '#app/domain/list-view.ts'
 
-/** `late`: only what is overdue; `finished`: only what is done or called off. */
+/** What the list can be narrowed to, besides a search and a stage. */
+export const projectFilters = ['week', 'late', 'nobody', 'waiting', 'finished'] as const
+export type ProjectFilter = (typeof projectFilters)[number]
+
+export const projectFilterLabels: Readonly<Record<ProjectFilter, string>> = {
+  week: 'Due this week',
+  late: 'Late',
+  nobody: 'Nobody on it',
+  waiting: 'Waiting',
+  finished: 'Finished',
+}
+
+export const projectColumns = ['number', 'name', 'client', 'stage', 'due', 'value'] as const
+export type ProjectColumn = (typeof projectColumns)[number]
+
 export type ProjectListPlace = {
   query: string
   stageId: number | null
-  late: boolean
-  finished: boolean
+  filter: ProjectFilter | null
+  /** The newest first, where nothing is chosen. */
+  sorting: Sorting<ProjectColumn> | null
+  /** As the address says; null where it says nothing. */
+  view: ListView | null
   page: number
 }
 
-/** '?q=oak&stage=3&late=1&page=2', or '' for the whole list's first page. */
-export function listQuery({ query, stageId, late, finished, page }: ProjectListPlace): string {
-  return hrefWith('', { q: query, stage: stageId, late: late && '1', finished: finished && '1' }, page)
+/** How the list comes where no column is chosen: the newest first, and by its day what is late or due soon. */
+export function usualSorting(filter: ProjectFilter | null): Sorting<ProjectColumn> {
+  return filter === 'late' || filter === 'week'
+    ? { by: 'due', isDescending: false }
+    : { by: 'number', isDescending: true }
+}
+
+/** '?q=oak&stage=3&show=late&sort=-due&page=2', or '' for the whole list's first page. */
+export function listQuery({ query, stageId, filter, sorting, view, page }: ProjectListPlace): string {
+  const said = { q: query, stage: stageId, show: filter, sort: sortingText(sorting), view }
+  return hrefWith('', said, page)
 }
 
 /** The jobs that are finished. */
-export const finishedHref = '/projects?finished=1'
+export const finishedHref = '/projects?show=finished'
 
 export function listHref(place: ProjectListPlace): string {
   return `/projects${listQuery(place)}`
 }
 
 /** What the query of the list says that dialogs lie over. */
-const listNames = ['q', 'stage', 'late', 'finished', 'page']
+const listNames = ['q', 'stage', 'show', 'sort', 'view', 'page']
 
 /** The address of a dialog over the projects that it was opened from: their own query is kept, the rest is replaced. */
 export function overList(path: string, search: string, own: Record<string, string | number> = {}): string {

@@ -68,6 +68,7 @@ export type ProjectCard = {
   /** Of each stage in turn how many tasks are done, of how many: '4/4 5/5 4/9 0/6'. */
   tasks: string
   due: { label: string; text: string; late: boolean } | null
+  isOnBoard: boolean
 }
 
 type CardRow = Dated & {
@@ -77,6 +78,7 @@ type CardRow = Dated & {
   clientName: string | null
   stageId: number
   counts: readonly StageCount[]
+  isOnBoard: boolean
 }
 
 export function projectCard(row: CardRow, stages: readonly Stage[], today: string): ProjectCard {
@@ -92,6 +94,8 @@ export function projectCard(row: CardRow, stages: readonly Stage[], today: strin
     at: stages.findIndex(({ id }) => id === row.stageId),
     tasks: tasks.join(' '),
     due: projectDue(row, today),
+    // What has no tasks is not shown there yet.
+    isOnBoard: row.isOnBoard && row.counts.length > 0,
   }
 }
 

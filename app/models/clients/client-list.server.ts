@@ -1,6 +1,11 @@
 import { and, asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import { type ClientColumn, type ClientFilter, usualClientSorting } from '#app/domain/clients/client-links.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import type { Sorting } from '#app/domain/list-view.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isOverdue } from '#app/models/projects/project.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
+import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
@@ -38,26 +43,90 @@ function matching(scope: Scope, found: Found | null): SQL | undefined {
   return and(liveClients(scope), found === null ? undefined : sql`${clients.id} in ${among(found.ids)}`)
 }
 
-/** A page of cards by name: each client with the number of its live projects, and how many clients match in all. */
+// The index is named in both: by its figures SQLite would read the projects of every company.
+
+/** The clients of the company's live projects. */
+function clientsOfProjects(scope: Scope, which?: SQL): SQL {
+  const isLive = sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null
+    and ${projects.clientId} is not null`
+  return sql`select ${projects.clientId} from ${projects} indexed by projects_client where ${which === undefined ? isLive : sql`${isLive} and ${which}`}`
+}
+
+/** Neither done nor called off. */
+const isOpen = sql`${projects.status} in ('active', 'on_hold') and ${projects.completedDate} is null`
+
+/** Asked of lists of ids that are read once, however many clients there are. */
+function isShown(scope: Scope, filter: ClientFilter): SQL {
+  switch (filter) {
+    case 'open':
+      return subquery(sql`${clients.id} in (${clientsOfProjects(scope, isOpen)})`)
+    case 'enquiry':
+      return subquery(sql`${clients.id} not in (${clientsOfProjects(scope)})`)
+    case 'late':
+      return subquery(
+        sql`${clients.id} in (${clientsOfProjects(scope, isOverdue(dayIn(scope.timeZone, Date.now())))})`,
+      )
+  }
+}
+
+/** One figure of a client's live projects. */
+function ofProjects<T>(figure: SQL<T>, rest = sql``): SQL<T> {
+  return subquery(sql<T>`(select ${figure} from ${projects} indexed by projects_client where ${projects.companyId} = ${clients.companyId}
+    and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null${rest})`)
+}
+
+const projectCount = ofProjects(sql<number>`count(*)`)
+const openCount = ofProjects(sql<number>`count(*) filter (where ${isOpen})`)
+const newestJob = ofProjects(sql<number | null>`max(${projects.jobNumber})`)
+const newestStageId = ofProjects(
+  sql<number | null>`${projects.stageId}`,
+  sql` order by ${projects.jobNumber} desc limit 1`,
+)
+
+/** Those without what is sorted by come last, whichever way. */
+function orderOf(sorting: Sorting<ClientColumn>): SQL[] {
+  const way = sorting.isDescending ? desc : asc
+  const byName = asc(sql`lower(${clients.name})`)
+  switch (sorting.by) {
+    case 'name':
+      return [way(sql`lower(${clients.name})`), way(clients.id)]
+    case 'address':
+      return [sql`${clients.address} = ''`, way(sql`lower(${clients.address})`), byName, asc(clients.id)]
+    case 'newest':
+      return [sql`${newestJob} is null`, way(newestJob), byName, asc(clients.id)]
+    case 'open':
+      return [way(openCount), way(projectCount), byName, asc(clients.id)]
+  }
+}
+
+type ClientChoice = {
+  query: string
+  found?: Found | null
+  filter?: ClientFilter | null
+  sorting?: Sorting<ClientColumn> | null
+}
+
+/** A page of clients, by name unless sorted, each with its live projects counted; how many match in all, and each filter. */
 export function findClients(
   scope: Scope,
-  query: string,
+  { query, found = searchClients(scope, query), filter = null, sorting }: ClientChoice,
   { limit, offset }: { limit: number; offset: number },
-  found = searchClients(scope, query),
 ) {
+  const matches = matching(scope, found)
   const rows = db()
-    .select({
-      ...clientColumns,
-      projectCount:
-        subquery(sql<number>`(select count(*) from ${projects} where ${projects.companyId} = ${clients.companyId}
-        and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`),
-    })
+    .select({ ...clientColumns, projectCount, openCount, newestStageId, stages: companyStages(scope) })
     .from(clients)
-    .where(matching(scope, found))
-    .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id))
+    .where(filter === null ? matches : and(matches, isShown(scope, filter)))
+    .orderBy(...orderOf(sorting ?? usualClientSorting))
     .limit(limit)
     .offset(offset)
     .all()
-  const total = db().select({ n: count() }).from(clients).where(matching(scope, found)).get()?.n ?? 0
-  return { rows, total }
+  const of = (filter: ClientFilter) => sql<number>`count(*) filter (where ${isShown(scope, filter)})`
+  const counts = db()
+    .select({ all: count(), open: of('open'), enquiry: of('enquiry'), late: of('late') })
+    .from(clients)
+    .where(matches)
+    .get() ?? { all: 0, open: 0, enquiry: 0, late: 0 }
+  const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
+  return { rows, stages, counts, total: counts[filter ?? 'all'] }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { PaymentStatus, Total } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isFoundProject, searchProjects } from '#app/models/projects/project-list.server.ts'
+import { isFoundProject, searchProjects } from '#app/models/projects/project-search.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'

@@ -1,70 +1,90 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '#app/domain/clock.ts'
-import { jobNumberIn } from '#app/domain/projects/job-number.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import type { Sorting } from '#app/domain/list-view.ts'
+import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Found, findNamed, findRecords, mostLookedAt } from '#app/models/search/search-index.server.ts'
+import { isOnBoard } from '#app/models/board/board.server.ts'
+import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
-import { among } from '#app/models/subquery.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { isWaiting } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projects, stages } from '#db/schema/index.ts'
-import {
-  isFinished,
-  isOverdue,
-  joinClient,
-  liveProjects,
-  newestJobsOf,
-  taskCounts,
-} from './project.server.ts'
+import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { isFinished, isOverdue, joinClient, taskCounts } from './project.server.ts'
+import { matchingProjects, searchProjects } from './project-search.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
 
-/** Clients of that name whose jobs are found. */
-const mostClients = 50
+/** Today and the six days after it. */
+const weekDays = 7
 
-/** The projects that hold the text, have it as their number, or whose client is called so. Null when nothing is looked for. */
-export function searchProjects(scope: Scope, query: string): Found | null {
-  const direct = findRecords(scope, 'project', query)
-  if (direct === null) return null
-  const clients = findNamed(scope, 'client', query)
-  const called = clients.ids.slice(0, mostClients)
-  const number = jobNumberIn(query)
-  const others =
-    called.length === 0 && number === null
-      ? []
-      : db().all<{ id: number }>(sql`
-          select id from projects where company_id = ${scope.companyId} and job_number = ${number}
-          union all select * from (${newestJobsOf(scope.companyId, called, mostLookedAt)} limit ${mostLookedAt})`)
-  const ids = new Set([...direct.ids, ...others.map(({ id }) => id)])
-  return {
-    ids: [...ids],
-    isCut: direct.isCut || clients.ids.length > mostClients || others.length >= mostLookedAt,
+/** In work: the rule of `projectOverdue`, by whatever day. */
+const isInWork = sql`${projects.status} = 'active' and ${projects.completedDate} is null`
+
+/** In work, nobody in charge, and nobody on any open task of it. The plus keeps off the index of all that anybody is on. */
+const hasNobody = subquery(sql`${isInWork} and ${projects.assignedTo} is null and not exists (
+  select 1 from ${tasks} where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}
+  and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete' and +${tasks.assignedTo} is not null)`)
+
+function isShown(scope: Scope, filter: ProjectFilter): SQL {
+  const today = dayIn(scope.timeZone, Date.now())
+  switch (filter) {
+    case 'late':
+      return isOverdue(today)
+    case 'week':
+      return sql`${isInWork} and ${projects.dueDate} >= ${today} and ${projects.dueDate} < ${addDays(today, weekDays)}`
+    case 'nobody':
+      return hasNobody
+    case 'waiting':
+      return subquery(sql`${isInWork} and exists (select 1 from ${tasks} where ${tasks.companyId} = ${projects.companyId}
+        and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${isWaiting(scope)})`)
+    case 'finished':
+      return isFinished
   }
-}
-
-export function matchingProjects(scope: Scope, found: Found | null): SQL {
-  return found === null ? liveProjects(scope) : liveAmong(scope, found)
-}
-
-/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
-function liveAmong({ companyId }: Scope, found: Found): SQL {
-  return sql`${isFoundProject(found)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
-}
-
-/** One of the projects that were found. */
-export function isFoundProject({ ids }: Found): SQL {
-  return sql`${projects.id} in ${among(ids)}`
-}
-
-function isLate(scope: Scope): SQL {
-  return isOverdue(dayIn(scope.timeZone, Date.now()))
 }
 
 type ProjectChoice = {
   query: string
   found?: Found | null
   stageId: number | null
-  late?: boolean
-  finished?: boolean
+  filter?: ProjectFilter | null
+  sorting?: Sorting<ProjectColumn> | null
+  /** Who is on each is read too. */
+  withPeople?: boolean
+}
+
+/** Those without what is sorted by come last, whichever way. */
+function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> | null): SQL[] {
+  // Job numbers are counted up as projects are made, and are indexed.
+  const newest = desc(projects.jobNumber)
+  if (sorting === null)
+    return filter === 'late' || filter === 'week' ? [asc(projects.dueDate), newest] : [newest]
+  const way = sorting.isDescending ? desc : asc
+  const clientName = subquery(
+    sql`(select lower(${clients.name}) from ${clients} where ${clients.companyId} = ${projects.companyId} and ${clients.id} = ${projects.clientId})`,
+  )
+  const stagePosition = subquery(
+    sql`(select ${stages.position} from ${stages} where ${stages.id} = ${projects.stageId})`,
+  )
+  switch (sorting.by) {
+    case 'number':
+      return [way(projects.jobNumber)]
+    case 'name':
+      return [way(sql`lower(${projects.name})`), newest]
+    case 'client':
+      return [sql`${projects.clientId} is null`, way(clientName), newest]
+    case 'stage':
+      return [way(stagePosition), newest]
+    case 'due':
+      return [
+        sql`${projects.completedDate} is not null`,
+        sql`${projects.dueDate} is null`,
+        way(projects.dueDate),
+        newest,
+      ]
+    case 'value':
+      return [sql`${projects.estimatedValue} is null`, way(projects.estimatedValue), newest]
+  }
 }
 
 /** What is found comes in no order: its page is chosen before the tasks of each project are counted. */
@@ -78,23 +98,32 @@ function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: { limit
     .offset(offset)
 }
 
+type PersonRow = [firstName: string, lastName: string, username: string]
+
+/** Who is in charge, and who is on its open tasks, once each. */
+const people = sql`(select json_group_array(json_array(${users.firstName}, ${users.lastName}, ${users.username}))
+  from ${users} where ${users.companyId} = ${projects.companyId} and (${users.id} = ${projects.assignedTo} or ${users.id} in (
+    select ${tasks.assignedTo} from ${tasks} where ${tasks.companyId} = ${projects.companyId}
+    and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete')))`
+
 /**
- * A page of cards, newest first, and the company's stages with them (none when there are no cards). `late` are only the
- * overdue ones, those due first at the front.
+ * A page of projects, newest first unless sorted, and the company's stages with them (none when there are none). What is late or
+ * due this week comes by its day.
  */
 export function findProjects(
   scope: Scope,
-  { query, found = searchProjects(scope, query), stageId, late, finished }: ProjectChoice,
+  choice: ProjectChoice,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const { query, found = searchProjects(scope, query), stageId, filter = null, sorting = null } = choice
   const where = and(
     matchingProjects(scope, found),
-    late ? isLate(scope) : undefined,
-    finished ? isFinished : undefined,
+    filter === null ? undefined : isShown(scope, filter),
     stageId === null ? undefined : eq(projects.stageId, stageId),
   )
-  // Job numbers are counted up as projects are made, and are indexed.
-  const order = [...(late ? [asc(projects.dueDate)] : []), desc(projects.jobNumber)]
+  const order = orderOf(filter, sorting)
+  // By number and by day of what is in work, an index brings them in order.
+  const isChosenFirst = found !== null || (sorting !== null && sorting.by !== 'number')
   const rows = db()
     .select({
       id: projects.id,
@@ -106,49 +135,75 @@ export function findProjects(
       dueDate: projects.dueDate,
       completedDate: projects.completedDate,
       counts: taskCounts,
+      value: projects.estimatedValue,
+      isOnBoard: isOnBoard(scope),
+      people: subquery(choice.withPeople ? people : sql`'[]'`).mapWith((text: string): PersonRow[] =>
+        JSON.parse(text),
+      ),
       stages: companyStages(scope),
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(found === null ? where : inArray(projects.id, pageOf(where, order, { limit, offset })))
+    .where(isChosenFirst ? inArray(projects.id, pageOf(where, order, { limit, offset })) : where)
     .orderBy(...order)
     .limit(limit)
-    .offset(found === null ? offset : 0)
+    .offset(isChosenFirst ? 0 : offset)
     .all()
   return { rows, stages: rows[0] ? readCompanyStages(rows[0].stages) : [] }
 }
 
-function countByStage(scope: Scope, found: Found | null, name: string, which?: SQL) {
-  return db()
-    .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as(name) })
+/**
+ * The company's stages with how many matching projects lie in each, and how many of them each filter shows: those in work
+ * are counted by an index of their own, few among all that a company ever made.
+ */
+export function countProjectsByStage(scope: Scope, query: string, found = searchProjects(scope, query)) {
+  const matches = matchingProjects(scope, found)
+  const shown = (filter: ProjectFilter) =>
+    sql<number>`count(*) filter (where ${isShown(scope, filter)})`.as(`${filter}_count`)
+  const all = db()
+    .select({
+      stageId: projects.stageId,
+      n: sql<number>`count(*)`.as('found_count'),
+      finished: shown('finished'),
+    })
     .from(projects)
-    .where(and(matchingProjects(scope, found), which))
+    .where(matches)
     .groupBy(projects.stageId)
-}
-
-/** The company's stages with how many matching projects lie in each, or how many finished ones, and how many are overdue. */
-export function countProjectsByStage(
-  scope: Scope,
-  query: string,
-  which = searchProjects(scope, query),
-  finished = false,
-) {
-  const found = countByStage(scope, which, 'found_count', finished ? isFinished : undefined).as('found')
-  const late = countByStage(scope, which, 'late_count', isLate(scope)).as('late')
+    .as('found')
+  const shownOnes = db()
+    .select({
+      stageId: projects.stageId,
+      week: shown('week'),
+      late: shown('late'),
+      nobody: shown('nobody'),
+      waiting: shown('waiting'),
+    })
+    .from(projects)
+    .where(and(matches, isInWork))
+    .groupBy(projects.stageId)
+    .as('shown')
   return db()
     .select({
       id: stages.id,
       name: stages.name,
       colour: stages.colour,
-      count: sql<number>`coalesce(${found.n}, 0)`,
-      late: sql<number>`coalesce(${late.n}, 0)`,
+      count: orNone(all.n),
+      week: orNone(shownOnes.week),
+      late: orNone(shownOnes.late),
+      nobody: orNone(shownOnes.nobody),
+      waiting: orNone(shownOnes.waiting),
+      finished: orNone(all.finished),
     })
     .from(stages)
-    .leftJoin(found, eq(found.stageId, stages.id))
-    .leftJoin(late, eq(late.stageId, stages.id))
+    .leftJoin(all, eq(all.stageId, stages.id))
+    .leftJoin(shownOnes, eq(shownOnes.stageId, stages.id))
     .where(eq(stages.companyId, scope.companyId))
     .orderBy(stages.position, stages.id)
     .all()
+}
+
+function orNone(count: SQL.Aliased<number>): SQL<number> {
+  return sql`coalesce(${count}, 0)`
 }
 
 const mostChoices = 500

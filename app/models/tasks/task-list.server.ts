@@ -40,7 +40,7 @@ function isOverdue(scope: Scope): SQL {
 }
 
 /** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
-function isWaiting(scope: Scope): SQL {
+export function isWaiting(scope: Scope): SQL {
   return sql`${tasks.waitingFor} <> '' and ${tasks.status} <> 'complete'
     and coalesce(${tasks.waitingUntil}, '9999-12-31') > ${dayIn(scope.timeZone, Date.now())}`
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientStays } from '#app/domain/clients/client.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
@@ -9,7 +10,7 @@ import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createClient, createEnquiry } from '#app/services/clients/create-client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
-import { databaseForTests, makeClient, makeProject, unsubscribed } from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, stageId, unsubscribed } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
@@ -25,7 +26,7 @@ test('a client belongs to the company that made it', () => {
   })
   expect(() => requireClient(theirs.admin, client.id)).toThrow(NotFound)
   expect(listClients(theirs.admin, everything)).toEqual([])
-  expect(findClients(theirs.admin, 'Pickles', everything)).toEqual({ rows: [], total: 0 })
+  expect(findClients(theirs.admin, { query: 'Pickles' }, everything)).toMatchObject({ rows: [], total: 0 })
 })
 
 test('another company’s admin can neither change nor delete it', () => {
@@ -130,7 +131,7 @@ test('searching takes % and _ for themselves and any letter case', () => {
   createClient(ours.admin, { name: '100% Oak' })
   createClient(ours.admin, { name: 'Plain_Oak' })
   createClient(ours.admin, { name: 'PlainXOak' })
-  const names = (query: string) => findClients(ours.admin, query, everything).rows.map(row => row.name)
+  const names = (query: string) => findClients(ours.admin, { query }, everything).rows.map(row => row.name)
   expect(names('0% o')).toEqual(['100% Oak'])
   expect(names('n_o')).toEqual(['Plain_Oak'])
   expect(names('OAK')).toHaveLength(3)
@@ -141,7 +142,7 @@ test('a phone number is found however it is spaced', () => {
   const { ours } = base
   createClient(ours.admin, { name: 'Priya Raman', phone: '+44 (0)1943 555-014' })
   createClient(ours.admin, { name: 'Denton Hall', phone: '01943 555 020' })
-  const names = (query: string) => findClients(ours.admin, query, everything).rows.map(row => row.name)
+  const names = (query: string) => findClients(ours.admin, { query }, everything).rows.map(row => row.name)
   expect(names('555014')).toEqual(['Priya Raman'])
   expect(names('01943555020')).toEqual(['Denton Hall'])
   expect(names('19435550')).toEqual(['Denton Hall', 'Priya Raman'])
@@ -155,7 +156,10 @@ test('a card counts the client’s live projects and nobody else’s', () => {
   makeProject(ours, { clientId: id })
   makeProject(ours, { clientId: other })
   makeProject(theirs, { clientId: makeClient(theirs) })
-  const counts = findClients(ours.admin, '', everything).rows.map(row => [row.name, row.projectCount])
+  const counts = findClients(ours.admin, { query: '' }, everything).rows.map(row => [
+    row.name,
+    row.projectCount,
+  ])
   expect(counts).toEqual([
     ['Mr & Mrs Ashworth', 2],
     ['Priya Raman', 1],
@@ -183,4 +187,69 @@ test('an enquiry is a client alone; one of a name that is there has to be said t
   expect(base.dump()).toBe(before)
   expect(createEnquiry(member, { name: 'mrs leigh', sameName: 'on' }).id).not.toBe(first.id)
   expect(createEnquiry(base.theirs.admin, { name: 'Mrs Leigh' }).companyId).toBe(base.theirs.id)
+})
+
+describe('the list', () => {
+  const shown = (filter: 'open' | 'enquiry' | 'late') =>
+    findClients(base.ours.admin, { query: '', filter }, everything).rows.map(({ name }) => name)
+  const sorted = (by: 'name' | 'address' | 'newest' | 'open', isDescending = false) =>
+    findClients(base.ours.admin, { query: '', sorting: { by, isDescending } }, everything).rows.map(
+      ({ name }) => name,
+    )
+
+  test('is narrowed to clients with work, to those who only asked, and to those who wait', () => {
+    const { ours, theirs } = base
+    const yesterday = addDays(dayIn('Europe/London', Date.now()), -1)
+    makeClient(ours, 'Asked')
+    makeProject(ours, { clientId: makeClient(ours, 'Waits'), dueDate: yesterday })
+    makeProject(ours, { clientId: makeClient(ours, 'Paused'), status: 'on_hold', dueDate: yesterday })
+    makeProject(ours, { clientId: makeClient(ours, 'Had work'), completedDate: yesterday })
+    makeProject(ours)
+    makeClient(theirs, 'Theirs')
+    expect(shown('open')).toEqual(['Paused', 'Waits'])
+    expect(shown('enquiry')).toEqual(['Asked'])
+    expect(shown('late')).toEqual(['Waits'])
+    const { counts, total } = findClients(ours.admin, { query: '', filter: 'open' }, everything)
+    expect(counts).toEqual({ all: 4, open: 2, enquiry: 1, late: 1 })
+    expect(total).toBe(2)
+    expect(findClients(ours.admin, { query: 'wait' }, everything).counts).toEqual({
+      all: 1,
+      open: 1,
+      enquiry: 0,
+      late: 1,
+    })
+  })
+
+  test('is sorted by each column, from either end, with what says nothing last', () => {
+    const { ours } = base
+    const b = createClient(ours.admin, { name: 'b', address: '1 Oak Road' })
+    const A = createClient(ours.admin, { name: 'A', address: 'Ash House' })
+    createClient(ours.admin, { name: 'c' })
+    makeProject(ours, { clientId: A.id })
+    makeProject(ours, { clientId: A.id, status: 'cancelled' })
+    makeProject(ours, { clientId: b.id, stageId: stageId(ours, 'design') })
+    expect([sorted('name'), sorted('name', true)]).toEqual([
+      ['A', 'b', 'c'],
+      ['c', 'b', 'A'],
+    ])
+    expect([sorted('address'), sorted('address', true)]).toEqual([
+      ['b', 'A', 'c'],
+      ['A', 'b', 'c'],
+    ])
+    expect([sorted('newest'), sorted('newest', true)]).toEqual([
+      ['A', 'b', 'c'],
+      ['b', 'A', 'c'],
+    ])
+    expect([sorted('open'), sorted('open', true)]).toEqual([
+      ['c', 'b', 'A'],
+      ['A', 'b', 'c'],
+    ])
+    const { rows, stages } = findClients(ours.admin, { query: '' }, everything)
+    const stageOf = (id: number | null) => stages.find(stage => stage.id === id)?.name ?? null
+    expect(rows.map(row => [row.openCount, row.projectCount, stageOf(row.newestStageId)])).toEqual([
+      [1, 2, 'measure'],
+      [1, 1, 'design'],
+      [0, 0, null],
+    ])
+  })
 })

@@ -41,7 +41,7 @@ test('of overdue projects holds those in work and past their day, the soonest du
   makeProject(ours, { name: 'Done', dueDate: yesterday, completedDate: yesterday })
   makeProject(base.theirs, { name: 'Theirs', dueDate: yesterday })
   const late = (query: string, stage: number | null = null) =>
-    findProjects(ours.admin, { query, stageId: stage, late: true }, all).rows.map(({ name }) => name)
+    findProjects(ours.admin, { query, stageId: stage, filter: 'late' }, all).rows.map(({ name }) => name)
   expect(late('')).toEqual(['Later', 'Late'])
   expect(late('', design)).toEqual(['Later'])
   expect(late('later')).toEqual(['Later'])
@@ -74,4 +74,71 @@ test('counts each stage, and each card’s tasks, in three queries at most', () 
     progress: 50,
     companyId: base.ours.id,
   })
+})
+
+test('is due this week what falls on today or the six days after it, and nobody’s what nobody is on', () => {
+  const { ours } = base
+  const today = dayIn('Europe/London', Date.now())
+  const { admin, member } = ours
+  const mine = { assignedTo: admin.userId }
+  makeProject(ours, { name: 'Today', dueDate: today, ...mine })
+  makeProject(ours, { name: 'Last day', dueDate: addDays(today, 6), ...mine })
+  makeProject(ours, { name: 'Next week', dueDate: addDays(today, 7), ...mine })
+  makeProject(ours, { name: 'Done', dueDate: today, completedDate: today })
+  makeProject(base.theirs, { name: 'Theirs', dueDate: today })
+  const worked = makeProject(ours, { name: 'Worked on' })
+  makeTask(ours, { projectId: worked, assignedTo: member.userId })
+  const finished = makeProject(ours, { name: 'All done' })
+  makeTask(ours, { projectId: finished, assignedTo: member.userId, status: 'complete' })
+  makeProject(ours, { name: 'Empty' })
+  const shown = (filter: 'week' | 'nobody') =>
+    findProjects(admin, { query: '', stageId: null, filter }, all).rows.map(({ name }) => name)
+  expect(shown('week')).toEqual(['Today', 'Last day'])
+  expect(shown('nobody')).toEqual(['Empty', 'All done'])
+  const counts = countProjectsByStage(admin, '').map(({ count, week, late, nobody }) => [
+    count,
+    week,
+    late,
+    nobody,
+  ])
+  const none = [0, 0, 0, 0]
+  expect(counts).toEqual([[7, 2, 0, 2], none, none, none, none])
+  expect(countProjectsByStage(admin, 'day').map(({ week }) => week)).toEqual([2, 0, 0, 0, 0])
+})
+
+test('sorts by each column, from either end, with what says nothing last', () => {
+  const { ours } = base
+  const zoe = makeClient(ours, 'zoe')
+  const Adam = makeClient(ours, 'Adam')
+  makeProject(ours, { name: 'b', clientId: zoe, dueDate: '2027-02-01', estimatedValue: 500 })
+  makeProject(ours, { name: 'C', clientId: Adam, dueDate: '2027-01-01', stageId: stageId(ours, 'design') })
+  makeProject(ours, { name: 'a', estimatedValue: 900, dueDate: '2026-01-01', completedDate: '2026-01-02' })
+  const sorted = (by: 'number' | 'name' | 'client' | 'stage' | 'due' | 'value', isDescending = false) =>
+    findProjects(ours.admin, { query: '', stageId: null, sorting: { by, isDescending } }, all)
+      .rows.map(({ name }) => name)
+      .join('')
+  expect([sorted('number'), sorted('number', true)]).toEqual(['bCa', 'aCb'])
+  expect([sorted('name'), sorted('name', true)]).toEqual(['abC', 'Cba'])
+  expect([sorted('client'), sorted('client', true)]).toEqual(['Cba', 'bCa'])
+  expect([sorted('stage'), sorted('stage', true)]).toEqual(['abC', 'Cab'])
+  expect([sorted('due'), sorted('due', true)]).toEqual(['Cba', 'bCa'])
+  expect([sorted('value'), sorted('value', true)]).toEqual(['baC', 'abC'])
+})
+
+test('a line of the table names who is in charge and who is on open tasks, once each', () => {
+  const { ours, theirs } = base
+  const { admin, manager, member } = ours
+  const id = makeProject(ours, { assignedTo: manager.userId, estimatedValue: 1234 })
+  makeTask(ours, { projectId: id, assignedTo: member.userId })
+  makeTask(ours, { projectId: id, assignedTo: member.userId })
+  makeTask(ours, { projectId: id, assignedTo: admin.userId, status: 'complete' })
+  makeProject(theirs, { assignedTo: theirs.admin.userId })
+  const [line, ...more] = findProjects(admin, { query: '', stageId: null, withPeople: true }, all).rows
+  expect(more).toEqual([])
+  expect(line?.value).toBe(1234)
+  expect(line?.people.map(([, , username]) => username).sort()).toEqual([
+    'oak.project_manager',
+    'oak.team_member',
+  ])
+  expect(findProjects(admin, { query: '', stageId: null }, all).rows[0]?.people).toEqual([])
 })

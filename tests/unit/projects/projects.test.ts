@@ -68,13 +68,16 @@ test('the rod has a length for each stage and reaches the present one', () => {
     dueDate: '2026-11-18',
     completedDate: null,
     counts: [{ stageId: stages[1]?.id ?? 0, total: 4, done: 1 }],
+    isOnBoard: true,
   }
   const card = projectCard(row, stages, '2026-11-20')
   expect(card).toMatchObject({
     jobNumber: 'API-007',
     at: 1,
     due: { label: 'overdue', text: '18 Nov', late: true },
+    isOnBoard: true,
   })
+  expect(projectCard({ ...row, counts: [] }, stages, '2026-11-20').isOnBoard).toBe(false)
   const rod = rodStages(stages, card.tasks, card.at)
   expect(rod.map(({ total, done, reached }) => [total, done, reached])).toEqual([
     [0, 0, true],
@@ -124,10 +127,10 @@ test('a dialog keeps the query of the list it was opened from, and nothing else'
   expect(overTemplates('/saved-task-templates/7', '?q=oak&page=2&stage=3')).toBe(
     '/saved-task-templates/7?q=oak&page=2',
   )
-  const place = { query: '', stageId: 3, late: true, finished: false, page: 1 }
-  expect(overList('/projects/7', listQuery(place))).toBe('/projects/7?stage=3&late=1')
-  expect(overList('/projects/7', listQuery({ ...place, late: false, finished: true }))).toBe(
-    '/projects/7?stage=3&finished=1',
+  const place = { query: '', stageId: 3, filter: 'late', sorting: null, view: null, page: 1 } as const
+  expect(overList('/projects/7', listQuery(place))).toBe('/projects/7?stage=3&show=late')
+  expect(overList('/projects/7', listQuery({ ...place, filter: 'finished' }))).toBe(
+    '/projects/7?stage=3&show=finished',
   )
 })
 

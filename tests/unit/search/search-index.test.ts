@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#app/domain/fold.ts'
 import { mostLetters, mostSearched, searchedText, searchText } from '#app/domain/search/search-text.ts'
 import { searchClients } from '#app/models/clients/client-list.server.ts'
-import {
-  countProjectsByStage,
-  findProjects,
-  searchProjects,
-} from '#app/models/projects/project-list.server.ts'
+import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { mostLookedAt } from '#app/models/search/search-index.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'

@@ -18,7 +18,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countMissing, findMissing } from '#app/models/board/board.server.ts'
-import { searchProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { addAllToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 
 export const handle = { dialog: true }

@@ -1,103 +1,149 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ClientCard } from '#app/components/clients/client-card.tsx'
+import { ClientTable, clientTableColumns } from '#app/components/clients/client-table.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { ListHead, SavedFilters, SortMenu } from '#app/components/kit/dense-table.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
-import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { hrefWith } from '#app/domain/href.ts'
-import { may } from '#app/domain/permissions.ts'
-import { pageParam, searchParam } from '#app/http/input.server.ts'
+import {
+  type ClientColumn,
+  clientFilterLabels,
+  clientFilters,
+  clientListHref,
+  clientListQuery,
+} from '#app/domain/clients/client-links.ts'
+import { type Sorting, sortingText } from '#app/domain/list-view.ts'
+import { readClientList } from '#app/http/clients/client-list-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { findClients, searchClients } from '#app/models/clients/client-list.server.ts'
-import cardStyles from '#app/styles/ticket-card.css?url'
+import styles from '#app/styles/clients.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-const pageSize = 48
+export const loader = workspacePage(({ scope, url }) => readClientList(scope, url))
 
-export const loader = workspacePage(({ scope, url }) => {
-  const query = searchParam(url)
-  const page = pageParam(url)
-  const found = searchClients(scope, query)
-  const span = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total } = findClients(scope, query, span, found)
-  return {
-    query,
-    page,
-    pageCount: Math.ceil(total / pageSize),
-    total,
-    isCut: found?.isCut ?? false,
-    mayCreate: may(scope, 'client.create'),
-    mayBringLists: may(scope, 'spreadsheet.import'),
-    clients: rows.map(({ id, name, email, phone, address, projectCount }) => ({
-      id,
-      name,
-      email,
-      phone,
-      address,
-      projectCount,
-    })),
-  }
-})
+type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Clients() {
-  const { query, page, pageCount, clients, total, isCut, mayCreate, mayBringLists } =
-    useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
   const isDialogOpen = useDialogOpen()
+  const here = clientListQuery(found)
+  const hrefFor = (id: number) => `/clients/${id}${here}`
+  const sortHref = (sorting: Sorting<ClientColumn>) => clientListHref({ ...found, sorting, page: 1 })
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Clients">
-          {mayBringLists ? (
+        <ListHead
+          title="Clients"
+          list="clients"
+          shownAs={found.shownAs}
+          here={clientListHref({ ...found, view: null })}
+          finder={<ClientFinder {...found} />}
+        >
+          {found.mayBringLists ? (
             <ButtonLink icon="upload" href="/spreadsheets/new">
               Import a List
             </ButtonLink>
           ) : null}
-          {mayCreate ? (
+          {found.mayCreate ? (
             <>
-              <ButtonLink href={hrefWith('/clients/new', { q: query }, page)}>New Enquiry</ButtonLink>
+              <ButtonLink href={`/clients/new${here}`}>New Enquiry</ButtonLink>
               <ButtonLink variant="go" icon="plus" href="/create-ticket?for=client">
                 New Client
               </ButtonLink>
             </>
           ) : null}
-        </PageHead>
-        <Finder
-          name="Clients"
-          label="Search clients"
-          placeholder="Search clients by name, email, phone or address"
-          query={query}
-        />
-        <h2 className="sr-only">{query ? `Clients matching ${query}` : 'All clients'}</h2>
-        {clients.length > 0 ? (
+        </ListHead>
+        <div className="list-strip">
+          <Filters found={found} />
+          <SortMenu
+            columns={clientTableColumns}
+            sorting={found.shownSorting}
+            shownAs={found.shownAs}
+            hrefFor={sortHref}
+          />
+        </div>
+        <h2 className="sr-only">{titleOf(found)}</h2>
+        {found.clients.length === 0 ? (
+          <NoClients {...found} />
+        ) : found.shownAs === 'table' ? (
+          <ClientTable
+            caption={titleOf(found)}
+            clients={found.clients}
+            hrefFor={hrefFor}
+            sorting={found.shownSorting}
+            sortHref={sortHref}
+          />
+        ) : (
           <TicketGrid>
-            {clients.map(client => (
-              <ClientCard
-                key={client.id}
-                {...client}
-                href={hrefWith(`/clients/${client.id}`, { q: query }, page)}
-              />
+            {found.clients.map(client => (
+              <ClientCard key={client.id} {...client} href={hrefFor(client.id)} />
             ))}
           </TicketGrid>
-        ) : (
-          <NoClients query={query} total={total} />
         )}
-        {isCut ? <MoreMatchesNote /> : null}
-        <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', { q: query }, to)} />
+        {found.isCut ? <MoreMatchesNote /> : null}
+        <Pager
+          page={found.page}
+          pageCount={found.pageCount}
+          hrefFor={page => clientListHref({ ...found, page })}
+        />
       </div>
       <Outlet />
     </>
   )
 }
 
-function NoClients({ query, total }: { query: string; total: number }) {
-  if (query || total > 0) {
+function titleOf({ query, filter }: Found): string {
+  if (filter === null) return query ? `Clients matching ${query}` : 'All clients'
+  return `Clients, ${clientFilterLabels[filter].toLowerCase()}${query ? `, matching ${query}` : ''}`
+}
+
+function ClientFinder({ query, filter, sorting, view }: Found) {
+  return (
+    <Finder
+      name="Clients"
+      label="Search clients"
+      placeholder="Name, phone, email or address"
+      query={query}
+      action="/clients"
+      kept={
+        <>
+          {filter === null ? null : <HiddenField name="show" value={filter} />}
+          {sorting === null ? null : <HiddenField name="sort" value={sortingText(sorting)} />}
+          {view === null ? null : <HiddenField name="view" value={view} />}
+        </>
+      }
+    />
+  )
+}
+
+function Filters({ found }: { found: Found }) {
+  const { counts } = found
+  const hrefOf = (filter: Found['filter']) => clientListHref({ ...found, filter, page: 1 })
+  return (
+    <SavedFilters
+      filters={[
+        { label: 'All', href: hrefOf(null), count: counts.all, selected: found.filter === null, isAll: true },
+        ...clientFilters.map(filter => ({
+          label: clientFilterLabels[filter],
+          href: hrefOf(filter),
+          count: counts[filter],
+          selected: found.filter === filter,
+          isBad: filter === 'late',
+        })),
+      ]}
+    />
+  )
+}
+
+function NoClients({ query, filter, counts }: Found) {
+  if (query || filter !== null || counts.all > 0) {
     return (
       <EmptyState
         title="No clients found"

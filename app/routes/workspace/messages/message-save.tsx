@@ -17,7 +17,7 @@ import { returnPath } from '#app/http/return-path.server.ts'
 import { requireOwnMessage } from '#app/models/messages/message.server.ts'
 import { requireJobRoom } from '#app/models/messages/room.server.ts'
 import { listRooms } from '#app/models/messages/room-list.server.ts'
-import { searchProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { saveMessage } from '#app/services/messages/save-message.server.ts'
 import styles from '#app/styles/chat-dialogs.css?url'
 

@@ -2,78 +2,37 @@ import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { ListHead, SavedFilters, SortMenu } from '#app/components/kit/dense-table.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
-import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { StageFilter } from '#app/components/kit/rod.tsx'
 import { ProjectCards } from '#app/components/projects/project-cards.tsx'
+import { ProjectTable, projectTableColumns } from '#app/components/projects/project-table.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { dayIn } from '#app/domain/clock.ts'
-import { parseId } from '#app/domain/id.ts'
-import { may } from '#app/domain/permissions.ts'
-import { projectCard } from '#app/domain/projects/project.ts'
-import { listHref, listQuery, type ProjectListPlace } from '#app/domain/projects/project-links.ts'
-import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { type Sorting, sortingText } from '#app/domain/list-view.ts'
 import {
-  countProjectsByStage,
-  findProjects,
-  searchProjects,
-} from '#app/models/projects/project-list.server.ts'
+  listHref,
+  listQuery,
+  type ProjectColumn,
+  type ProjectFilter,
+  projectFilterLabels,
+  projectFilters,
+} from '#app/domain/projects/project-links.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { readProjectList } from '#app/http/projects/project-list-page.server.ts'
 import styles from '#app/styles/projects.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-const pageSize = 50
-/** Behind a dialog only the top of the list can be seen. */
-const sizeBehindDialog = 6
-
-function placeOf(url: URL): ProjectListPlace {
-  return {
-    query: searchParam(url),
-    stageId: parseId(url.searchParams.get('stage')),
-    late: url.searchParams.get('late') === '1',
-    finished: url.searchParams.get('finished') === '1',
-    page: pageParam(url),
-  }
-}
-
-/** The figures over the list: of each stage, of what is overdue where one is, and how many pages that makes. */
-function figuresOf(place: ProjectListPlace, stages: ReturnType<typeof countProjectsByStage>) {
-  const here = stages.filter(({ id }) => place.stageId === null || id === place.stageId)
-  const lateCount = here.reduce((sum, { late }) => sum + late, 0)
-  const total = place.late ? lateCount : here.reduce((sum, { count }) => sum + count, 0)
-  const counts = stages.map(({ late, ...stage }) => (place.late ? { ...stage, count: late } : stage))
-  return { counts, lateCount, pageCount: Math.ceil(total / pageSize) }
-}
-
 export const handle = { live: true }
 
-export const loader = workspacePage(({ scope, url, params }) => {
-  const place = placeOf(url)
-  const isBehind = params.id !== undefined
-  const found = searchProjects(scope, place.query)
-  const { rows, stages } = findProjects(
-    scope,
-    { ...place, found },
-    { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
-  )
-  const today = dayIn(scope.timeZone, Date.now())
-  return {
-    ...place,
-    ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query, found, place.finished)),
-    cards: rows.map(row => projectCard(row, stages, today)),
-    stages,
-    isCut: found?.isCut ?? false,
-    isBehind,
-    mayCreate: may(scope, 'project.create'),
-    mayBringLists: may(scope, 'spreadsheet.import'),
-  }
-})
+export const loader = workspacePage(({ scope, actor, url, params }) =>
+  readProjectList(scope, actor.currency, url, params.id !== undefined),
+)
 
 export const shouldRevalidate = revalidateUnlessRefused
 
@@ -83,10 +42,17 @@ export default function Projects() {
   const found = useLoaderData<typeof loader>()
   const isDialogOpen = useDialogOpen()
   const here = listQuery(found)
+  const hrefFor = (id: number) => `/projects/${id}${here}`
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Projects">
+        <ListHead
+          title="Projects"
+          list="projects"
+          shownAs={found.shownAs}
+          here={listHref({ ...found, view: null })}
+          finder={<ProjectFinder {...found} />}
+        >
           {found.mayBringLists ? (
             <ButtonLink icon="upload" href="/spreadsheets/new?kind=jobs">
               Import a List
@@ -97,19 +63,38 @@ export default function Projects() {
               Create New Ticket
             </ButtonLink>
           ) : null}
-        </PageHead>
-        <ProjectFinder {...found} />
-        {found.counts.length > 0 ? <Stages found={found} /> : null}
+        </ListHead>
+        <div className="list-strip">
+          {found.counts.length > 0 ? <Stages found={found} /> : null}
+          {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}
+          <SortMenu
+            columns={projectTableColumns(found.seesMoney)}
+            sorting={found.shownSorting}
+            shownAs={found.shownAs}
+            hrefFor={sortHref(found)}
+          />
+        </div>
         <h2 className="sr-only">{titleOf(found)}</h2>
-        {found.cards.length > 0 ? (
+        {found.cards.length === 0 ? (
+          <NoProjects found={found} />
+        ) : found.lines ? (
+          <ProjectTable
+            caption={titleOf(found)}
+            cards={found.cards}
+            lines={found.lines}
+            stages={found.stages}
+            seesMoney={found.seesMoney}
+            hrefFor={hrefFor}
+            sorting={found.shownSorting}
+            sortHref={sortHref(found)}
+          />
+        ) : (
           <ProjectCards
             cards={found.cards}
             stages={found.stages}
-            hrefFor={id => `/projects/${id}${here}`}
+            hrefFor={hrefFor}
             here={`/projects${here}`}
           />
-        ) : (
-          <NoProjects found={found} />
         )}
         {found.isCut ? <MoreMatchesNote /> : null}
         <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
@@ -119,47 +104,60 @@ export default function Projects() {
   )
 }
 
-function titleOf({ query, late, finished }: Found): string {
+function sortHref(found: Found) {
+  return (sorting: Sorting<ProjectColumn>) => listHref({ ...found, sorting, page: 1 })
+}
+
+const filteredTitles: Readonly<Record<ProjectFilter, string>> = {
+  week: 'Projects due this week',
+  late: 'Overdue projects',
+  nobody: 'Projects with nobody on them',
+  waiting: 'Projects that wait for something',
+  finished: 'Finished projects',
+}
+
+function titleOf({ query, filter, sorting }: Found): string {
+  const what = filter === null ? 'Projects' : filteredTitles[filter]
   const matching = query ? ` matching ${query}` : ''
-  if (finished) return `Finished projects${matching}, newest first`
-  if (late) return `Overdue projects${matching}, soonest due first`
-  return query ? `Projects${matching}` : 'Projects, newest first'
+  if (sorting) return `${what}${matching}, sorted by ${sorting.by}`
+  if (filter === 'late' || filter === 'week') return `${what}${matching}, soonest due first`
+  return query ? `${what}${matching}` : `${what}, newest first`
 }
 
 function ProjectFinder(found: Found) {
-  const { query, stageId, late, finished, lateCount } = found
-  const first = { ...found, page: 1 }
+  const { query, stageId, filter, sorting, view } = found
   return (
     <Finder
       name="Projects"
       label="Search projects"
-      placeholder="Search projects by name, client or API number"
+      placeholder="Name, client or number"
       query={query}
       action="/projects"
-      clearHref={listHref({ ...first, query: '' })}
+      clearHref={listHref({ ...found, query: '', page: 1 })}
       kept={
         <>
           {stageId === null ? null : <HiddenField name="stage" value={stageId} />}
-          {late ? <HiddenField name="late" value="1" /> : null}
-          {finished ? <HiddenField name="finished" value="1" /> : null}
+          {filter === null ? null : <HiddenField name="show" value={filter} />}
+          {sorting === null ? null : <HiddenField name="sort" value={sortingText(sorting)} />}
+          {view === null ? null : <HiddenField name="view" value={view} />}
         </>
       }
-    >
-      {finished ? (
-        <ButtonLink variant="bare" href={listHref({ ...first, finished: false })}>
-          Show All, Not Only Finished
-        </ButtonLink>
-      ) : late ? (
-        <ButtonLink variant="bare" href={listHref({ ...first, late: false })}>
-          Show All, Not Only Overdue
-        </ButtonLink>
-      ) : lateCount > 0 ? (
-        <ButtonLink variant="bare" icon="alert" href={listHref({ ...first, late: true })}>
-          <span className="bad">{lateCount} overdue</span>
-        </ButtonLink>
-      ) : null}
-    </Finder>
+    />
   )
+}
+
+function Filters({ found, counts }: { found: Found; counts: Record<ProjectFilter, number> }) {
+  const filters = projectFilters.map(filter => {
+    const selected = found.filter === filter
+    return {
+      label: projectFilterLabels[filter],
+      href: listHref({ ...found, filter: selected ? null : filter, page: 1 }),
+      count: counts[filter],
+      selected,
+      isBad: filter === 'late',
+    }
+  })
+  return <SavedFilters filters={filters} />
 }
 
 function Stages({ found }: { found: Found }) {
@@ -181,9 +179,9 @@ function Stages({ found }: { found: Found }) {
 }
 
 function NoProjects({ found }: { found: Found }) {
-  const { query, stageId, late, finished, page, counts, isBehind, mayCreate } = found
+  const { query, stageId, filter, page, counts, isBehind, mayCreate } = found
   if (isBehind) return null
-  if (query || stageId !== null || late || finished || page > 1) {
+  if (query || stageId !== null || filter || page > 1) {
     const stage = counts.find(count => count.id === stageId)?.name
     return (
       <EmptyState
@@ -193,7 +191,7 @@ function NoProjects({ found }: { found: Found }) {
       >
         {query
           ? `Nothing${stage ? ` in ${stage}` : ''} matches “${query}”. Try a shorter word, or the job number.`
-          : `There is nothing ${late ? 'overdue ' : finished ? 'finished ' : ''}${stage ? `in ${stage}` : 'here'} at the moment.`}
+          : `There is nothing ${filter === 'late' ? 'overdue ' : ''}${stage ? `in ${stage}` : 'here'} at the moment.`}
       </EmptyState>
     )
   }

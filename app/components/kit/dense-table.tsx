@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
+import {
+  type ListView,
+  nextSorting,
+  type Sorting,
+  sortingText,
+  type ViewedList,
+} from '#app/domain/list-view.ts'
+
+type ListHeadProps = {
+  title: string
+  level?: HeadingLevel
+  list: ViewedList
+  shownAs: ListView
+  /** The list as it stands, without the view: choosing one leads back to it. */
+  here: string
+  finder: ReactNode
+  children?: ReactNode
+}
+
+/** The head of a list in one line: its name, its search, cards or table, and its button. */
+export function ListHead({ title, level, list, shownAs, here, finder, children }: ListHeadProps) {
+  return (
+    <header className="list-head">
+      <PageTitle level={level}>{title}</PageTitle>
+      {finder}
+      <form method="post" action="/list-view">
+        <HiddenField name="list" value={list} />
+        <HiddenField name="back" value={here} />
+        <fieldset className="seg">
+          <legend className="sr-only">Shown as</legend>
+          <button type="submit" name="view" value="cards" aria-pressed={shownAs === 'cards'}>
+            <Icon name="cards" />
+            Cards
+          </button>
+          <button type="submit" name="view" value="table" aria-pressed={shownAs === 'table'}>
+            <Icon name="rows" />
+            Table
+          </button>
+        </fieldset>
+      </form>
+      {children}
+    </header>
+  )
+}
+
+export type SavedFilter = {
+  label: string
+  href: string
+  count: number
+  selected: boolean
+  isBad?: boolean
+  /** Nothing is left out. */
+  isAll?: boolean
+}
+
+/** Links to what is looked for often, each with how many there are; pressing the chosen one takes it off. */
+export function SavedFilters({ filters }: { filters: readonly SavedFilter[] }) {
+  return (
+    <ul className="saved" aria-label="Filters">
+      {filters.map(({ label, href, count, selected, isBad, isAll }) => (
+        <li key={label}>
+          <a href={href} aria-current={selected ? 'true' : undefined}>
+            {label} <b className={classNames(isBad && count > 0 && 'bad')}>{count}</b>
+            {selected && !isAll ? <Icon name="x" /> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type Column<Name extends string> = { name: Name; label: string; className?: string }
+
+type SortProps<Name extends string> = {
+  sorting: Sorting<Name>
+  hrefFor: (sorting: Sorting<Name>) => string
+}
+
+/** A column's head: a link that sorts by it, and tells which way. */
+export function SortHead<Name extends string>({
+  column: { name, label, className },
+  sorting,
+  hrefFor,
+}: SortProps<Name> & { column: Column<Name> }) {
+  const isSorted = sorting.by === name
+  const way = sorting.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? way : undefined}>
+      <a href={hrefFor(nextSorting(sorting, name))}>{label}</a>
+    </th>
+  )
+}
+
+/** The heads of the columns where there are none: above cards, and on a phone. */
+export function SortMenu<Name extends string>({
+  columns,
+  sorting,
+  shownAs,
+  hrefFor,
+}: SortProps<Name> & { columns: readonly Column<Name>[]; shownAs: ListView }) {
+  const chosen = columns.find(({ name }) => name === sorting.by)?.label ?? ''
+  return (
+    <details className={`sort-menu for-${shownAs}`} key={sortingText(sorting)}>
+      <summary>
+        Sorted by {chosen.toLowerCase()}
+        {sorting.isDescending ? <span className="sr-only">, from the end</span> : null}
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {columns.map(({ name, label }) => (
+          <li key={name}>
+            <a
+              href={hrefFor(nextSorting(sorting, name))}
+              aria-current={sorting.by === name ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type DenseTableProps = {
+  caption: string
+  /** Names the widths of its columns and where they stand on a phone: `app/styles/dense-table.css`. */
+  className: string
+  heads: ReactNode
+  children: ReactNode
+}
+
+/** A line a record, 24 of them at 1366 by 768; the link in a cell `ti` is pressed by all of its line. */
+export function DenseTable({ caption, className, heads, children }: DenseTableProps) {
+  return (
+    <table className={classNames('dense', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>{heads}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}

@@ -1,0 +1,115 @@
+import { type Column, DenseTable, SortHead } from '#app/components/kit/dense-table.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { Rod } from '#app/components/kit/rod.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import type { Sorting } from '#app/domain/list-view.ts'
+import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
+import type { ProjectColumn } from '#app/domain/projects/project-links.ts'
+
+/** What a line says besides a card. */
+type ProjectLine = {
+  isOver: boolean
+  late: string | null
+  who: readonly { short: string; name: string }[]
+  isNobodys: boolean
+  value: string | null
+}
+
+type ProjectTableProps = {
+  caption: string
+  cards: readonly ProjectCard[]
+  /** One each, in the same order. */
+  lines: readonly ProjectLine[]
+  stages: readonly { id: number; name: string; colour: string }[]
+  seesMoney: boolean
+  hrefFor: (id: number) => string
+  sorting: Sorting<ProjectColumn>
+  sortHref: (sorting: Sorting<ProjectColumn>) => string
+}
+
+export function projectTableColumns(seesMoney: boolean): Column<ProjectColumn>[] {
+  return [
+    { name: 'number', label: 'Number' },
+    { name: 'name', label: 'Project' },
+    { name: 'client', label: 'Client' },
+    { name: 'stage', label: 'Stage' },
+    { name: 'due', label: 'Due' },
+    ...(seesMoney ? [{ name: 'value', label: 'Value', className: 'num' } as const] : []),
+  ]
+}
+
+export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...props }: ProjectTableProps) {
+  const { hrefFor, sorting, sortHref } = props
+  const heads = projectTableColumns(seesMoney).map(column => (
+    <SortHead key={column.name} column={column} sorting={sorting} hrefFor={sortHref} />
+  ))
+  return (
+    <DenseTable
+      caption={caption}
+      className="of-projects"
+      heads={
+        <>
+          {heads.slice(0, 4)}
+          <th scope="col">Tasks done</th>
+          {heads[4]}
+          <th scope="col">Who</th>
+          {heads[5]}
+        </>
+      }
+    >
+      {cards.map((card, at) => {
+        const line = lines[at]
+        const rod = rodStages(stages, card.tasks, card.at)
+        const here = rod[card.at]
+        return line && here ? (
+          <tr key={card.id} className={line.isOver ? 'over' : undefined}>
+            <td className="no">{card.jobNumber.replace(/^API-/, '')}</td>
+            <th scope="row" className="ti">
+              <a href={hrefFor(card.id)}>{card.name}</a>
+            </th>
+            <td className="cl">{card.clientName}</td>
+            <td className="sg" style={stageColour(here.colour)}>
+              <i className="edge" />
+              {capitaliseFirst(here.name)}
+            </td>
+            <td className="pr">
+              <Rod stages={[here]} />
+              <span className="fig" aria-hidden="true">
+                {here.done}/{here.total}
+              </span>
+              <span className="sr-only">
+                {here.done} of {here.total} done
+              </span>
+            </td>
+            <td className={line.late ? 'du bad' : 'du'}>
+              {card.due?.label === 'done' ? 'done ' : ''}
+              <b>{card.due?.text}</b>
+              {line.late ? (
+                <small>
+                  <i>, </i>
+                  {line.late}
+                </small>
+              ) : null}
+            </td>
+            <td className="wo">
+              {line.who.map(({ short, name }, who) => (
+                <span key={name}>
+                  {who > 0 ? ', ' : ''}
+                  <abbr title={name}>{short}</abbr>
+                </span>
+              ))}
+              {line.isNobodys ? (
+                <span className="warn">
+                  <Icon name="alert" />
+                  Nobody
+                </span>
+              ) : null}
+            </td>
+            {seesMoney ? <td className="num">{line.value}</td> : null}
+          </tr>
+        ) : null
+      })}
+    </DenseTable>
+  )
+}

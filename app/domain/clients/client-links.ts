@@ -1,0 +1,36 @@
+import { hrefWith } from '#app/domain/href.ts'
+import { type ListView, type Sorting, sortingText } from '#app/domain/list-view.ts'
+
+/** What the list can be narrowed to, besides a search: clients with work, those who only asked, those who wait for us. */
+export const clientFilters = ['open', 'enquiry', 'late'] as const
+export type ClientFilter = (typeof clientFilters)[number]
+
+export const clientFilterLabels: Readonly<Record<ClientFilter, string>> = {
+  open: 'With open projects',
+  enquiry: 'Enquiries',
+  late: 'Late project',
+}
+
+export const clientColumns = ['name', 'address', 'newest', 'open'] as const
+export type ClientColumn = (typeof clientColumns)[number]
+
+export const usualClientSorting: Sorting<ClientColumn> = { by: 'name', isDescending: false }
+
+export type ClientListPlace = {
+  query: string
+  filter: ClientFilter | null
+  /** By name, where nothing is chosen. */
+  sorting: Sorting<ClientColumn> | null
+  /** As the address says; null where it says nothing. */
+  view: ListView | null
+  page: number
+}
+
+/** '?q=oak&show=late&sort=-open&page=2', or '' for the whole list's first page. */
+export function clientListQuery({ query, filter, sorting, view, page }: ClientListPlace): string {
+  return hrefWith('', { q: query, show: filter, sort: sortingText(sorting), view }, page)
+}
+
+export function clientListHref(place: ClientListPlace): string {
+  return `/clients${clientListQuery(place)}`
+}

@@ -1,0 +1,108 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatMoney, fullName, initials } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import { isListView, listViewKey, listViewOf, sortingOf } from '#app/domain/list-view.ts'
+import { may } from '#app/domain/permissions.ts'
+import { projectCard, projectOverdue } from '#app/domain/projects/project.ts'
+import {
+  type ProjectFilter,
+  type ProjectListPlace,
+  projectColumns,
+  projectFilters,
+  usualSorting,
+} from '#app/domain/projects/project-links.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { getPreference } from '#app/models/preferences/preference.server.ts'
+import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
+
+const pageSize = 50
+/** Behind a dialog only the top of the list can be seen. */
+const sizeBehindDialog = 6
+
+function placeOf(url: URL, seesMoney: boolean): ProjectListPlace {
+  const said = url.searchParams
+  const view = said.get('view')
+  // Addresses of before.
+  const shown = ['late', 'finished'].find(name => said.get(name) === '1') ?? said.get('show')
+  const sorting = sortingOf(projectColumns, said.get('sort'))
+  return {
+    query: searchParam(url),
+    stageId: parseId(said.get('stage')),
+    filter: projectFilters.find(filter => filter === shown) ?? null,
+    sorting: sorting?.by === 'value' && !seesMoney ? null : sorting,
+    view: isListView(view) ? view : null,
+    page: pageParam(url),
+  }
+}
+
+type Counted = ReturnType<typeof countProjectsByStage>
+
+/** The figures over the list: of each stage among what the filter shows, of each filter within the stage, and of both. */
+export function listFigures(
+  stages: Counted,
+  { stageId, filter }: Pick<ProjectListPlace, 'stageId' | 'filter'>,
+) {
+  const counts = stages.map(stage => ({
+    id: stage.id,
+    name: stage.name,
+    colour: stage.colour,
+    count: stage[filter ?? 'count'],
+  }))
+  const here = stages.filter(({ id }) => stageId === null || id === stageId)
+  const sum = (of: ProjectFilter | 'count') => here.reduce((total, stage) => total + stage[of], 0)
+  const filterCounts = {
+    week: sum('week'),
+    late: sum('late'),
+    nobody: sum('nobody'),
+    waiting: sum('waiting'),
+    finished: sum('finished'),
+  }
+  return { counts, filterCounts, pageCount: Math.ceil(sum(filter ?? 'count') / pageSize) }
+}
+
+type Row = ReturnType<typeof findProjects>['rows'][number]
+
+/** What a line of the table says besides a card. */
+function tableLine(row: Row, today: string, currency: string | null) {
+  const { status, completedDate, people, value } = row
+  const isOver = completedDate !== null || status === 'completed' || status === 'cancelled'
+  return {
+    isOver,
+    late: projectOverdue(row, today),
+    who: people.map(person => ({ short: initials(...person), name: fullName(...person) })),
+    isNobodys: status === 'active' && completedDate === null && people.length === 0,
+    value: currency !== null && value !== null ? formatMoney(value, currency) : null,
+  }
+}
+
+/** A page of the list of projects, as cards or as a table, with what it can be narrowed to. */
+export function readProjectList(scope: Scope, currency: string, url: URL, isBehind: boolean) {
+  const seesMoney = may(scope, 'money.read')
+  const place = placeOf(url, seesMoney)
+  const { query, filter } = place
+  const kept = place.view === null ? getPreference(scope, listViewKey('projects'))?.value : null
+  const shownAs = listViewOf(place.view, kept)
+  const found = searchProjects(scope, query)
+  const { rows, stages } = findProjects(
+    scope,
+    { ...place, found, withPeople: shownAs === 'table' },
+    { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
+  )
+  const today = dayIn(scope.timeZone, Date.now())
+  return {
+    ...place,
+    ...listFigures(isBehind ? [] : countProjectsByStage(scope, query, found), place),
+    shownAs,
+    shownSorting: place.sorting ?? usualSorting(filter),
+    cards: rows.map(row => projectCard(row, stages, today)),
+    lines: shownAs === 'table' ? rows.map(row => tableLine(row, today, seesMoney ? currency : null)) : null,
+    stages,
+    seesMoney,
+    isCut: found?.isCut ?? false,
+    isBehind,
+    mayCreate: may(scope, 'project.create'),
+    mayBringLists: may(scope, 'spreadsheet.import'),
+  }
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { jobNumberIn } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type Found, findNamed, findRecords, mostLookedAt } from '#app/models/search/search-index.server.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { projects } from '#db/schema/index.ts'
+import { liveProjects, newestJobsOf } from './project.server.ts'
+
+/** Clients of that name whose jobs are found. */
+const mostClients = 50
+
+/** The projects that hold the text, have it as their number, or whose client is called so. Null when nothing is looked for. */
+export function searchProjects(scope: Scope, query: string): Found | null {
+  const direct = findRecords(scope, 'project', query)
+  if (direct === null) return null
+  const clients = findNamed(scope, 'client', query)
+  const called = clients.ids.slice(0, mostClients)
+  const number = jobNumberIn(query)
+  const others =
+    called.length === 0 && number === null
+      ? []
+      : db().all<{ id: number }>(sql`
+          select id from projects where company_id = ${scope.companyId} and job_number = ${number}
+          union all select * from (${newestJobsOf(scope.companyId, called, mostLookedAt)} limit ${mostLookedAt})`)
+  const ids = new Set([...direct.ids, ...others.map(({ id }) => id)])
+  return {
+    ids: [...ids],
+    isCut: direct.isCut || clients.ids.length > mostClients || others.length >= mostLookedAt,
+  }
+}
+
+export function matchingProjects(scope: Scope, found: Found | null): SQL {
+  return found === null ? liveProjects(scope) : liveAmong(scope, found)
+}
+
+/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
+function liveAmong({ companyId }: Scope, found: Found): SQL {
+  return sql`${isFoundProject(found)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
+}
+
+/** One of the projects that were found. */
+export function isFoundProject({ ids }: Found): SQL {
+  return sql`${projects.id} in ${among(ids)}`
+}

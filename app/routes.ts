@@ -59,6 +59,7 @@ export default [
       route(':id/chat', 'routes/workspace/messages/project-chat.tsx'),
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
+    route('projects/:id/sheet', 'routes/workspace/projects/project-sheet.tsx'),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
     route('projects/:id/move', 'routes/workspace/projects/project-move.ts'),
     route('projects/:id/dashboard/remove', 'routes/workspace/projects/project-dashboard-remove.ts'),

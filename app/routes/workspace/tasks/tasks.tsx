@@ -93,6 +93,9 @@ export default function Tasks() {
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Tasks" lead={filter === 'done' ? 'Latest first.' : 'Most urgent first.'}>
+          <ButtonLink icon="clock" href="/evening">
+            Evening
+          </ButtonLink>
           {mayCreate ? (
             <ButtonLink variant="go" icon="plus" href={newHref}>
               New Task

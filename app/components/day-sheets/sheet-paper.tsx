@@ -1,3 +1,4 @@
+import { classNames } from '#app/components/kit/class-names.ts'
 import { type Letterhead, PaperSheet } from '#app/components/kit/paper-sheet.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { freeLines } from '#app/domain/day-sheets/day-sheet.ts'
@@ -14,6 +15,9 @@ export type SheetPaperProps = {
   code: { size: number; path: string }
 }
 
+/** With more lines a title has one line alone. */
+const roomyLines = 9
+
 /** What somebody takes to the bench: numbered lines with room for times, and what waits. */
 export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company: Letterhead }) {
   const { lines, moreCount } = sheet
@@ -22,7 +26,7 @@ export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company
     <PaperSheet
       company={company}
       label={`Day sheet ${sheet.number} of ${sheet.who}`}
-      className="day-sheet"
+      className={classNames('day-sheet', lines.length > roomyLines && 'close')}
       aside={
         <>
           Day sheet <b>{sheet.number}</b>
@@ -47,10 +51,12 @@ export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company
           <li key={line} value={line}>
             <span className="fig">{line}</span>
             <span className="what">
-              <b>
-                {job ? <span className="fig">{job}</span> : null} {title}
-              </b>{' '}
-              {hours ? <span className="hours">{hours}</span> : null}
+              <span className="task">
+                <b>
+                  {job ? <span className="fig">{job}</span> : null} {title}
+                </b>{' '}
+                {hours ? <span className="hours">{hours}</span> : null}
+              </span>
               {about ? <small>{about}</small> : null}
             </span>
             <Blanks />

@@ -11,7 +11,7 @@ import { makeDaySheets } from '#app/services/day-sheets/make-day-sheets.server.t
 import { planSheet } from '#app/services/day-sheets/plan-sheet.server.ts'
 import { saveDaySheet } from '#app/services/day-sheets/save-day-sheet.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, type tasks, teamHolidays, users } from '#db/schema/index.ts'
+import { notifications, type tasks, teamHolidays } from '#db/schema/index.ts'
 import {
   databaseForTests,
   makeProject,

@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { daySheetsForm } from '#app/domain/day-sheets/day-sheet.schema.ts'
 import { daySheetsPath } from '#app/domain/day-sheets/day-sheet.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { daySheetsHref, readDaySheets } from '#app/http/day-sheets/day-sheets-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -70,7 +71,7 @@ export default function DaySheets() {
           <Segments label="Day" items={page.days} />
         </PageHead>
         <FormErrors errors={reply?.errors} />
-        {page.mayMake && !page.isPast ? <Make {...page} /> : null}
+        {page.mayMake && !page.isPast ? <Make page={page} reply={reply} /> : null}
         {sheets.length === 0 ? (
           <EmptyState title={`No sheets of ${dayText} yet`} tone="nothing-found">
             {page.isPast
@@ -83,7 +84,7 @@ export default function DaySheets() {
         <div key={sheet.id} className="contents">
           <div className="row mb-3 max-md:mt-6 print:hidden">
             {sheet.isSaved || page.isPast || !(page.people.length > 0 || sheet.userId === ownId) ? null : (
-              <form method="post" action={daySheetsPath}>
+              <form method="post" action={dayHref(page.day)}>
                 <HiddenFields fields={{ day: page.day, person: sheet.userId, again: '1' }} />
                 <Button size="small" icon="refresh">
                   Make Anew<span className="sr-only"> the sheet of {sheet.who}</span>
@@ -94,8 +95,8 @@ export default function DaySheets() {
               Type What Was Done<span className="sr-only"> by {sheet.who}</span>
             </ButtonLink>
             {person === null && sheets.length > 1 ? (
-              <ButtonLink size="small" variant="bare" href={daySheetsPath + queryOf(page.day, sheet.userId)}>
-                This One Alone<span className="sr-only">: {sheet.who}</span>
+              <ButtonLink size="small" variant="bare" href={`${dayHref(page.day)}&person=${sheet.userId}`}>
+                This One Alone<span className="sr-only">, of {sheet.who}</span>
               </ButtonLink>
             ) : null}
           </div>
@@ -106,17 +107,18 @@ export default function DaySheets() {
   )
 }
 
-function queryOf(day: string, person: number): string {
-  return `?day=${day}&person=${person}`
+function dayHref(day: string): string {
+  return `${daySheetsPath}?day=${day}`
 }
 
 /** For everybody or somebody; who runs no shop makes their own. */
-function Make({ day, people, person, ownId, sheets }: Page) {
+function Make({ page, reply }: { page: Page; reply: FormReply | undefined }) {
+  const { day, people, person, ownId, sheets } = page
   const variant = sheets.length === 0 ? 'go' : 'plain'
   if (people.length === 0) {
     if (sheets.length > 0) return null
     return (
-      <form method="post" action={daySheetsPath} className="mb-6">
+      <form method="post" action={dayHref(day)} className="mb-6">
         <HiddenFields fields={{ day, person: ownId }} />
         <Button variant={variant} icon="print">
           Print Day Sheet
@@ -125,10 +127,16 @@ function Make({ day, people, person, ownId, sheets }: Page) {
     )
   }
   return (
-    <form method="post" action={daySheetsPath} className="mb-6 flex flex-wrap items-end gap-3">
-      <HiddenFields fields={{ day }} />
+    <form method="post" action={dayHref(day)} className="mb-6 flex flex-wrap items-end gap-3">
+      <HiddenFields fields={{ day: reply?.values.day ?? day }} />
       <div className="w-[260px] max-w-full">
-        <SelectField label="Sheets for" name="person" defaultValue={person ?? ''} key={person}>
+        <SelectField
+          label="Sheets for"
+          name="person"
+          defaultValue={reply?.values.person ?? person ?? ''}
+          error={reply?.errors.person}
+          key={person}
+        >
           <option value="">Everybody</option>
           {people.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -96,7 +96,7 @@ export default function Evening() {
                   rows={2}
                   maxLength={mostTyped}
                   defaultValue={sent?.reply.values.typed ?? ''}
-                  key={sheet.id}
+                  key={`${sheet.id} ${sheet.lines.map(({ outcome }) => outcome).join()}`}
                   required
                   autoFocus={!sent}
                   spellCheck={false}

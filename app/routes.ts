@@ -61,6 +61,7 @@ export default [
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
     route('list-view', 'routes/workspace/preferences/list-view.ts'),
+    route('projects/:id/sheet', 'routes/workspace/projects/project-sheet.tsx'),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
     route('projects/:id/move', 'routes/workspace/projects/project-move.ts'),
     route('projects/:id/dashboard/remove', 'routes/workspace/projects/project-dashboard-remove.ts'),
@@ -93,6 +94,9 @@ export default [
     route('tasks/:id/delete', 'routes/workspace/tasks/task-delete.tsx'),
     route('tasks/:id/acknowledge', 'routes/workspace/tasks/task-acknowledge.ts'),
     route('tasks/:id/files', 'routes/workspace/tasks/task-files.ts'),
+    route('day-sheets', 'routes/workspace/day-sheets/day-sheets.tsx'),
+    route('evening', 'routes/workspace/day-sheets/evening.tsx', { id: 'evening' }),
+    route('evening/:id', 'routes/workspace/day-sheets/evening.tsx', { id: 'evening/sheet' }),
     route('user-management', 'routes/workspace/people/user-management.tsx', { id: 'user-management' }, [
       route('invite', 'routes/workspace/invitations/user-invite.tsx'),
       route('users/:id', 'routes/workspace/people/person.tsx'),

@@ -64,6 +64,8 @@ export const nouns = {
     isBinned: true,
     features: ['training_videos'],
   },
+  /** What somebody has on paper for a day. */
+  day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },
   /** What somebody wrote in the chat. */
   message: { table: 'chatMessages', page: '/team-chat', api: '/api/chat/messages', isBinned: true },

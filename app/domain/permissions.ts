@@ -27,6 +27,8 @@ const rules = {
   'task.create': { write: true, ...everyone },
   'task.edit': { write: true, ...membersOwn },
   'task.take': { write: true, ...everyone },
+  'day_sheet.read': { write: false, ...membersOwn },
+  'day_sheet.edit': { write: true, ...membersOwn },
   'task.delete': { write: true, ...membersOwn },
   'template.create': { write: true, ...everyone },
   'template.edit': { write: true, ...membersOwn },

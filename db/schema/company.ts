@@ -19,6 +19,9 @@ export const companies = sqliteTable(
     nameKey: text('name_key').notNull(),
     /** How people read the name (`lookKey`): kept by triggers. */
     lookKey: text('look_key').notNull().default(''),
+    /** What leads its paper, beside the name. */
+    address: text('address').notNull().default(''),
+    phone: text('phone').notNull().default(''),
     currency: text('currency').notNull().default('GBP'),
     timeZone: text('time_zone').notNull().default('Europe/London'),
     weekStart: text('week_start', { enum: weekStarts }).notNull().default('sunday'),

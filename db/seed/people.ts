@@ -25,6 +25,8 @@ export function addCompany(story: CompanyStory, now: number): number {
     .values({
       name: story.name,
       nameKey: nameKey(story.name),
+      address: story.address,
+      phone: story.phone,
       nextJobNumber: story.jobs.length + 1,
       subscriptionStatus: status,
       stripeCustomerId: `cus_demo_${key}`,

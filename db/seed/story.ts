@@ -20,6 +20,8 @@ import type { StageName } from './stages.ts'
  */
 export type CompanyStory = {
   name: string
+  address: string
+  phone: string
   /** `key` is that of its ids at the payment sandbox. */
   subscription: { key: string; status: 'active' | 'trialing'; endsInDays: number }
   foundedDaysAgo: number

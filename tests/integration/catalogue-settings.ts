@@ -69,8 +69,11 @@ function company({ id }: Company) {
   if (!row) throw new Error(`There is no company ${id}`)
   const { name, timeZone, weekStart, bankHolidayRegion, currency, version } = row
   const { holidayAllowance, holidayYearStart } = row
+  const phone = row.phone === '' ? '01943 555 100' : ''
   return {
     name,
+    address: row.address,
+    phone,
     timeZone,
     weekStart: weekStart === 'sunday' ? 'monday' : 'sunday',
     bankHolidayRegion,
@@ -92,6 +95,8 @@ function asForm(values: object) {
 
 const companyFields = {
   name: 'signInName',
+  address: 'text',
+  phone: 'phone',
   timeZone: 'enum',
   weekStart: 'enum',
   bankHolidayRegion: 'enum',

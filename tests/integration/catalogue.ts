@@ -8,6 +8,7 @@ import { boardEntries } from './catalogue-board.ts'
 import { buyingEntries } from './catalogue-buying.ts'
 import { calendarEntries } from './catalogue-calendar.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
+import { daySheetEntries } from './catalogue-day-sheets.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { fileEntries } from './catalogue-files.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
@@ -73,6 +74,7 @@ export const catalogue: readonly Entry[] = [
   ...pageEntries,
   ...spreadsheetEntries,
   ...boardEntries,
+  ...daySheetEntries,
   ...calendarEntries,
   ...buyingEntries,
   ...billingEntries,

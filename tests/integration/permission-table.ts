@@ -37,6 +37,8 @@ export const table: Partial<Record<Action, Row>> = {
   'task.create': { ...everyone, write: true },
   'task.edit': { ...ownOnly, write: true },
   'task.take': { ...everyone, write: true },
+  'day_sheet.read': { ...ownOnly, write: false },
+  'day_sheet.edit': { ...ownOnly, write: true },
   'task.delete': { ...ownOnly, write: true },
   'template.create': { ...everyone, write: true },
   'template.edit': { ...ownOnly, write: true },

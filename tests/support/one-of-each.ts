@@ -14,6 +14,7 @@ import {
   clients,
   companies,
   companyImports,
+  daySheets,
   featureFlags,
   files,
   inviteCodes,
@@ -164,6 +165,15 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     state: 'done',
     startedAt: now,
     touchedAt: now,
+  })
+  add(daySheets, {
+    companyId,
+    userId,
+    day: '2026-12-01',
+    number: 'AB-0112',
+    lines: [],
+    waiting: text('hinges'),
+    createdBy: userId,
   })
   add(stockCards, { companyId, userId, itemName: text('stock') })
   add(trainingVideos, { companyId, userId, title: text('video') })

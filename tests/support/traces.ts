@@ -111,6 +111,16 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       touchedAt: now,
     },
     workshopPcs: { companyId, name: 'Bench hall', nameKey: 'bench hall', tokenHash: 'h', createdBy: userId },
+    daySheets: {
+      companyId,
+      userId,
+      day: '2026-12-01',
+      number: 'AB-0112',
+      lines: [],
+      createdBy: userId,
+      savedAt: now,
+      savedBy: userId,
+    },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
@@ -136,6 +146,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
   db().insert(tables.companyImports).values(insert.companyImports).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
+  db().insert(tables.daySheets).values(insert.daySheets).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

@@ -35,6 +35,8 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'task.create': [true, true, true, true],
   'task.edit': [true, true, false, true],
   'task.take': [true, true, true, true],
+  'day_sheet.read': [true, true, false, true],
+  'day_sheet.edit': [true, true, false, true],
   'task.delete': [true, true, false, true],
   'template.create': [true, true, true, true],
   'template.edit': [true, true, false, true],
@@ -66,7 +68,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]
-const reads: Action[] = ['work.read', 'money.read', 'holiday.ask', 'workshop_pc.manage']
+const reads: Action[] = ['work.read', 'money.read', 'day_sheet.read', 'holiday.ask', 'workshop_pc.manage']
 
 describe('who may do what', () => {
   test.each(actions)('%s', action => {

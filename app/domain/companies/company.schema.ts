@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { idleTimes } from '#app/domain/auth/idle.ts'
 import { bankHolidayRegions, weekStarts } from '#app/domain/enumerations.ts'
-import { allowanceDays, choice, flag, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import {
+  allowanceDays,
+  choice,
+  flag,
+  longText,
+  optionalPhone,
+  pasted,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
@@ -32,6 +41,8 @@ export const companyChange = z
       .refine(holdsNoAddress, addressInName)
       .refine(isOneScriptAWord, mixedScripts)
       .refine(name => nameKey(name) !== '', missingName),
+    address: longText(limits.address),
+    phone: optionalPhone,
     timeZone: listed(isTimeZone, 'Please choose a time zone from the list'),
     weekStart: choice(weekStarts, 'Please choose Sunday or Monday'),
     bankHolidayRegion: choice(

@@ -3,6 +3,7 @@ import { currencies } from '#app/domain/companies/currency.ts'
 import { isTimeZone } from '#app/domain/companies/time-zone.ts'
 import { bankHolidayRegions, roles, weekStarts } from '#app/domain/enumerations.ts'
 import { dataFormat } from '#app/domain/exports/data-folder.ts'
+import { keptText } from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { mostImportRows, mostJobNumber } from './import.ts'
@@ -17,6 +18,9 @@ export const manifest = z.object({
   madeAt: z.iso.datetime(),
   company: z.object({
     name: z.string().max(limits.companyName),
+    // An older Mortise had neither.
+    address: keptText(limits.address).optional(),
+    phone: keptText(limits.phone).optional(),
     currency: z.string().refine(code => currencies.includes(code)),
     timeZone: z.string().max(100).refine(isTimeZone),
     weekStart: z.enum(weekStarts),

@@ -8,6 +8,8 @@ const company = z
   .object({
     id: recordId,
     name: z.string(),
+    address: z.string().describe('As it stands on job sheets and day sheets.'),
+    phone: z.string(),
     timeZone: z.string(),
     weekStart: z.enum(weekStarts),
     bankHolidayRegion: z.enum(bankHolidayRegions),

@@ -11,6 +11,8 @@ export function requireCompany(scope: Scope) {
       id: companies.id,
       version: companies.version,
       name: companies.name,
+      address: companies.address,
+      phone: companies.phone,
       timeZone: companies.timeZone,
       weekStart: companies.weekStart,
       bankHolidayRegion: companies.bankHolidayRegion,

@@ -4,6 +4,7 @@ import {
   activities,
   binEntries,
   companyImports,
+  daySheets,
   featureFlags,
   inviteCodes,
   jobRoles,
@@ -28,6 +29,11 @@ const isPayersOwn = (companyId: number) =>
 
 export const companyTables = {
   teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
+  daySheets: {
+    table: daySheets,
+    about: 'Day sheets: what somebody had on paper for a day, and what came back of it',
+    people: ['userId', 'createdBy', 'savedBy'],
+  },
   jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },
   workshopPcs: {
     table: workshopPcs,

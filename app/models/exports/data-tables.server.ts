@@ -98,6 +98,15 @@ export function dataTable(name: DataTableName): DataTable {
 
 /** What of the company itself goes along: its settings, no part of its subscription. */
 export const companySettings = [
-  ...['currency', 'timeZone', 'weekStart', 'bankHolidayRegion', 'holidayAllowance', 'holidayYearStart'],
+  ...[
+    'address',
+    'phone',
+    'currency',
+    'timeZone',
+    'weekStart',
+    'bankHolidayRegion',
+    'holidayAllowance',
+    'holidayYearStart',
+  ],
   ...['defaultInvitationRole', 'nextJobNumber'],
 ] as const

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DayPanel, ReadyTask } from '#app/domain/portal/my-day.ts'
 import { mostDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { isOpen, isOrphan, isUrgent, type Moment, mine } from './portal.server.ts'
 
@@ -21,10 +21,10 @@ type Row = Omit<ReadyTask, 'isNobodys' | 'others' | 'isLeftOver' | 'job'> &
   }
 
 /** Read once, not for every task: a program of the person's may have written a list of any length. */
-function dismissedIds(scope: Scope): SQL {
+function dismissedIds({ userId }: Person): SQL {
   return sql`(select kept.value from user_preferences u,
       json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) kept
-    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and kept.type = 'integer'
+    where u.user_id = ${userId} and u.key = ${dismissedTasksKey} and kept.type = 'integer'
     order by kept.key desc limit ${mostDismissed})`
 }
 
@@ -54,22 +54,22 @@ const mostOfPosition = 2000
  * something open, or had since `workedSince`.
  */
 export function readMyDay(
-  scope: Scope,
+  person: Person,
   moment: Moment,
   { doneSince, workedSince }: { doneSince: number; workedSince: number },
   sizes: PanelSizes,
 ) {
-  const { companyId, userId } = scope
+  const { companyId, userId } = person
   const rows = db().all<Row>(sql`
     with own as materialized (
       select ${fields}, p.id as liveId, ${isUrgent(moment)} as isUrgent, 0 as isNobodys,
         coalesce(s.position < ${here}, 0) as isLeftOver,
-        case when not (${isOpen}) then iif(t.completed_at >= ${doneSince} and t.id not in ${dismissedIds(scope)}, 'done', '')
+        case when not (${isOpen}) then iif(t.completed_at >= ${doneSince} and t.id not in ${dismissedIds(person)}, 'done', '')
           when ${isWaiting(moment)} then 'waiting'
           when t.project_id is null or ${isOrphan} then 'ready'
           when p.status in ('on_hold', 'cancelled') or s.position > ${here} then 'later'
           else 'ready' end as state
-      ${mine(scope)} and (${isOpen} or t.completed_at >= ${workedSince})),
+      ${mine(person)} and (${isOpen} or t.completed_at >= ${workedSince})),
     around as (
       select t.id from (select distinct liveId from own where liveId is not null limit ${mostJobs}) w
       cross join projects p on p.company_id = ${companyId} and p.id = w.liveId

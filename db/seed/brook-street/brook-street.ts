@@ -10,6 +10,8 @@ import { teamRoom } from './team-room.ts'
 
 export const brookStreet: CompanyStory = {
   name: 'Brook Street Cabinets',
+  address: '12 Brook Street, Ludlow SY8 1DA',
+  phone: '01584 555 020',
   subscription: { key: 'brookstreet', status: 'trialing', endsInDays: trialDays - 2 },
   foundedDaysAgo: 35,
   jobRoles,

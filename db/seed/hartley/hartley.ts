@@ -13,6 +13,8 @@ import { templates } from './templates.ts'
 
 export const hartley: CompanyStory = {
   name: 'Hartley & Sons Joinery',
+  address: 'Unit 4, Wharfe Mill, Otley LS21 1QJ',
+  phone: '01943 555 100',
   subscription: { key: 'hartley', status: 'active', endsInDays: 17 },
   foundedDaysAgo: 420,
   jobRoles,

@@ -34,6 +34,16 @@ test('its bank holidays are those of the region it chose, from its next page on'
   expect([regionOf(ours.member), regionOf(theirs.member)]).toEqual(['scotland', 'england_and_wales'])
 })
 
+test('its address and phone lead its paper, and are its own', () => {
+  const { ours, theirs } = base
+  updateCompany(ours.admin, { address: 'Unit 4, Wharfe Mill\nOtley', phone: '01943 555 100' })
+  expect(requireCompany(ours.manager)).toMatchObject({
+    address: 'Unit 4, Wharfe Mill\nOtley',
+    phone: '01943 555 100',
+  })
+  expect(requireCompany(theirs.admin)).toMatchObject({ address: '', phone: '' })
+})
+
 test('others may not', () => {
   const { ours } = base
   const before = base.dump()

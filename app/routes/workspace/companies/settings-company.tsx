@@ -3,7 +3,13 @@ import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
-import { FormGrid, SelectField, type SelectFieldProps, TextField } from '#app/components/kit/field.tsx'
+import {
+  FormGrid,
+  SelectField,
+  type SelectFieldProps,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { idleTimes, idleTimeText } from '#app/domain/auth/idle.ts'
@@ -28,13 +34,15 @@ import { updateCompany } from '#app/services/companies/update-company.server.ts'
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
   const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, ...company } =
     requireCompany(scope)
-  const { name, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
+  const { name, address, phone, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
     storage: storageText(readStorage(scope)),
     files: storageText(readFileRoom(scope)),
     stored: {
       name,
+      address,
+      phone,
       timeZone,
       weekStart,
       bankHolidayRegion,
@@ -67,6 +75,8 @@ export const shouldRevalidate = revalidateUnlessRefused
 
 const labels = {
   name: 'Company name',
+  address: 'Address',
+  phone: 'Phone',
   timeZone: 'Time zone',
   weekStart: 'Weeks begin on',
   bankHolidayRegion: 'Bank holidays of',
@@ -120,6 +130,20 @@ export default function SettingsCompany() {
             autoComplete="organization"
             maxLength={limits.companyName}
             hint="If you change it, everyone signs in with the new name."
+          />
+          <TextArea
+            {...field('address')}
+            rows={2}
+            autoComplete="street-address"
+            maxLength={limits.address}
+            hint="It stands with your company’s name on job sheets and day sheets."
+          />
+          <TextField
+            {...field('phone')}
+            width="half"
+            type="tel"
+            autoComplete="tel"
+            maxLength={limits.phone}
           />
           <GroupedSelect {...field('timeZone')} groups={timeZones} />
           <SelectField

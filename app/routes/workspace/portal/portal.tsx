@@ -14,6 +14,7 @@ import { Notifications, UpcomingTodos, UrgentTasks } from '#app/components/porta
 import { RefreshForm } from '#app/components/portal/refresh-form.tsx'
 import { WaitingTasks } from '#app/components/portal/waiting-panel.tsx'
 import { addDays, dayIn, dayMs, endOfDay } from '#app/domain/clock.ts'
+import { daySheetsPath } from '#app/domain/day-sheets/day-sheet.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { trialText } from '#app/domain/subscriptions/trial.ts'
@@ -130,6 +131,9 @@ export default function PortalPage() {
           <Suspense fallback={<RefreshForm {...refresh} />}>
             <RefreshData {...refresh} />
           </Suspense>
+          <ButtonLink icon="print" href={`${daySheetsPath}?day=${day.today}`}>
+            Day Sheet
+          </ButtonLink>
           {portal.mayCreate ? (
             <ButtonLink variant="go" icon="plus" href="/create-ticket">
               Create New Ticket

@@ -102,6 +102,9 @@ export default function ProjectDialog() {
           <ButtonLink size="small" icon="file" href={filesHref}>
             Files{sheet.fileCount > 0 ? ` ${sheet.fileCount}` : ''}
           </ButtonLink>
+          <ButtonLink size="small" icon="print" href={hrefFrom(`/projects/${project.id}/sheet`, tab)}>
+            Job Sheet
+          </ButtonLink>
           {may.edit ? (
             <ButtonLink size="small" icon="pencil" href={editHref}>
               Edit Project

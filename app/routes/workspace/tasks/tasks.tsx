@@ -83,6 +83,9 @@ export default function Tasks() {
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Tasks" lead={leadOf(place)}>
+          <ButtonLink icon="clock" href="/evening">
+            Evening
+          </ButtonLink>
           {list.mayAssign && !assigning ? (
             <ButtonLink icon="send" href={taskListHref({ ...place, page: 1, assigning: true })}>
               Assign Several

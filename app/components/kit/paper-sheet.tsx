@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+
+export type Letterhead = { name: string; address: string; phone: string }
+
+/** A sheet of A4, black on white. The company’s name leads. */
+export function PaperSheet({
+  company,
+  label,
+  aside,
+  className,
+  children,
+}: {
+  company: Letterhead
+  label: string
+  /** At the right of the company. */
+  aside: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const reach = [company.address.split('\n').join(', '), company.phone].filter(Boolean).join(' · ')
+  return (
+    <article className={classNames('paper-sheet', className)} aria-label={label}>
+      <header className="letterhead">
+        <div>
+          <p className="company">{company.name}</p>
+          {reach ? <p className="reach">{reach}</p> : null}
+        </div>
+        <div className="aside">{aside}</div>
+      </header>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { revisionLetter } from '#app/domain/files/file.ts'
+import { groupDrawings } from '#app/domain/files/project-files.ts'
+import { formatDate, formatDateShort } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { cutNotes, mostSheetDrawings, planJobSheet } from '#app/domain/projects/job-sheet.ts'
+import { timeSpanText } from '#app/domain/projects/time-span.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { waitText } from '#app/domain/tasks/waiting.ts'
+import { qrCodeOf } from '#app/http/qr-code.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { listProjectFiles } from '#app/models/files/file-list.server.ts'
+import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
+import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
+import type { Task } from '#app/models/tasks/task.server.ts'
+
+/** A job on one A4 for bench and van: no prices, no history. */
+export function readJobSheet(scope: Scope, id: number) {
+  const { client, stages, ...project } = requireProjectSheet(scope, id)
+  const all = listProjectTasks(scope, id)
+  const drawings = groupDrawings(listProjectFiles(scope, id, 'drawing')).map(({ newest }) => newest)
+  const today = dayIn(scope.timeZone, Date.now())
+  const counted = stages.map(stage => {
+    const own = all.filter(task => task.stageId === stage.id)
+    return { ...stage, tasks: own, total: own.length, done: own.filter(isDone).length }
+  })
+  const hereAt = counted.findIndex(stage => stage.id === project.stageId)
+  const shown = counted.slice(hereAt, hereAt + 2)
+  const notes = cutNotes(project.notes)
+  const { size, columns } = planJobSheet(
+    shown.map(({ tasks }) => tasks.map(task => sheetTask(task, today))),
+    { noteLines: notes.lines, drawings: drawings.length },
+  )
+  const { name, address, phone } = requireCompany(scope)
+  return {
+    company: { name, address, phone },
+    printedOn: formatDate(today),
+    project: { id, name: project.name, jobNumber: jobNumber(project.jobNumber) },
+    client: client && {
+      who: [client.name, client.address.split('\n').join(', ')].filter(Boolean).join(', '),
+      phone: client.phone,
+    },
+    span: timeSpanText(project, today),
+    stages: counted.map(({ tasks, ...stage }, at) => ({ ...stage, here: at === hereAt })),
+    size,
+    columns: shown.map(({ id, name, total, done }, at) => ({
+      id,
+      name,
+      total,
+      done,
+      ...(columns[at] ?? { tasks: [], doneAlone: 0, more: 0 }),
+    })),
+    notes,
+    drawings: drawings.slice(0, mostSheetDrawings).map(({ id, originalName, revision }) => ({
+      id,
+      name: originalName,
+      letter: revisionLetter(revision ?? 1),
+    })),
+    moreDrawings: Math.max(0, drawings.length - mostSheetDrawings),
+    code: qrCodeOf(`/projects/${id}`),
+  }
+}
+
+function isDone({ status }: Task): boolean {
+  return status === 'complete'
+}
+
+function sheetTask(task: Task, today: string) {
+  const waits = waitText(task, today)
+  return {
+    id: task.id,
+    title: waits === null ? task.title : `${task.title} (waiting: ${waits})`,
+    isDone: isDone(task),
+    who: task.assignees.map(({ initials }) => initials).join(' '),
+    when: isDone(task) || !task.dueDate ? '' : formatDateShort(task.dueDate, today),
+  }
+}

@@ -61,10 +61,10 @@ test('the tasks are read anew where they are shown, but never under somebody’s
   const first = await create(ada, '/api/tasks', { title: 'Cut list', projectId })
   await openLive(jo, '/tasks')
   const row = jo.getByRole('listitem').filter({ hasText: 'Dry fit' })
-  await jo.getByRole('link', { name: 'Cut list' }).focus()
+  await jo.getByRole('link', { name: 'Cut list', exact: true }).focus()
   await create(ada, '/api/tasks', { title: 'Dry fit', projectId, dueDate: '2020-02-03' })
   await expect(row).toBeVisible({ timeout: 8000 })
-  await expect(jo.getByRole('link', { name: 'Cut list' })).toBeFocused()
+  await expect(jo.getByRole('link', { name: 'Cut list', exact: true })).toBeFocused()
 
   await jo.getByLabel('Search tasks').fill('oa')
   await ada.request.patch(`/api/tasks/${first}`, { data: { status: 'complete' } })

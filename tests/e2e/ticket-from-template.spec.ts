@@ -48,7 +48,7 @@ test('an enquiry becomes a job with tasks, open and on the board, by four clicks
   await expect(page).toHaveURL(/\/clients$/)
   await presses.click(toast(page).getByRole('link', { name: 'Open API-001' }))
   const sheet = page.getByRole('dialog', { name: 'Bookcase, Chapel Row' })
-  await expect(sheet.getByText('Survey')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Survey', exact: true })).toBeVisible()
   await expect(sheet).toContainText('On the Dashboard')
   expect(presses.count()).toBeLessThanOrEqual(4)
 
@@ -90,7 +90,7 @@ test('a template whose stages differ is shown before anything is saved, and noth
   await page.getByRole('button', { name: 'Create Ticket' }).click()
   await toast(page).getByRole('link', { name: 'Open API-001' }).click()
   const sheet = page.getByRole('dialog', { name: 'Oak stairs' })
-  await expect(sheet.getByText('Rise')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Rise', exact: true })).toBeVisible()
   await expect(sheet).toContainText('Mr Shaw')
 })
 

@@ -127,7 +127,7 @@ test('while files are sent from a page that was left, every page says so and lea
   const sign = page.getByRole('link', { name: /^Sending 2 files, \d+ %.*API-001 Oak porch$/ })
   await expect(page.getByRole('progressbar', { name: 'One.dxf' })).toBeVisible()
   await expect(sign).toHaveCount(0)
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Tasks', exact: true }).click()
   await expect(sign).toBeVisible()
   await expectWellMade(page)
   await sign.click()

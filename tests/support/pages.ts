@@ -106,7 +106,8 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/switch-person\/:id/, 'select id from users where company_id = ? order by id'],
   // Nobody of the demo has one: it is looked at in its own walk.
   [/^\/settings\/two-step\/passkeys\/:id/, 'select 0 from companies where id = ?'],
-  // Nor a list that was sent in: each of its steps is looked at in the walk of an import.
+  // Nor a list that was sent in, or a sheet of a day: each is looked at in its own walk.
+  [/^\/evening\/:id/, 'select 0 from companies where id = ?'],
   [/^\/spreadsheets\/:id/, 'select 0 from companies where id = ?'],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]

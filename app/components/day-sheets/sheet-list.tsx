@@ -1,6 +1,7 @@
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 
 type Row = {
@@ -31,7 +32,7 @@ export function SheetList({
   return (
     <Section title={title} aside={rows.length > 0 ? aside : null}>
       {rows.length === 0 ? <EmptyLine>None yet</EmptyLine> : null}
-      <ul className="list" aria-label={title}>
+      <List label={title}>
         {rows.map(row => (
           <li key={row.id}>
             <Avatar initials={row.initials} name={row.who} named />
@@ -52,7 +53,7 @@ export function SheetList({
             </div>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

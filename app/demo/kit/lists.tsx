@@ -4,6 +4,7 @@ import { Fold } from '#app/components/kit/fold.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
+import { PaperSheet } from '#app/components/kit/paper-sheet.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { Sums } from '#app/components/kit/sums.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
@@ -175,6 +176,22 @@ export function ShowDenseTables() {
             </tr>
           ))}
         </DenseTable>
+      </Specimen>
+    </Show>
+  )
+}
+
+export function ShowPaper() {
+  return (
+    <Show id="paper" title="Sheets of paper" names={['PaperSheet']}>
+      <Specimen name="The company’s name leads" wide>
+        <PaperSheet
+          label="A sheet"
+          company={{ name: 'Ash & Elm', address: '1 Mill Yard\nOtley', phone: '01632 960999' }}
+          aside={<b>Job sheet</b>}
+        >
+          <p>What is to be done</p>
+        </PaperSheet>
       </Specimen>
     </Show>
   )

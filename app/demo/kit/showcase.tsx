@@ -2,7 +2,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { ShowButtons, ShowViews } from './buttons.tsx'
 import { ShowChoices, ShowFields } from './fields.tsx'
 import { ShowForms } from './forms.tsx'
-import { ShowDenseTables, ShowLists, ShowTables } from './lists.tsx'
+import { ShowDenseTables, ShowLists, ShowPaper, ShowTables } from './lists.tsx'
 import { ShowIcons, ShowMarks, ShowRods } from './marks.tsx'
 import { ShowDialogs, ShowEmpty, ShowMessages } from './messages.tsx'
 import { ShowFormats, ShowPages } from './pages.tsx'
@@ -19,6 +19,7 @@ const parts = [
   { id: 'lists', label: 'Lists', Part: ShowLists },
   { id: 'tables', label: 'Tables', Part: ShowTables },
   { id: 'dense-tables', label: 'Lists of many', Part: ShowDenseTables },
+  { id: 'paper', label: 'Paper', Part: ShowPaper },
   { id: 'marks', label: 'Marks', Part: ShowMarks },
   { id: 'rods', label: 'The rod', Part: ShowRods },
   { id: 'pages', label: 'Pages', Part: ShowPages },

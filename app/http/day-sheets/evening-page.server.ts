@@ -93,8 +93,6 @@ export function readPlan(scope: Scope, id: number, typed: string) {
   }
 }
 
-export type PlanView = ReturnType<typeof readPlan>
-
 function lineView(line: PlannedLine, who: string, today: string) {
   const job = line.jobNumber === null ? line.jobName : `${shortJobNumber(line.jobNumber)} ${line.jobName}`
   const shared = { line: line.line, title: line.title, job }

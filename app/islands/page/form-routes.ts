@@ -7,6 +7,7 @@ import { matchRoutes } from '@remix-run/react'
 export const formRoutes = [
   'bin/:id/restore',
   'data-rights/restriction',
+  'list-view',
   'portal/hidden',
   'projects/:id/advance/undo',
   'projects/:id/dashboard/remove',

@@ -35,7 +35,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 try {
   for (const [name, shot] of Object.entries(shots(idsOf(server)))) {
     const { wide, phone } = landingPictures[name as LandingPicture]
-    const onPhone = { ...shot, width: PHONE, before: { ...shot.before, y: 16 } }
+    const onPhone = { ...shot, width: PHONE }
     const taken = [
       await write(name, shot, wide, 1, ['avif', 'webp']),
       await write(`${name}-2x`, shot, wide, 2, ['avif']),
@@ -64,7 +64,7 @@ function shots({ kitchen, staircase, newJob, client, template }: Ids): Record<La
       ...dialog,
       path: `/projects/${newJob}/template?template=${template}`,
       from: 'section:has(> header > h2:text("The dates it will set"))',
-      before: { x: 15, y: 0 },
+      before: { x: 15, y: -2 },
     },
     client: { ...dialog, path: `/clients/${client}`, from: 'dialog h1, [role=dialog] h1' },
     project: { ...dialog, path: `/projects/${staircase}`, from: 'dialog .no, [role=dialog] .no' },
@@ -72,7 +72,7 @@ function shots({ kitchen, staircase, newJob, client, template }: Ids): Record<La
       person,
       path: `/team-chat?project=${kitchen}`,
       from: 'article:has-text("cutlery drawer")',
-      before: { x: 32, y: 24 },
+      before: { x: 32, y: 10 },
       width: 1250,
     },
   }

@@ -9,6 +9,8 @@ async function choose(page: Page) {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every job in the shop/)
   await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+  const picture = await page.request.get('/pictures/board.avif')
+  expect(picture.headers()['content-type']).toBe('image/avif')
   await page.getByRole('link', { name: 'Yearly, 2 months free' }).click()
   await expect(page).toHaveURL(/\/\?plan=annual#pricing$/)
   await expect(page.getByRole('list', { name: 'Premium add-ons' })).toHaveCount(0)

@@ -15,11 +15,12 @@ export function LandingBoard() {
       <div className="border border-line bg-ink print:hidden">
         <Picture
           name="board"
+          isCut
           alt="The Mortise dashboard: a column for each of the five stages, and in it each job’s number, client, due date, next task and who is on it. What is overdue is red."
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_368px] gap-x-14 gap-y-6 max-md:grid-cols-1">
-        <div className="self-end pb-12 max-md:pt-12 max-md:pb-0">
+        <div className="self-center pt-6 max-md:pt-12">
           <h3 className="text-[1.75rem] leading-[1.1] tracking-[-0.025em]">My day, on a phone</h3>
           <p className="mt-2 max-w-[44ch] text-ml text-chalk-2 text-pretty">
             The Portal says what you can do now, job by job, the late ones first. What waits for hinges stays
@@ -37,11 +38,12 @@ export function LandingBoard() {
   )
 }
 
-type FeatureText = { picture: LandingPicture; title: string; text: string; alt: string }
+type FeatureText = { picture: LandingPicture; isCut?: boolean; title: string; text: string; alt: string }
 
 const features: readonly FeatureText[] = [
   {
     picture: 'dates',
+    isCut: true,
     title: 'Task templates',
     text: 'Write down once how you build a kitchen. The next one starts with every task, its date and who does it. Weekends, bank holidays and days off are skipped.',
     alt: 'The dates a kitchen’s template will set: the weeks with their free days hatched, and under them each stage’s tasks with day and name.',
@@ -60,6 +62,7 @@ const features: readonly FeatureText[] = [
   },
   {
     picture: 'chat',
+    isCut: true,
     title: 'Team chat',
     text: 'Talk about the job on the job. Name somebody and they see it on their Portal, and in March it is still there.',
     alt: 'The chat of job 007, Shaker kitchen: three people settle which way the cutlery drawer goes.',
@@ -72,7 +75,7 @@ export function LandingFeatures() {
       <h2 id="features-title" className="headline mb-10">
         What a job needs, on the job.
       </h2>
-      {features.map(({ picture, title, text, alt }) => (
+      {features.map(({ picture, isCut, title, text, alt }) => (
         <article
           key={title}
           className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] items-start gap-x-14 gap-y-6 border-t-2 border-chalk pt-7 pb-16 max-lg:grid-cols-1 max-md:pb-12"
@@ -82,7 +85,7 @@ export function LandingFeatures() {
             <p className="mt-2 max-w-[44ch] text-ml text-chalk-2 text-pretty">{text}</p>
           </div>
           <div className="max-w-[740px] border border-line bg-ink print:hidden">
-            <Picture name={picture} alt={alt} />
+            <Picture name={picture} alt={alt} isCut={isCut} />
           </div>
         </article>
       ))}

@@ -1,14 +1,17 @@
+import { classNames } from '#app/components/kit/class-names.ts'
 import { type LandingPicture, landingPictures } from '#app/components/landing/pictures.ts'
 
 type PictureProps = {
   name: LandingPicture
   alt: string
+  /** It goes on below: the foot fades. */
+  isCut?: boolean
 }
 
 const phones = '(max-width: 820px)'
 
 /** A picture of the product: a window on a workshop PC, and on a phone what it looks like there. Not loaded before it is near. */
-export function Picture({ name, alt }: PictureProps) {
+export function Picture({ name, alt, isCut = false }: PictureProps) {
   const { wide, phone } = landingPictures[name]
   const file = `/pictures/${name}`
   return (
@@ -22,7 +25,10 @@ export function Picture({ name, alt }: PictureProps) {
         {...wide}
         loading="lazy"
         decoding="async"
-        className="h-auto w-full"
+        className={classNames(
+          'h-auto w-full',
+          isCut && '[mask-image:linear-gradient(#000_calc(100%-72px),transparent)]',
+        )}
       />
     </picture>
   )

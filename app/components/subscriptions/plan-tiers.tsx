@@ -75,7 +75,7 @@ function Tier({ tier, name, interval }: TierProps) {
   return (
     <section
       className={classNames(
-        'flex flex-col gap-4 px-8 pt-4 pb-6 first:pl-0 last:pr-0 max-lg:px-5 max-md:px-0 max-md:pb-8',
+        'flex flex-col gap-4 px-8 pt-4 pb-6 first:pl-0 last:pr-0 max-lg:px-5 max-md:px-0 max-md:pb-8 max-md:last:pt-8',
         isPopular && 'shadow-[inset_0_0_0_2px_var(--color-chalk)] max-md:px-4 print:shadow-none',
       )}
     >

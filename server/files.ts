@@ -103,6 +103,8 @@ function bestCoding(accepted: string, codings: readonly string[]): string | unde
 }
 
 function describe(res: Response, path: string) {
+  // Express’s list of types is older than these pictures.
+  if (path.endsWith('.avif')) res.type('image/avif')
   const coding = CODINGS.find(([, end]) => path.endsWith(end))
   if (!coding) return
   res.set('Content-Encoding', coding[0])

@@ -9,13 +9,16 @@ async function choose(page: Page) {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every job in the shop/)
   await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+  const picture = await page.request.get('/pictures/board.avif')
+  expect(picture.headers()['content-type']).toBe('image/avif')
   await page.getByRole('link', { name: 'Yearly, 2 months free' }).click()
   await expect(page).toHaveURL(/\/\?plan=annual#pricing$/)
+  await expect(page.getByRole('list', { name: 'Premium add-ons' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Start the 7-Day Trial of Growth' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your plan' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Premium add-ons' })).toContainText(
     'API integrations and webhooks',
   )
-  await page.getByRole('link', { name: 'Start the 7-Day Trial of Growth' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose your plan' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Growth/ })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Monthly', exact: true }).click()
   const cards = page.getByRole('button', { name: /^Start the 7-Day Trial/ })

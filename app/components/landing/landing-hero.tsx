@@ -1,5 +1,8 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { defaultStageLooks, stageColour } from '#app/components/kit/stage.ts'
+import { formatPounds } from '#app/domain/format.ts'
+import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
 
 export function LandingHero() {
   return (
@@ -11,19 +14,17 @@ export function LandingHero() {
         >
           Every job in the shop, on&nbsp;one&nbsp;rod.
         </h1>
-        <div className="mt-7 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          <p className="max-w-[44ch] text-l leading-[1.45] text-chalk-2">
-            Mortise keeps joinery and cabinet-making jobs in order, from the first measure to the last snag.
-            Built for the bench, the van and the office.
-          </p>
-          <div className="row max-md:w-full">
-            <ButtonLink variant="go" href="#pricing" className="min-h-14 text-ml max-md:w-full">
-              Start the 7-Day Trial
-            </ButtonLink>
-            <ButtonLink href="#features" className="min-h-14 max-md:w-full">
-              See How It Works
-            </ButtonLink>
+        <div className="mt-7 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-12 gap-y-6 max-md:grid-cols-1">
+          <div>
+            <p className="max-w-[44ch] text-l leading-[1.45] text-chalk-2">
+              Mortise keeps joinery and cabinet-making jobs in order, from the first measure to the last snag.
+              For shops of two to fifteen people.
+            </p>
+            <a className="inline-flex min-h-11 items-center" href="#features">
+              See how it works
+            </a>
           </div>
+          <Ask />
         </div>
       </div>
       <Stick />
@@ -31,10 +32,36 @@ export function LandingHero() {
   )
 }
 
+/** What it costs and what to do, in one glance. */
+function Ask() {
+  const { price, seats, interval } = planOf(1, 'month')
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <b className="price text-[4.5rem] leading-[0.8]">{formatPounds(price)}</b>
+      <p className="leading-[1.3]">
+        <b className="block">
+          a {interval}, up to {seats} people
+        </b>
+        <span className="quiet">{trialDays} days free, nothing to pay today</span>
+      </p>
+      <TrialButton className="max-md:w-full" />
+    </div>
+  )
+}
+
+/** The one thing to do, at the start and at the end. */
+export function TrialButton({ className }: { className?: string }) {
+  return (
+    <ButtonLink variant="go" href="#pricing" className={classNames('min-h-14 text-ml', className)}>
+      Start the 7-Day Trial
+    </ButtonLink>
+  )
+}
+
 type Peg = { no: string; name: string; at: number; far?: boolean; wideOnly?: boolean }
 
-/** Jobs of the board below along the rod, each in its stage; `at` in hundredths of its length. */
-const pegs: readonly Peg[] = [
+/** Jobs of the demo along the rod, each in its stage; `at` in hundredths of its length. */
+export const pegs: readonly Peg[] = [
   { no: '016', name: 'Alcove units', at: 11 },
   { no: '013', name: 'Library, Denton House', at: 29, far: true, wideOnly: true },
   { no: '012', name: 'Fitted wardrobes', at: 39 },
@@ -44,7 +71,7 @@ const pegs: readonly Peg[] = [
   { no: '003', name: 'Vestry cupboard', at: 90, wideOnly: true },
 ]
 
-const jobsInStage = [3, 4, 5, 3, 3]
+export const jobsInStage = [3, 4, 5, 3, 3]
 
 function Stick() {
   return (

@@ -1,4 +1,6 @@
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { TrialButton } from '#app/components/landing/landing-hero.tsx'
+import { formatPounds } from '#app/domain/format.ts'
+import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
 
 const questions: readonly { ask: string; answer: string }[] = [
   {
@@ -7,9 +9,19 @@ const questions: readonly { ask: string; answer: string }[] = [
       'Nothing. The first 7 days are free on every plan. Your card is asked for by Stripe, and charged for the first time when the trial ends. Cancel before, and it never is.',
   },
   {
+    ask: 'Is it for a shop like ours?',
+    answer:
+      'If two to fifteen of you make and fit kitchens, stairs, doors or shop fittings, and the jobs live on a whiteboard, in a diary and in three phones: yes. Nobody needs an office to run it.',
+  },
+  {
     ask: 'What do we need for it?',
     answer:
-      'A browser. There is nothing to install, and it is quick on an old PC and on a phone with one bar of signal. Even with JavaScript switched off everything works.',
+      'Any PC, tablet or phone with a browser. There is nothing to install, and it is quick on an old PC and on a phone with one bar of signal.',
+  },
+  {
+    ask: 'How do our jobs get in?',
+    answer:
+      'Type them, or send a spreadsheet: clients, jobs and tasks are read from a CSV file, and you see every row before it is saved.',
   },
   {
     ask: 'What if we grow?',
@@ -19,7 +31,7 @@ const questions: readonly { ask: string; answer: string }[] = [
   {
     ask: 'Can we leave again?',
     answer:
-      'Yes, with your data. Export everything as one file any day, and cancel on the Subscription page. What you have paid for runs to its end.',
+      'Any day, and with your data: everything goes into one file, drawings and photos too. Cancel on the Subscription page, and what you have paid for runs to its end.',
   },
   {
     ask: 'Who sees our jobs?',
@@ -51,9 +63,19 @@ export function LandingQuestions() {
 
 export function LandingEnd() {
   return (
-    <section className="page-wide mt-28 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 max-md:mt-18">
-      <p className="headline">Measure once. Everyone reads the same rod.</p>
-      <ButtonLink href="#pricing">Choose a Plan</ButtonLink>
+    <section className="page-wide mt-28 max-md:mt-18" aria-labelledby="end-title">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-12 gap-y-6 border-t-2 border-chalk pt-8 max-md:grid-cols-1">
+        <div>
+          <h2 id="end-title" className="headline">
+            Try it with this week’s jobs.
+          </h2>
+          <p className="mt-3 text-l text-chalk-2">
+            From {formatPounds(planOf(1, 'month').price)} a month after {trialDays} free days. Cancel before
+            and you pay nothing.
+          </p>
+        </div>
+        <TrialButton />
+      </div>
     </section>
   )
 }

@@ -1,33 +1,34 @@
+import { classNames } from '#app/components/kit/class-names.ts'
+import { type LandingPicture, landingPictures } from '#app/components/landing/pictures.ts'
+
 type PictureProps = {
-  /** In public/pictures, as .avif and .webp. */
-  name: string
-  /** Of the file, in pixels: keeps its place before it has come. */
-  width: number
-  height: number
-  /** The same for phones: `m-` and the name. */
-  phone: { width: number; height: number }
+  name: LandingPicture
   alt: string
-  /** It is seen at once: not left for later. */
-  early?: boolean
+  /** It goes on below: the foot fades. */
+  isCut?: boolean
 }
 
 const phones = '(max-width: 820px)'
 
-/** A picture of the product: a window on a workshop PC, and on a phone what it looks like there. */
-export function Picture({ name, width, height, phone, alt, early }: PictureProps) {
+/** A picture of the product: a window on a workshop PC, and on a phone what it looks like there. Not loaded before it is near. */
+export function Picture({ name, alt, isCut = false }: PictureProps) {
+  const { wide, phone } = landingPictures[name]
+  const file = `/pictures/${name}`
   return (
     <picture>
       <source media={phones} type="image/avif" srcSet={`/pictures/m-${name}.avif`} {...phone} />
       <source media={phones} type="image/webp" srcSet={`/pictures/m-${name}.webp`} {...phone} />
-      <source type="image/avif" srcSet={`/pictures/${name}.avif`} />
+      <source type="image/avif" srcSet={`${file}.avif, ${file}-2x.avif 2x`} />
       <img
-        src={`/pictures/${name}.webp`}
+        src={`${file}.webp`}
         alt={alt}
-        width={width}
-        height={height}
-        loading={early ? undefined : 'lazy'}
+        {...wide}
+        loading="lazy"
         decoding="async"
-        className="h-auto w-full"
+        className={classNames(
+          'h-auto w-full',
+          isCut && '[mask-image:linear-gradient(#000_calc(100%-72px),transparent)]',
+        )}
       />
     </picture>
   )

@@ -2,14 +2,11 @@ import { Badge } from '#app/components/kit/badge.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
 
-type AddOnsProps = { level: 2 | 3 }
-
 /** Under the plans, so that nobody takes them for a part of one. */
-export function AddOns({ level }: AddOnsProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+export function AddOns() {
   return (
     <section className="mt-12 max-w-[760px]" aria-labelledby="addons-title">
-      <Heading id="addons-title">Premium add-ons</Heading>
+      <h2 id="addons-title">Premium add-ons</h2>
       <p className="quiet">Not in any plan, and not sold yet. Each will cost {addOnPrice}.</p>
       <List label="Premium add-ons" className="mt-3">
         {addOns.map(name => (

@@ -1,9 +1,16 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { AddOns } from '#app/components/subscriptions/add-ons.tsx'
 import type { BillingInterval } from '#app/domain/enumerations.ts'
 import { formatPounds } from '#app/domain/format.ts'
 import { planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
+
+const inEveryPlan = [
+  'Board, Portal, tasks and task templates',
+  'Drawings, photos, chat, calendar and to-dos',
+  'As many jobs and clients as you have',
+  'Your data out again, any day, in one click',
+]
 
 type PlanTiersProps = {
   interval: BillingInterval
@@ -43,25 +50,35 @@ export function PlanTiers({ interval, supportEmail, isFirst }: PlanTiersProps) {
           <Tier key={tier.tier} {...tier} interval={interval} />
         ))}
       </div>
+      <h3 className="mt-10">In every plan</h3>
+      <ul className="ticklist mt-2 grid grid-cols-2 gap-x-8 max-md:grid-cols-1">
+        {inEveryPlan.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <p className="quiet mt-6 leading-[2]">
         More than 15 people? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
         <a href="/use-invite-code">Use an invite code</a>.
       </p>
-      <AddOns level={3} />
     </section>
   )
 }
 
 type TierProps = (typeof tiers)[number] & { interval: BillingInterval }
 
-function Tier({ tier, name, users, interval }: TierProps) {
+function Tier({ tier, name, interval }: TierProps) {
   const isYearly = interval === 'year'
   const plan = planOf(tier, interval)
   const yearly = `${formatPounds(planOf(tier, 'year').price)} a year`
   const saving = formatPounds(yearlySaving(tier))
   const isPopular = tier === 2
   return (
-    <section className="flex flex-col gap-4 border-hair px-8 pt-4 pb-6 first:pl-0 last:pr-0 not-first:border-l max-lg:px-5 max-md:border-line max-md:px-0 max-md:pb-8 max-md:not-first:border-t max-md:not-first:border-l-0">
+    <section
+      className={classNames(
+        'flex flex-col gap-4 px-8 pt-4 pb-6 first:pl-0 last:pr-0 max-lg:px-5 max-md:px-0 max-md:pb-8 max-md:last:pt-8',
+        isPopular && 'shadow-[inset_0_0_0_2px_var(--color-chalk)] max-md:px-4 print:shadow-none',
+      )}
+    >
       <header className="flex items-center justify-between gap-3">
         <h3 className="text-[1.5rem]">{name}</h3>
         {isPopular ? <span className="mark border border-edge px-2.5 py-1">Most Popular</span> : null}
@@ -71,18 +88,12 @@ function Tier({ tier, name, users, interval }: TierProps) {
         <small>/{plan.interval}</small>
       </p>
       <p className="quiet">
-        {users} people.{' '}
+        Up to {plan.seats} people.{' '}
         {isYearly ? `You save ${saving}: 17 percent, 2 months free.` : `${yearly}, save ${saving}.`}
       </p>
       <ButtonLink href={`/subscription?plan=${isYearly ? 'annual' : 'monthly'}&size=${tier}`}>
         Start the 7-Day Trial<span className="sr-only"> of {name}</span>
       </ButtonLink>
-      <ul className="ticklist">
-        <li>Up to {plan.seats} people</li>
-        <li>As many jobs and clients as you have</li>
-        <li>Board, Portal, tasks and history</li>
-        <li>Your data out again, any day, in one click</li>
-      </ul>
     </section>
   )
 }

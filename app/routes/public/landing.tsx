@@ -1,8 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SellingFooter, SellingHeader } from '#app/components/frame/selling-frame.tsx'
-import { LandingBoard, LandingFeatures, LandingPlaces } from '#app/components/landing/landing-features.tsx'
+import { LandingBoard, LandingFeatures } from '#app/components/landing/landing-features.tsx'
 import { LandingHero } from '#app/components/landing/landing-hero.tsx'
+import { LandingPlaces } from '#app/components/landing/landing-places.tsx'
 import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
 import { decimalText } from '#app/domain/format.ts'
@@ -35,8 +36,8 @@ export default function Landing() {
       <main id="main" tabIndex={-1}>
         <LandingHero />
         {isPricing ? pricing : null}
-        <LandingBoard />
         <LandingPlaces />
+        <LandingBoard />
         <LandingFeatures />
         {isPricing ? null : pricing}
         <LandingQuestions />

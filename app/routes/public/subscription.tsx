@@ -95,7 +95,7 @@ function Page() {
           first={company.mayProve ? <PayerProof support={data.support} /> : null}
           hasFreeAccess={company.hasFreeAccess}
         />
-        <AddOns level={2} />
+        <AddOns />
       </>
     )
   }
@@ -138,7 +138,7 @@ function Choosing({ company, picked, cancelled, requestId, support }: Data) {
           error={firstOf(reply?.errors)}
         />
       )}
-      <AddOns level={2} />
+      <AddOns />
     </>
   )
 }

@@ -102,13 +102,19 @@ export function sidewaysScroll(page: Page) {
   })
 }
 
-/** The words of each button in ash that can be pressed: what lies behind a dialog does not count. */
+/** The words of each button in ash that can be pressed: what lies behind a dialog does not count, nor one link that stands twice. */
 function primaryButtons(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.btn.go')]
+  return page.evaluate(() => {
+    const links = new Set<string>()
+    return [...document.querySelectorAll<HTMLElement>('.btn.go')]
       .filter(button => button.checkVisibility() && button.closest('[inert]') === null)
-      .map(button => button.textContent ?? ''),
-  )
+      .filter(button => {
+        if (!(button instanceof HTMLAnchorElement)) return true
+        const link = `${button.href} ${button.textContent}`
+        return !links.has(link) && links.add(link)
+      })
+      .map(button => button.textContent ?? '')
+  })
 }
 
 /** Headings more than a level below the one before. */

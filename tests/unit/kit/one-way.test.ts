@@ -65,12 +65,7 @@ const rules: Rule[] = [
     home: kit,
     except: { 'app/components/templates/template-task.tsx': 'the place of a face that is not there' },
   },
-  {
-    what: 'a rod is Rod',
-    found: cls('rod'),
-    home: kit,
-    except: { 'app/components/landing/landing-features.tsx': 'drawn within a sentence' },
-  },
+  { what: 'a rod is Rod', found: cls('rod'), home: kit },
   {
     what: 'the last row of a form is FormFoot',
     found: cls('form-foot|row form-end|row apart form-end'),

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { LegalLinks } from '#app/components/frame/legal-links.tsx'
+import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
 
 type PayFrameProps = {
   /** Whom it is paid to; without one, nothing is to be paid here. */
-  companyName?: string
+  company?: { name: string; address: string; phone: string }
   title: ReactNode
   children: ReactNode
 }
 
 /** A page that a company's customer reads: theirs is the name that stands first. */
-export function PayFrame({ companyName, title, children }: PayFrameProps) {
+export function PayFrame({ company, title, children }: PayFrameProps) {
   return (
     <div className="grid min-h-screen grid-rows-[1fr_auto]">
       <main
@@ -18,7 +19,13 @@ export function PayFrame({ companyName, title, children }: PayFrameProps) {
         tabIndex={-1}
         className="mx-auto grid w-[min(100%,600px)] content-center gap-5 px-6 py-12"
       >
-        {companyName ? <p className="text-l font-bold wrap-anywhere">{companyName}</p> : null}
+        {company ? (
+          <div className="wrap-anywhere">
+            <p className="text-l font-bold">{company.name}</p>
+            {company.address ? <p className="quiet">{company.address}</p> : null}
+            {company.phone ? <PhoneLink phone={company.phone} /> : null}
+          </div>
+        ) : null}
         <h1>{title}</h1>
         {children}
       </main>
@@ -32,10 +39,10 @@ export function PayFrame({ companyName, title, children }: PayFrameProps) {
   )
 }
 
-type PayAmountProps = { whole: string; part: string; what: string; job: string | null }
+type PayAmountProps = { whole: string; part: string; what: string; job: string | null; client: string | null }
 
 /** What is paid, in figures that are read across a room. */
-export function PayAmount({ whole, part, what, job }: PayAmountProps) {
+export function PayAmount({ whole, part, what, job, client }: PayAmountProps) {
   return (
     <div className="border-t-2 border-chalk py-5">
       <b className="block font-figures text-[clamp(3rem,15vw,5.5rem)] leading-none tracking-[-0.03em]">
@@ -46,6 +53,7 @@ export function PayAmount({ whole, part, what, job }: PayAmountProps) {
         {what}
         {job ? <span className="quiet"> · {job}</span> : null}
       </p>
+      {client ? <p className="wrap-anywhere">For {client}</p> : null}
       <div className="ticks mt-5" />
     </div>
   )

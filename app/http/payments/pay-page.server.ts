@@ -2,11 +2,13 @@ import { isPayable, isUnderWay, splitMoney } from '#app/domain/payments/payment.
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { StripePayment } from '#app/models/payments/payment-page.server.ts'
 
-/** What a customer sees of a payment: nothing else of the company's. */
+/** What a customer sees of a payment, and of whose it is: nothing else of the company's. */
 export function toPayView(payment: StripePayment) {
-  const { companyName, amount, currency, status, note, projectName } = payment
+  const { companyName, companyAddress, companyPhone, clientName } = payment
+  const { amount, currency, status, note, projectName } = payment
   return {
-    companyName,
+    company: { name: companyName, address: companyAddress.split('\n').join(', '), phone: companyPhone },
+    client: clientName,
     ...splitMoney(amount, currency),
     what: note || projectName || 'Payment',
     job: payment.jobNumber === null ? null : jobNumber(payment.jobNumber),

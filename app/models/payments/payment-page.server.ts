@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
 import { db } from '#db/client.ts'
-import { companies, payments, projects } from '#db/schema/index.ts'
+import { clients, companies, payments, projects } from '#db/schema/index.ts'
 
 // Payments as Stripe and the companies' customers see them. They are no users of the product: these functions take no Scope, but what
 // Stripe signed or what the link to the page proves.
@@ -12,6 +12,8 @@ function select(where: SQL | undefined) {
       id: payments.id,
       companyId: payments.companyId,
       companyName: companies.name,
+      companyAddress: companies.address,
+      companyPhone: companies.phone,
       timeZone: companies.timeZone,
       /** Where its session stands; what was made before that was written down stands on the company's present account. */
       account: sql<string | null>`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId})`,
@@ -19,6 +21,7 @@ function select(where: SQL | undefined) {
       isReady: companies.stripeAccountReady,
       projectId: payments.projectId,
       projectName: projects.name,
+      clientName: clients.name,
       jobNumber: projects.jobNumber,
       amount: payments.amount,
       currency: payments.currency,
@@ -35,6 +38,7 @@ function select(where: SQL | undefined) {
     .from(payments)
     .innerJoin(companies, eq(companies.id, payments.companyId))
     .leftJoin(projects, and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId)))
+    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
     .where(and(eq(payments.paymentMethod, 'stripe'), where))
 }
 

@@ -20,6 +20,9 @@ type FormProps = Fields & {
   next: string
 }
 
+/** It is the field that people forget. */
+const asInvited = 'As on your invitation.'
+
 /** The form that the links below it take what was typed from. */
 const formId = 'door-form'
 
@@ -83,7 +86,7 @@ export function SignInForm({ next, ...fields }: FormProps) {
     <>
       <form method="post" id={formId}>
         <HiddenField name="next" value={next} />
-        <CompanyField {...fields} autoFocus={first === 'companyName'} />
+        <CompanyField {...fields} hint={asInvited} autoFocus={first === 'companyName'} />
         <EmailField {...fields} autoComplete="username" autoFocus={first === 'email'} />
         <SecretField
           label="Password"
@@ -168,7 +171,7 @@ export function ResetRequestForm({ next, isDemo, ...fields }: FormProps & { isDe
   return (
     <>
       <form method="post" id={formId}>
-        <CompanyField {...fields} autoFocus={first === 'companyName'} />
+        <CompanyField {...fields} hint={asInvited} autoFocus={first === 'companyName'} />
         <EmailField {...fields} autoComplete="username" autoFocus={first === 'email'} />
         <Button variant="go">Send Reset Link</Button>
       </form>

@@ -28,9 +28,9 @@ export default function Paid() {
       </PayFrame>
     )
   }
-  const { companyName } = payment
+  const { company } = payment
   return (
-    <PayFrame companyName={companyName} title="Thank you">
+    <PayFrame company={company} title="Thank you">
       <PayAmount {...payment} />
       <p className="text-l/[1.4]" role="status">
         {textOf(payment)}
@@ -42,15 +42,15 @@ export default function Paid() {
 
 type Payment = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function textOf({ companyName, status, isUnderWay }: Payment): string {
-  if (status === 'completed') return `Your payment has reached ${companyName}.`
+function textOf({ company, status, isUnderWay }: Payment): string {
+  if (status === 'completed') return `Your payment has reached ${company.name}.`
   return isUnderWay
-    ? `Your payment is on its way. ${companyName} sees it as soon as your bank has confirmed it.`
-    : `Your payment is on its way. ${companyName} sees it in a moment.`
+    ? `Your payment is on its way. ${company.name} sees it as soon as your bank has confirmed it.`
+    : `Your payment is on its way. ${company.name} sees it in a moment.`
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [
-  { title: payment ? `Thank you · ${payment.companyName}` : 'Paid · Mortise' },
+  { title: payment ? `Thank you · ${payment.company.name}` : 'Paid · Mortise' },
   { name: 'referrer', content: payReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

@@ -39,11 +39,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 export default function Pay() {
   const payment = useLoaderData<typeof loader>()
   if (!payment) return <BadLink />
-  const { companyName, status } = payment
+  const { company, status } = payment
   if (payment.isPayable) return <Ask payment={payment} />
   if (payment.isUnderWay) {
     return (
-      <PayFrame companyName={companyName} title="Your bank is working on it">
+      <PayFrame company={company} title="Your bank is working on it">
         <PayAmount {...payment} />
         <p className="text-l/[1.4]">
           Your payment is under way: it can take some days until your bank has confirmed it. There is nothing
@@ -54,7 +54,7 @@ export default function Pay() {
   }
   if (status === 'completed') {
     return (
-      <PayFrame companyName={companyName} title="This is paid">
+      <PayFrame company={company} title="This is paid">
         <PayAmount {...payment} />
         <p className="text-l/[1.4]">Thank you. There is nothing left to do here.</p>
       </PayFrame>
@@ -62,11 +62,11 @@ export default function Pay() {
   }
   const isBack = status === 'refunded'
   return (
-    <PayFrame companyName={companyName} title={isBack ? 'This was given back' : 'This page is closed'}>
+    <PayFrame company={company} title={isBack ? 'This was given back' : 'This page is closed'}>
       <PayAmount {...payment} />
       <p className="text-l/[1.4]">
         {isBack ? 'The money goes back the way it came.' : 'Nothing can be paid here any more.'} Please ask{' '}
-        {companyName} if you expected something else.
+        {company.name} if you expected something else.
       </p>
     </PayFrame>
   )
@@ -76,9 +76,9 @@ type Payment = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
 function Ask({ payment }: { payment: Payment }) {
   const reply = useActionData<typeof action>()?.reply
-  const { companyName, status, canPay } = payment
+  const { company, status, canPay } = payment
   return (
-    <PayFrame companyName={companyName} title="Pay by card">
+    <PayFrame company={company} title="Pay by card">
       <FormErrors errors={reply?.errors} />
       {status === 'failed' ? (
         <Note tone="warn" title="The last try did not go through">
@@ -93,9 +93,9 @@ function Ask({ payment }: { payment: Payment }) {
           </Button>
         </form>
       ) : (
-        <Note title="Not online just now">{`Please ask ${companyName} how to pay.`}</Note>
+        <Note title="Not online just now">{`Please ask ${company.name} how to pay.`}</Note>
       )}
-      <p className="quiet">You pay {companyName} directly, at Stripe. Only Stripe sees your card number.</p>
+      <p className="quiet">You pay {company.name} directly, at Stripe. Only Stripe sees your card number.</p>
     </PayFrame>
   )
 }
@@ -109,7 +109,7 @@ function BadLink() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [
-  { title: payment ? `Pay ${payment.companyName}` : 'Pay · Mortise' },
+  { title: payment ? `Pay ${payment.company.name}` : 'Pay · Mortise' },
   { name: 'referrer', content: payReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

@@ -181,6 +181,7 @@ export default [
     route('settings/workshop-pcs/:id/end', 'routes/workspace/workshop-pcs/workshop-pc-end.ts'),
     route('settings/company', 'routes/workspace/companies/settings-company.tsx'),
     route('settings/import', 'routes/workspace/imports/settings-import.tsx'),
+    route('code', 'routes/workspace/codes/code.tsx'),
     route('search', 'routes/workspace/search/search.tsx'),
     route('stock-system', 'routes/premium/stock-system.tsx'),
     route('stock-system/new', 'routes/premium/stock-card-new.tsx'),

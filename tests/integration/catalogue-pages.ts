@@ -121,6 +121,7 @@ export const pageEntries: readonly Entry[] = [
   { ...form('/', { what: 'refresh' }), call: () => ({ path: '/?index', body: {} }) },
   page('/portal'),
   form('/portal', { what: 'refresh' }),
+  page('/code'),
   { ...page('/search'), call: ({ make }) => ({ path: `/search?q=${make.marker.slice(0, -1)}` }) },
 
   page('/projects'),

@@ -51,6 +51,11 @@ export function findDaySheet({ companyId, userId }: Person, day: string): DayShe
   return selectSheets().where(where).get() ?? null
 }
 
+export function hasDaySheet(scope: Scope, id: number): boolean {
+  const where = and(ofCompany(scope), eq(daySheets.id, id))
+  return db().select({ id: daySheets.id }).from(daySheets).where(where).get() !== undefined
+}
+
 export function findSheetNumbered(scope: Scope, number: string): number | null {
   const where = and(ofCompany(scope), eq(daySheets.number, number))
   return db().select({ id: daySheets.id }).from(daySheets).where(where).get()?.id ?? null

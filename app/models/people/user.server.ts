@@ -70,6 +70,12 @@ export function findUser(scope: Scope, id: number): Member | null {
   return db().select(memberColumns(scope)).from(users).where(where).get() ?? null
 }
 
+/** By the username, in any letter case. */
+export function findUserNamed(scope: Scope, username: string): Member | null {
+  const where = and(isKnown(scope), eq(sql`lower(${users.username})`, username.toLowerCase()))
+  return db().select(memberColumns(scope)).from(users).where(where).get() ?? null
+}
+
 export function requireUser(scope: Scope, id: number): Member {
   const user = findUser(scope, id)
   if (!user) throw new NotFound('User not found')

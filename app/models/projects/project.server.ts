@@ -80,11 +80,15 @@ export function requireProject(scope: Scope, id: number) {
 }
 
 /** The id of the project with that job number. */
-export function requireProjectOfJob(scope: Scope, jobNumber: number): number {
+export function findProjectOfJob(scope: Scope, jobNumber: number): number | null {
   const where = and(liveProjects(scope), eq(projects.jobNumber, jobNumber))
-  const project = db().select({ id: projects.id }).from(projects).where(where).get()
-  if (!project) throw new NotFound('Project not found')
-  return project.id
+  return db().select({ id: projects.id }).from(projects).where(where).get()?.id ?? null
+}
+
+export function requireProjectOfJob(scope: Scope, jobNumber: number): number {
+  const id = findProjectOfJob(scope, jobNumber)
+  if (id === null) throw new NotFound('Project not found')
+  return id
 }
 
 export type Project = ReturnType<typeof requireProject>

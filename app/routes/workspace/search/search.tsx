@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -9,9 +10,15 @@ import { mostResults } from '#app/domain/search/search-result.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
+import { findCode } from '#app/services/codes/find-code.server.ts'
+import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
-export const loader = workspacePage(({ scope, url }) => {
+/** A code that is typed or scanned into the box at the top opens what it stands for. */
+export const loader = workspacePage(async ({ scope, url, request }) => {
   const query = searchParam(url)
+  const isWorkshopPc = await isPcOf(request, scope)
+  const href = findCode(scope, query, { isSearch: true, isWorkshopPc })
+  if (href !== null) throw redirect(href, 303)
   return { query, results: searchWork(scope, query) }
 })
 
@@ -62,6 +69,9 @@ function SomewhereElse() {
       <ButtonLink href="/projects">All projects</ButtonLink>
       <ButtonLink href="/clients">All clients</ButtonLink>
       <ButtonLink href="/tasks">All tasks</ButtonLink>
+      <ButtonLink icon="qr" href="/code">
+        Type a Code
+      </ButtonLink>
     </>
   )
 }

@@ -1,0 +1,82 @@
+import { sheetNumberIn } from '#app/domain/day-sheets/day-sheet.ts'
+import { parseId } from '#app/domain/id.ts'
+import { jobNumberIn } from '#app/domain/projects/job-number.ts'
+
+/** Most characters of a code: an address of ours. */
+export const mostCode = 300
+
+/** What a code may mean. Whether there is such a thing is asked elsewhere. */
+export type CodeMeaning =
+  | { kind: 'job'; jobNumber: number }
+  | {
+      kind: 'project' | 'stock_card' | 'file' | 'person' | 'day_sheet' | 'training_video' | 'task'
+      id: number
+    }
+  | { kind: 'sheet_number'; number: string }
+  | { kind: 'username'; username: string }
+
+/** 'S-12': what stands in small type beside the code of a stock card, for who has no scanner. */
+export function stockCardCode(id: number): string {
+  return `S-${id}`
+}
+
+/** 'D-34', of a drawing's sheet. */
+export function drawingCode(id: number): string {
+  return `D-${id}`
+}
+
+const letters: Readonly<Record<string, 'stock_card' | 'file'>> = { s: 'stock_card', d: 'file' }
+
+type Address = { pattern: RegExp; kind: Extract<CodeMeaning, { id: number }>['kind'] }
+
+/** Where our own codes lead, and pages of the same things. */
+const addresses: readonly Address[] = [
+  { pattern: /^\/(?:dashboard\/)?projects\/(\d+)(?:\/sheet|\/files)?$/, kind: 'project' },
+  { pattern: /^\/stock-system\/(\d+)$/, kind: 'stock_card' },
+  { pattern: /^\/documents\/(\d+)\/print$/, kind: 'file' },
+  { pattern: /^\/files\/(\d+)\/[^/]*$/, kind: 'file' },
+  { pattern: /^\/evening\/(\d+)$/, kind: 'day_sheet' },
+  { pattern: /^\/(?:switch-person|user-management\/users)\/(\d+)$/, kind: 'person' },
+  { pattern: /^\/training-videos\/(\d+)$/, kind: 'training_video' },
+  { pattern: /^\/portal\/tasks\/(\d+)$/, kind: 'task' },
+]
+
+/**
+ * All that the text of a code may mean, the likeliest first; none when it is no code, or an address of another site. `origin` is
+ * this site's. With `isSearch` it has to be clear that a code is meant: a number alone is looked for.
+ */
+export function readCode(text: string, origin: string, isSearch = false): CodeMeaning[] {
+  const typed = text.trim()
+  if (typed === '' || typed.length > mostCode) return []
+  if (/^https?:\/\//i.test(typed) || typed.startsWith('/')) return readAddress(typed, origin)
+  const [, letter, number] = /^([sd])[\s-]?0*(\d{1,15})$/i.exec(typed) ?? []
+  const kind = letters[letter?.toLowerCase() ?? '']
+  const id = parseId(number)
+  const sheet = sheetNumberIn(typed)
+  const job = isSearch && /^\d+$/.test(typed) ? null : jobNumberIn(typed)
+  const [, username] = /^@(\S{2,50})$/.exec(typed) ?? []
+  return [
+    ...(job === null ? [] : [{ kind: 'job' as const, jobNumber: job }]),
+    ...(kind && id !== null ? [{ kind, id }] : []),
+    ...(sheet === null ? [] : [{ kind: 'sheet_number' as const, number: sheet }]),
+    ...(username ? [{ kind: 'username' as const, username }] : []),
+  ]
+}
+
+function readAddress(typed: string, origin: string): CodeMeaning[] {
+  let url: URL
+  try {
+    url = new URL(typed, origin)
+  } catch {
+    return []
+  }
+  // What was printed before the site had its certificate leads to the same place.
+  if (url.host !== new URL(origin).host) return []
+  const path = url.pathname.replace(/\/+$/, '')
+  const [, jobNumber] = /^\/jobs\/(\d{1,9})$/.exec(path) ?? []
+  if (jobNumber) return [{ kind: 'job', jobNumber: Number(jobNumber) }]
+  return addresses.flatMap(({ pattern, kind }) => {
+    const id = parseId(pattern.exec(path)?.[1])
+    return id === null ? [] : [{ kind, id }]
+  })
+}

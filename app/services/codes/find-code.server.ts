@@ -1,0 +1,72 @@
+import { type CodeMeaning, readCode } from '#app/domain/codes/code.ts'
+import { eveningPath } from '#app/domain/day-sheets/day-sheet.ts'
+import { sheetPath } from '#app/domain/files/file.ts'
+import { hrefWith } from '#app/domain/href.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
+import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
+import { env } from '#app/env.server.ts'
+import { findSheetNumbered, hasDaySheet } from '#app/models/day-sheets/day-sheet.server.ts'
+import { findFile } from '#app/models/files/file.server.ts'
+import { findUser, findUserNamed, type Member } from '#app/models/people/user.server.ts'
+import { findProjectOfJob, projectExists } from '#app/models/projects/project.server.ts'
+import { findStockCard } from '#app/models/stock-cards/stock-card.server.ts'
+import { getTask } from '#app/models/tasks/task.server.ts'
+import { findTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
+
+type Asked = {
+  /** Typed where anything is looked for: only what is clearly a code is one. */
+  isSearch?: boolean
+  /** The browser is one of the company's workshop PCs: a person's code lets that person work there. */
+  isWorkshopPc?: boolean
+}
+
+/** Where a code leads that somebody scanned or typed; null when nothing of the company has it. */
+export function findCode(
+  scope: Scope,
+  text: string,
+  { isSearch, isWorkshopPc = false }: Asked = {},
+): string | null {
+  for (const meaning of readCode(text, env().APP_URL, isSearch)) {
+    const href = hrefOf(scope, meaning, isWorkshopPc)
+    if (href !== null) return href
+  }
+  return null
+}
+
+function hrefOf(scope: Scope, meaning: CodeMeaning, isWorkshopPc: boolean): string | null {
+  switch (meaning.kind) {
+    case 'job': {
+      const id = findProjectOfJob(scope, meaning.jobNumber)
+      return id === null ? null : `/projects/${id}`
+    }
+    case 'project':
+      return projectExists(scope, meaning.id) ? `/projects/${meaning.id}` : null
+    case 'task':
+      return getTask(scope, meaning.id) ? `/portal/tasks/${meaning.id}` : null
+    case 'stock_card':
+      return findStockCard(scope, meaning.id) ? stockCardPath(meaning.id) : null
+    case 'file':
+      return findFile(scope, meaning.id) ? sheetPath(meaning.id) : null
+    case 'training_video':
+      return findTrainingVideo(scope, meaning.id) ? trainingVideoPath(meaning.id) : null
+    case 'day_sheet':
+      return hasDaySheet(scope, meaning.id) ? eveningPath(meaning.id) : null
+    case 'sheet_number': {
+      const id = findSheetNumbered(scope, meaning.number)
+      return id === null ? null : eveningPath(id)
+    }
+    case 'person':
+      return personHref(scope, findUser(scope, meaning.id), isWorkshopPc)
+    case 'username':
+      return personHref(scope, findUserNamed(scope, meaning.username), isWorkshopPc)
+  }
+}
+
+function personHref(scope: Scope, person: Member | null, isWorkshopPc: boolean): string | null {
+  if (person === null || person.status !== 'active') return null
+  if (isWorkshopPc) return `/switch-person/${person.id}`
+  if (roleMay(scope.role, 'users.manage')) return `/user-management/users/${person.id}`
+  return hrefWith('/team', { q: person.username })
+}

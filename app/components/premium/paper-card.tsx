@@ -1,8 +1,10 @@
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
+import { stockCardCode } from '#app/domain/codes/code.ts'
 import type { SheetSize } from '#app/domain/stock-cards/stock-card.ts'
 
 export type PaperCardProps = {
+  id: number
   itemName: string
   supplier: string
   orderQty: string
@@ -13,7 +15,7 @@ export type PaperCardProps = {
 
 /** A stock card as it is printed, black on white. */
 export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize }) {
-  const { itemName, supplier, orderQty, photo, code, companyName } = card
+  const { id, itemName, supplier, orderQty, photo, code, companyName } = card
   return (
     <article className={`paper-card ${size}`}>
       {size === 'large' && photo ? <StockPhoto src={photo} size="paper" /> : null}
@@ -26,7 +28,10 @@ export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize 
             <b>{orderQty}</b>
           </p>
         ) : null}
-        {size === 'label' ? null : <p className="whose">{companyName}</p>}
+        <p className="whose">
+          {stockCardCode(id)}
+          {size === 'label' ? '' : ` · ${companyName}`}
+        </p>
       </div>
       <QrCode code={code} label={`QR code that opens the card of ${itemName}`} />
     </article>

@@ -71,7 +71,7 @@ export default function StockCardPage() {
         </Section>
         <Section title="Card" span={7} aside={<PrintIt href={`/qr-generator/sheet?card=${id}`} />}>
           <div className="paper-preview">
-            <PaperCard {...card} code={code} companyName={companyName} size="card" />
+            <PaperCard {...card} id={id} code={code} companyName={companyName} size="card" />
           </div>
           <p className="quiet mt-3">
             Hang it at the shelf. Whoever scans it comes to this page, once they are signed in.

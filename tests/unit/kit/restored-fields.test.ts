@@ -11,6 +11,7 @@ const forgotten = [
   'app/components/messages/chat-history.tsx',
   'app/components/messages/room-list.tsx',
   'app/islands/search/search-box.tsx',
+  'app/routes/workspace/codes/code.tsx',
   // The specification says so; a draft is kept of it.
   'app/components/messages/composer.tsx',
   // Nobody else at a shared PC may find it.

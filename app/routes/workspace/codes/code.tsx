@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { TextField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { mostCode } from '#app/domain/codes/code.ts'
@@ -58,14 +59,14 @@ export default function Code() {
           </form>
         </div>
         <Section title="Codes" span={5}>
-          <ul className="list" aria-label="Codes">
+          <List label="Codes">
             {examples.map(({ what, code }) => (
               <li key={what}>
                 <span className="grow">{what}</span>
                 <span className="fig end text-l">{code}</span>
               </li>
             ))}
-          </ul>
+          </List>
         </Section>
       </Columns>
     </>

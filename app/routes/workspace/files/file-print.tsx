@@ -5,6 +5,7 @@ import { classNames } from '#app/components/kit/class-names.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { drawingCode } from '#app/domain/codes/code.ts'
 import { readPrintPage } from '#app/http/files/print-page.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -77,7 +78,7 @@ function Sheet({ file, project, superseded, companyName }: Printed) {
         <span>
           <b>{stateText(file, superseded)}</b>
           <br />
-          {file.category} of {file.on}, added by {file.who}
+          {drawingCode(file.id)} · {file.category} of {file.on}, added by {file.who}
           {file.pages ? (
             <>
               <br />

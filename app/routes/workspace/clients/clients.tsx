@@ -46,11 +46,6 @@ export default function Clients() {
           here={clientListHref({ ...found, view: null })}
           finder={<ClientFinder {...found} />}
         >
-          {found.mayBringLists ? (
-            <ButtonLink icon="upload" href="/spreadsheets/new">
-              Import a List
-            </ButtonLink>
-          ) : null}
           {found.mayCreate ? (
             <>
               <ButtonLink href={`/clients/new${here}`}>New Enquiry</ButtonLink>
@@ -93,6 +88,13 @@ export default function Clients() {
           pageCount={found.pageCount}
           hrefFor={page => clientListHref({ ...found, page })}
         />
+        {found.mayBringLists ? (
+          <p className="mt-6 print:hidden">
+            <ButtonLink variant="bare" icon="upload" href="/spreadsheets/new">
+              Import a List
+            </ButtonLink>
+          </p>
+        ) : null}
       </div>
       <Outlet />
     </>

@@ -53,11 +53,6 @@ export default function Projects() {
           here={listHref({ ...found, view: null })}
           finder={<ProjectFinder {...found} />}
         >
-          {found.mayBringLists ? (
-            <ButtonLink icon="upload" href="/spreadsheets/new?kind=jobs">
-              Import a List
-            </ButtonLink>
-          ) : null}
           {found.mayCreate ? (
             <ButtonLink variant="go" icon="plus" href="/create-ticket?from=projects">
               Create New Ticket
@@ -98,6 +93,13 @@ export default function Projects() {
         )}
         {found.isCut ? <MoreMatchesNote /> : null}
         <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
+        {found.mayBringLists ? (
+          <p className="mt-6 print:hidden">
+            <ButtonLink variant="bare" icon="upload" href="/spreadsheets/new?kind=jobs">
+              Import a List
+            </ButtonLink>
+          </p>
+        ) : null}
       </div>
       <Outlet />
     </>

@@ -50,16 +50,15 @@ function Card({ card, column, columns }: CardProps) {
     <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
       <div className="id">
         <JobNo jobNumber={card.jobNumber} />
-        {due ? (
-          <div className={due.late ? 'due late' : 'due'}>
-            {due.label} <b>{due.text}</b>
-          </div>
-        ) : null}
+        {/* On paper a card is a line of a table: none of its cells may be missing. */}
+        <div className={due?.late ? 'due late' : 'due'}>
+          {due?.label} <b>{due?.text}</b>
+        </div>
       </div>
       <h3 id={`card-${id}-name`}>
         <a href={`/dashboard/projects/${id}`}>{card.name}</a>
       </h3>
-      {card.client ? <p>{card.client}</p> : null}
+      <p>{card.client}</p>
       <p className={`waits ${waits.tone}`}>{waits.text}</p>
       <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
       <div className="foot">

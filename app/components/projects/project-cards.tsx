@@ -18,7 +18,7 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
   return (
     <form method="post" {...keepScroll}>
       <HiddenField name="from" value={here} />
-      <TicketGrid>
+      <TicketGrid lines="projects">
         {cards.map(card => {
           const { id, at } = card
           const rod = rodStages(stages, card.tasks, at)

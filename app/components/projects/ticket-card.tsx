@@ -52,7 +52,7 @@ export function TicketCard(props: TicketCardProps) {
   )
 }
 
-/** Three cards abreast, two on tablets, one on phones. */
-export function TicketGrid({ children }: { children: ReactNode }) {
-  return <div className="grid3">{children}</div>
+/** Three cards abreast, two on tablets, one on phones; on paper a line each where `lines` says of what. */
+export function TicketGrid({ lines, children }: { lines?: 'projects' | 'clients'; children: ReactNode }) {
+  return <div className={lines ? `grid3 lines ${lines}-on-paper` : 'grid3'}>{children}</div>
 }

@@ -76,7 +76,7 @@ export default function Clients() {
             sortHref={sortHref}
           />
         ) : (
-          <TicketGrid>
+          <TicketGrid lines="clients">
             {found.clients.map(client => (
               <ClientCard key={client.id} {...client} href={hrefFor(client.id)} />
             ))}

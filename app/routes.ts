@@ -95,8 +95,8 @@ export default [
     route('tasks/:id/acknowledge', 'routes/workspace/tasks/task-acknowledge.ts'),
     route('tasks/:id/files', 'routes/workspace/tasks/task-files.ts'),
     route('day-sheets', 'routes/workspace/day-sheets/day-sheets.tsx'),
-    route('evening', 'routes/workspace/day-sheets/evening.tsx', { id: 'evening' }),
-    route('evening/:id', 'routes/workspace/day-sheets/evening.tsx', { id: 'evening/sheet' }),
+    route('evening', 'routes/workspace/day-sheets/evening-next.ts'),
+    route('evening/:id', 'routes/workspace/day-sheets/evening.tsx'),
     route('user-management', 'routes/workspace/people/user-management.tsx', { id: 'user-management' }, [
       route('invite', 'routes/workspace/invitations/user-invite.tsx'),
       route('users/:id', 'routes/workspace/people/person.tsx'),

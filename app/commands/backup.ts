@@ -20,6 +20,13 @@ const database = () => env().databaseFile
 /** Null where files are in a bucket. */
 const keptFiles = () => (env().bucket ? null : join(dataDir(), 'uploads', 'kept'))
 
+/** The backup of a server that is killed would go on beside the next one, of a database that may be another by then. */
+function endWithServer(): void {
+  if (process.connected === false) process.exit(1)
+  process.on('disconnect', () => process.exit(1))
+  process.channel?.unref()
+}
+
 async function main([command = 'make', ...rest]: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args: rest,
@@ -98,4 +105,5 @@ function told(rows: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
+endWithServer()
 await runCommand(main, { usage, serves: false, told: [BackupFault] })

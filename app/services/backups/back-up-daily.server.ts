@@ -46,11 +46,11 @@ async function startIfDue(now: number): Promise<void> {
 function start(): void {
   const isBuilt = env().NODE_ENV === 'production'
   const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/commands/backup.ts']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   running = child
   const startedAt = Date.now()
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-2000)
   })
   child.on('error', error => log().error({ err: error }, 'A backup could not be made'))

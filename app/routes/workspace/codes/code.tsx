@@ -13,14 +13,14 @@ import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 /** One box for whatever is scanned: a scanner types the code, and Enter after it. */
 export const loader = workspacePage(async ({ scope, url, request }) => {
   const code = (url.searchParams.get('code') ?? '').trim().slice(0, mostCode + 1)
-  if (code === '') return data({ code, isUnknown: false })
+  if (code === '') return data({ code, isUnknown: false, username: scope.username })
   const href = findCode(scope, code, { isWorkshopPc: await isPcOf(request, scope) })
   if (href !== null) throw redirect(href, 303)
-  return data({ code, isUnknown: true }, 404)
+  return data({ code, isUnknown: true, username: scope.username }, 404)
 })
 
 export default function Code() {
-  const { code, isUnknown } = useLoaderData<typeof loader>()
+  const { code, isUnknown, username } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -60,7 +60,7 @@ export default function Code() {
         </div>
         <Section title="Codes" span={5}>
           <List label="Codes">
-            {examples.map(({ what, code }) => (
+            {[...examples, { what: 'Person', code: `@${username}` }].map(({ what, code }) => (
               <li key={what}>
                 <span className="grow">{what}</span>
                 <span className="fig end text-l">{code}</span>
@@ -78,7 +78,6 @@ const examples = [
   { what: 'Stock card', code: 'S-12' },
   { what: 'Drawing', code: 'D-34' },
   { what: 'Day sheet', code: 'CD-2011' },
-  { what: 'Person', code: '@callum' },
 ]
 
 function shown(code: string): string {

@@ -39,13 +39,15 @@ test('the main job is done in a browser that knows text and forms only', async (
       expect(await w3m.screen()).toContain(`Project moved to ${next} stage`)
     }
 
-    for (const query of ['window seat', 'API-001']) {
-      await w3m.fill(['Search'], query)
-      await w3m.follow('Search')
-      expect(await w3m.screen()).toContain(`For “${query}”`)
-      await w3m.follow(`For “${query}”`, 'Bay window seat')
-      expect(await w3m.screen()).toContain('Complete tasks')
-    }
+    await w3m.fill(['Search'], 'window seat')
+    await w3m.follow('Search')
+    expect(await w3m.screen()).toContain('For “window seat”')
+    await w3m.follow('For “window seat”', 'Bay window seat')
+    expect(await w3m.screen()).toContain('Complete tasks')
+    // The number of a job opens it.
+    await w3m.fill(['Search'], 'API-001')
+    await w3m.follow('Search')
+    expect(await w3m.screen()).toContain('Complete tasks')
   } finally {
     w3m.close()
   }

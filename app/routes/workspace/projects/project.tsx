@@ -186,6 +186,16 @@ export default function ProjectDialog() {
 }
 
 function Overview() {
+  const { project, money } = useLoaderData<typeof loader>()
+  // Around both: what is there stays until the form is, and the focus finds its field.
+  return (
+    <Suspense fallback={<ProjectOverview project={project} money={money} aside={null} />}>
+      <OverviewOrForm />
+    </Suspense>
+  )
+}
+
+function OverviewOrForm() {
   const { project, stage, stages, people, values, money, may, isEditing, timeZone, openDated } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
@@ -194,19 +204,17 @@ function Overview() {
   const edit = overList(path, search, { tab: stage.id, edit: 'overview' })
   if (may.edit && (isEditing || reply)) {
     return (
-      <Suspense fallback={<ProjectOverview project={project} money={money} aside={null} />}>
-        <OverviewForm
-          action={edit}
-          values={values}
-          reply={reply}
-          stages={stages}
-          people={people}
-          currency={money?.currency ?? null}
-          timeZone={timeZone}
-          openDated={openDated}
-          cancelHref={overList(path, search, { tab: stage.id })}
-        />
-      </Suspense>
+      <OverviewForm
+        action={edit}
+        values={values}
+        reply={reply}
+        stages={stages}
+        people={people}
+        currency={money?.currency ?? null}
+        timeZone={timeZone}
+        openDated={openDated}
+        cancelHref={overList(path, search, { tab: stage.id })}
+      />
     )
   }
   const aside = may.edit ? (

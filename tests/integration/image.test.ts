@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mortise-image-'))
   const args = ['--import', 'tsx', 'scripts/image.ts', '--installed', folder]
   await promisify(execFile)(process.execPath, args)
-}, 120_000)
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the image holds what runs, and nothing of the work tree else', () => {

@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts'
 test('a task waits, is ready again, and nobody’s work is taken and ticked', async ({ company, pageOf }) => {
   const ada = await pageOf(company.admin)
   const jo = await pageOf(company.joiner)
+  const faults: string[] = []
+  jo.on('pageerror', fault => faults.push(fault.message))
   const { id: me } = await (await jo.request.get('/api/auth/me')).json()
   const projectId = await create(ada, '/api/projects', { name: 'Larder' })
   await create(ada, '/api/tasks', { title: 'Hang the doors', projectId, assignedTo: me })
@@ -31,7 +33,8 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await jo.goto('/tasks?filter=waiting')
   await expect(jo.getByRole('list', { name: 'Tasks' })).toContainText('Waiting: Hinges')
 
-  await jo.goto('/')
+  await jo.goto('/', { waitUntil: 'networkidle' })
+  expect(faults).toEqual([])
   await waiting.getByRole('button', { name: /^Ready Now.*Hang the doors$/ }).click()
   await expect(waiting).toHaveCount(0)
   await expect(ready.getByRole('listitem')).toHaveCount(2)

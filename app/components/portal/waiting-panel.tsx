@@ -36,7 +36,7 @@ export function WaitingTasks({ waiting, total, today, mayTick, back, isBehind, w
                 <RowWaitForm task={task} today={today} page={back} />
               ) : (
                 <>
-                  <p className="row apart">
+                  <div className="row apart">
                     <b className="warn">
                       <Icon name="wait" />
                       {task.waitingFor}
@@ -56,7 +56,7 @@ export function WaitingTasks({ waiting, total, today, mayTick, back, isBehind, w
                         </form>
                       </span>
                     ) : null}
-                  </p>
+                  </div>
                   <HowLong task={task} today={today} />
                 </>
               )}

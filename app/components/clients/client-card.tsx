@@ -27,7 +27,7 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
         )}
       </div>
       {address ? <p className="quiet">{address}</p> : null}
-      <p className="contacts grid grid-cols-1 justify-items-start">
+      <p className="contacts grid grid-cols-1 justify-items-start print:contents">
         {phone ? <PhoneLink phone={phone} isQuiet /> : null}
         {email ? <MailLink email={email} /> : null}
       </p>

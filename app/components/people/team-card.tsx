@@ -39,14 +39,19 @@ export function TeamCard(props: TeamCardProps) {
         </div>
       </div>
       {away ? (
-        <p className={classNames('mark mb-2 items-start whitespace-normal', away.isAway && 'text-warn')}>
+        <p
+          className={classNames(
+            'mark mb-2 items-start print:mb-0 whitespace-normal',
+            away.isAway && 'text-warn',
+          )}
+        >
           <Icon name="calendar" />
           <span>{away.text}</span>
         </p>
       ) : null}
       {position ? <p>{position}</p> : null}
       {phone || email ? (
-        <div className="grid grid-cols-1 justify-items-start">
+        <div className="contacts grid grid-cols-1 justify-items-start print:contents">
           {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
         </div>
       ) : null}
@@ -66,7 +71,7 @@ function OpenTasks({ count, href }: { count: number; href: string }) {
   return count === 0 ? (
     <span>No open tasks</span>
   ) : (
-    <a href={href} className="text-s/11">
+    <a href={href} className="text-s/11 print:text-[8pt]/none">
       {plural(count, 'open task')}
     </a>
   )

@@ -74,7 +74,7 @@ export default function Team() {
       </div>
       <h2 className="sr-only">{query ? `People matching ${query}` : 'Everybody'}</h2>
       {cards.length > 0 ? (
-        <TicketGrid>
+        <TicketGrid lines="team">
           {cards.map(card => (
             <TeamCard key={card.id} {...card} tasksHref={card.isMe ? myTasks : openTasksHref(card.id)} />
           ))}

@@ -111,7 +111,7 @@ export default function Tasks() {
                 exitHref={taskListHref({ ...place, assigning: false })}
               />
             ) : (
-              <List label="Tasks">
+              <List label="Tasks" className="lines">
                 {tasks.map((task, at) => (
                   <ListedTask
                     key={task.id}

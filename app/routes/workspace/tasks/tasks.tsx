@@ -27,11 +27,13 @@ import { assignMany } from '#app/services/tasks/assign-many.server.ts'
 import listToolsStyles from '#app/styles/list-tools.css?url'
 import pickStyles from '#app/styles/pick-list.css?url'
 import segmentsStyles from '#app/styles/segments.css?url'
+import tableStyles from '#app/styles/task-table.css?url'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: segmentsStyles },
   { rel: 'stylesheet', href: listToolsStyles },
   { rel: 'stylesheet', href: pickStyles },
+  { rel: 'stylesheet', href: tableStyles },
 ]
 
 /** What others add and finish shows by itself. */
@@ -111,7 +113,7 @@ export default function Tasks() {
                 exitHref={taskListHref({ ...place, assigning: false })}
               />
             ) : (
-              <List label="Tasks" className="lines">
+              <List label="Tasks" className="task-table">
                 {tasks.map((task, at) => (
                   <ListedTask
                     key={task.id}

@@ -63,7 +63,7 @@ export function OpenTodos(props: TodoListsProps) {
 function OpenRows(props: TodoListsProps & { label: string; from: number; until: number }) {
   const { label, from, until, open, editing, place, reply, choices, mayWrite } = props
   return (
-    <List label={label}>
+    <List label={label} className="task-table">
       {open
         .slice(from, until)
         .map((todo, at) =>
@@ -101,7 +101,7 @@ export function CompletedTodos({ isAlone = false, children, ...props }: Complete
       </summary>
       <div className="todo-scroll">
         {completed.length > 0 ? (
-          <List label="Completed to-dos">
+          <List label="Completed to-dos" className="task-table">
             {completed.map((todo, at) => (
               <Row key={todo.id} {...props} todos={completed} at={at} />
             ))}

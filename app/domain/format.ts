@@ -170,6 +170,11 @@ export function decimalText(pence: number): string {
   return (pence / 100).toFixed(2)
 }
 
+/** An address that is typed in lines, in one: 'Unit 4, Ilkley Road, Otley'. */
+export function addressInOneLine(address: string): string {
+  return address.split('\n').join(', ')
+}
+
 function firstLetter(text: string | null | undefined): string {
   return Array.from(text?.trim() ?? '')[0]?.toLocaleUpperCase('en-GB') ?? ''
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { addressInOneLine } from '#app/domain/format.ts'
 
 export type Letterhead = { name: string; address: string; phone: string }
 
@@ -18,7 +19,7 @@ export function PaperSheet({
   className?: string
   children: ReactNode
 }) {
-  const reach = [company.address.split('\n').join(', '), company.phone].filter(Boolean).join(' · ')
+  const reach = [addressInOneLine(company.address), company.phone].filter(Boolean).join(' · ')
   return (
     <article className={classNames('paper-sheet', className)} aria-label={label}>
       <header className="letterhead">

@@ -53,6 +53,12 @@ export function TicketCard(props: TicketCardProps) {
 }
 
 /** Three cards abreast, two on tablets, one on phones; on paper a line each where `lines` says of what. */
-export function TicketGrid({ lines, children }: { lines?: 'projects' | 'clients' | 'team'; children: ReactNode }) {
+export function TicketGrid({
+  lines,
+  children,
+}: {
+  lines?: 'projects' | 'clients' | 'team'
+  children: ReactNode
+}) {
   return <div className={lines ? `grid3 lines ${lines}-on-paper` : 'grid3'}>{children}</div>
 }

@@ -1,3 +1,4 @@
+import { addressInOneLine } from '#app/domain/format.ts'
 import { isPayable, isUnderWay, splitMoney } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { StripePayment } from '#app/models/payments/payment-page.server.ts'
@@ -7,7 +8,7 @@ export function toPayView(payment: StripePayment) {
   const { companyName, companyAddress, companyPhone, clientName } = payment
   const { amount, currency, status, note, projectName } = payment
   return {
-    company: { name: companyName, address: companyAddress.split('\n').join(', '), phone: companyPhone },
+    company: { name: companyName, address: addressInOneLine(companyAddress), phone: companyPhone },
     client: clientName,
     ...splitMoney(amount, currency),
     what: note || projectName || 'Payment',

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { revisionLetter } from '#app/domain/files/file.ts'
 import { groupDrawings } from '#app/domain/files/project-files.ts'
-import { formatDate, formatDateShort } from '#app/domain/format.ts'
+import { addressInOneLine, formatDate, formatDateShort } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { cutNotes, mostSheetDrawings, planJobSheet } from '#app/domain/projects/job-sheet.ts'
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
@@ -37,7 +37,7 @@ export function readJobSheet(scope: Scope, id: number) {
     printedOn: formatDate(today),
     project: { id, name: project.name, jobNumber: jobNumber(project.jobNumber) },
     client: client && {
-      who: [client.name, client.address.split('\n').join(', ')].filter(Boolean).join(', '),
+      who: [client.name, addressInOneLine(client.address)].filter(Boolean).join(', '),
       phone: client.phone,
     },
     span: timeSpanText(project, today),

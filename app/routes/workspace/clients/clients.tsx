@@ -12,6 +12,7 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { ImportListLink } from '#app/components/spreadsheets/import-list-link.tsx'
 import {
   type ClientColumn,
   clientFilterLabels,
@@ -88,13 +89,7 @@ export default function Clients() {
           pageCount={found.pageCount}
           hrefFor={page => clientListHref({ ...found, page })}
         />
-        {found.mayBringLists ? (
-          <p className="mt-6 print:hidden">
-            <ButtonLink variant="bare" icon="upload" href="/spreadsheets/new">
-              Import a List
-            </ButtonLink>
-          </p>
-        ) : null}
+        {found.mayBringLists ? <ImportListLink href="/spreadsheets/new" /> : null}
       </div>
       <Outlet />
     </>

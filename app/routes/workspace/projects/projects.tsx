@@ -13,6 +13,7 @@ import { StageFilter } from '#app/components/kit/rod.tsx'
 import { ProjectCards } from '#app/components/projects/project-cards.tsx'
 import { ProjectTable, projectTableColumns } from '#app/components/projects/project-table.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { ImportListLink } from '#app/components/spreadsheets/import-list-link.tsx'
 import { type Sorting, sortingText } from '#app/domain/list-view.ts'
 import {
   listHref,
@@ -93,13 +94,7 @@ export default function Projects() {
         )}
         {found.isCut ? <MoreMatchesNote /> : null}
         <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
-        {found.mayBringLists ? (
-          <p className="mt-6 print:hidden">
-            <ButtonLink variant="bare" icon="upload" href="/spreadsheets/new?kind=jobs">
-              Import a List
-            </ButtonLink>
-          </p>
-        ) : null}
+        {found.mayBringLists ? <ImportListLink href="/spreadsheets/new?kind=jobs" /> : null}
       </div>
       <Outlet />
     </>

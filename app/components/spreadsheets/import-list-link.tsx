@@ -1,0 +1,12 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+
+/** Under a list, where the head's room is for what is done every day. */
+export function ImportListLink({ href }: { href: string }) {
+  return (
+    <p className="mt-6 print:hidden">
+      <ButtonLink variant="bare" icon="upload" href={href}>
+        Import a List
+      </ButtonLink>
+    </p>
+  )
+}

@@ -60,6 +60,10 @@ export function makeCalendar(now: number) {
       return isWorkday(addDays(day, step)) ? addDays(day, step) : addDays(day, 2 * step)
     },
     clearOfChristmas,
+    /** The next such day of the week after today; 0 is Sunday. */
+    next(wanted: number): string {
+      return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1)
+    },
     /** An instant on the working day that many before the last one that is over. */
     at(workdaysAgo: number, time: string): number {
       return instantOf(workday(workdaysAgo), time)

@@ -9,6 +9,7 @@ import { addNeighbours } from './add-neighbours.ts'
 import { brookStreet } from './brook-street/brook-street.ts'
 import { makeCalendar } from './calendar.ts'
 import { addClients } from './clients.ts'
+import { addDaySheets } from './day-sheets.ts'
 import { addBoards, addHolidays, addLooseTasks, addPayments, addTemplates, addTodos } from './extras.ts'
 import { demoFilesOf, type KeepDemoFiles, type KeptDemoFile } from './files/demo-file.ts'
 import { addFiles } from './files/files.ts'
@@ -96,6 +97,7 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
   addStockCards(run)
   addTrainingVideos(run)
   addBoards(run, job)
+  addDaySheets(run)
   if (files?.length) addFiles(run, job, files)
   addNotices(run, addRooms(run, job))
   addOwnerNews(run, now)

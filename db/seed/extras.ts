@@ -15,21 +15,13 @@ import {
 import type { SeedRun } from './seed-run.ts'
 import { STAGES } from './stages.ts'
 import type { TemplateStory } from './story.ts'
+import { holidayDays, plannedAt } from './task-plans.ts'
 import { addTask } from './tasks.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 type JobId = (number: number) => number
-
-/** One task after another: the first stages from the start, the last one up to the due date, the bench from its own beginning. */
-function plannedAt(stage: string, index: number, count: number): StoredPlan {
-  const estimatedMinutes = 60 * (1 + (index % 4))
-  if (stage === 'install') return { dueAnchor: 'due', dueOffset: count - 1 - index, estimatedMinutes }
-  if (stage === 'measure') return { dueAnchor: 'start', dueOffset: index, estimatedMinutes }
-  if (stage === 'design') return { dueAnchor: 'start', dueOffset: 5 + 2 * index, estimatedMinutes }
-  return { dueAnchor: 'stage', dueOffset: 2 * index + 1, estimatedMinutes: 2 * estimatedMinutes }
-}
 
 /** The template as its `tasks` column holds it. */
 export function templateTasks(template: TemplateStory, person: (key: string) => number): TemplateTasks {
@@ -80,6 +72,7 @@ export function addLooseTasks(run: SeedRun): void {
       createdBy: person(task.createdBy),
       createdAt,
       fallbackWorker: person(task.createdBy),
+      plan: { estimatedMinutes: 30 * (1 + (position % 3)) },
       completedAt: task.isDone ? createdAt + 3 * HOUR_MS : undefined,
       dueDate: task.dueInDays === undefined ? null : calendar.day(task.dueInDays),
       isAcknowledged: true,
@@ -148,9 +141,9 @@ export function addPayments({ story, companyId, calendar, person }: SeedRun, job
 }
 
 export function addHolidays({ story, companyId, calendar, person }: SeedRun): void {
-  const rows = story.holidays.map(({ who, startInDays, endInDays, notes = '', ...rest }) => {
-    const days = [calendar.day(startInDays), calendar.day(endInDays)] as const
-    const [startDate, endDate] = calendar.clearOfChristmas(days)
+  const rows = story.holidays.map(holiday => {
+    const { who, startInDays: _start, endInDays: _end, notes = '', ...rest } = holiday
+    const [startDate, endDate] = holidayDays(calendar, holiday)
     return {
       ...rest,
       companyId,

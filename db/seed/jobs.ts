@@ -4,6 +4,7 @@ import { finishingTimes, openDueDays } from './job-dates.ts'
 import type { SeedRun } from './seed-run.ts'
 import { STAGES, type StageName } from './stages.ts'
 import type { JobStory, TaskStory } from './story.ts'
+import { dateOfPlan, plannedAt } from './task-plans.ts'
 import { addTask, type NewTask, readTask } from './tasks.ts'
 
 const MINUTE_MS = 60_000
@@ -81,17 +82,24 @@ function addTasks(run: SeedRun, job: Job): void {
   for (const { name } of earlier) addFinishedTasks(run, job, name, finished)
   addCurrentTasks(run, job, finished)
   for (const { name } of STAGES.slice(current + 1)) {
-    for (const [position, entry] of (story.tasks[name] ?? []).entries()) {
-      addTask(run, newTask(run, job, name, position, entry))
-    }
+    for (const [position, entry] of (story.tasks[name] ?? []).entries())
+      addLaterTask(run, job, newTask(run, job, name, position, entry))
   }
+}
+
+function addLaterTask(run: SeedRun, { story }: Job, task: NewTask): void {
+  const { plan, who } = task
+  if (!story.isFromTemplate || !plan) addTask(run, task)
+  else addTask(run, { ...task, dueDate: dateOfPlan(run, story, plan, who?.[0]), isPlanned: true })
 }
 
 function newTask(run: SeedRun, job: Job, stage: StageName, position: number, entry: TaskStory): NewTask {
   const { id, story, openedAt } = job
   const { person, stages } = run
+  const count = story.tasks[stage]?.length ?? 0
   return {
     ...readTask(entry),
+    plan: plannedAt(stage, position, count),
     projectId: id,
     stageId: stages[stage],
     position,

@@ -74,6 +74,10 @@ export type TaskDetails = {
   description?: string
   priority?: Priority
   dueInDays?: number
+  /** The position whose work it is while it falls to nobody. */
+  forPosition?: string
+  /** Without a weekday (0 is Sunday) nobody knows until when. */
+  waits?: { for: string; untilNext?: number }
 }
 
 /** A title alone falls to nobody. */
@@ -110,6 +114,8 @@ export type JobStory = {
   /** The working day of the last finished task; 0 unless told. */
   lastTouchedWorkdaysAgo?: number
   tasks: Partial<Record<StageName, TaskStory[]>>
+  /** Its tasks have the dates that a template gives, also in the stages to come. */
+  isFromTemplate?: boolean
   /** How many of the current stage's tasks are complete; all those of earlier stages are. */
   done: number
   changes?: { by: string; workdaysAgo: number; at: string; fields: string[] }[]

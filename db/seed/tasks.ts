@@ -1,5 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import type { TaskStatus } from '#app/domain/enumerations.ts'
+import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks } from '#db/schema/index.ts'
 import type { SeedRun } from './seed-run.ts'
@@ -18,6 +19,9 @@ export type NewTask = TaskDetails & {
   status?: TaskStatus
   completedAt?: number
   dueDate?: string | null
+  plan: StoredPlan
+  /** Its date is the plan's, not one that somebody chose. */
+  isPlanned?: boolean
   isAcknowledged?: boolean
 }
 
@@ -26,9 +30,9 @@ export function readTask(entry: TaskStory): TaskDetails {
 }
 
 export function addTask(run: SeedRun, task: NewTask): { taskId: number; completedBy: number } {
-  const { companyId, person, history } = run
+  const { companyId, calendar, person, history } = run
   const workers = (task.who ?? []).map(person)
-  const { completedAt = null, projectId, createdBy, createdAt } = task
+  const { completedAt = null, projectId, createdBy, createdAt, plan, isPlanned, waits } = task
   const completedBy = workers[0] ?? task.fallbackWorker
   const dueDate = completedAt === null ? task.dueDate : dayIn('Europe/London', completedAt)
   const { id: taskId } = db()
@@ -44,6 +48,13 @@ export function addTask(run: SeedRun, task: NewTask): { taskId: number; complete
       priority: task.priority ?? 'medium',
       position: task.position,
       dueDate: dueDate ?? null,
+      dueAnchor: isPlanned ? (plan.dueAnchor ?? null) : null,
+      dueOffset: isPlanned ? (plan.dueOffset ?? null) : null,
+      estimatedMinutes: plan.estimatedMinutes ?? null,
+      jobRole: task.forPosition ?? '',
+      waitingFor: waits?.for ?? '',
+      waitingUntil: waits?.untilNext === undefined ? null : calendar.next(waits.untilNext),
+      waitingSince: waits ? calendar.day(-1) : null,
       completedAt,
       completedBy: completedAt === null ? null : completedBy,
       createdBy,

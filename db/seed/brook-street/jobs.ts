@@ -75,7 +75,7 @@ export const jobs: JobStory[] = [
         declan('Fill and sand'),
         declan('Spray museum grey', { priority: 'high', dueInDays: 0 }),
         declan('Felt the vitrine decks'),
-        imogen('Check glass on arrival'),
+        imogen('Check glass on arrival', { waits: { for: 'Glass bonnets', untilNext: 2 } }),
       ],
       install: [declan('Load in before the hang'), declan('Level and touch up')],
       complete: [imogen('Invoice the gallery')],

@@ -19,6 +19,7 @@ export const earlyJobs: JobStory[] = [
     dueInDays: 24,
     lastTouchedWorkdaysAgo: 1,
     done: 4,
+    isFromTemplate: true,
     tasks: {
       measure: [martin('Measure wall, cornice and skirting'), martin('Check ceiling fall, left to right')],
       design: [
@@ -105,7 +106,7 @@ export const earlyJobs: JobStory[] = [
       design: [
         ruth('Draw front and drawer sections'),
         callum('Fume three oak samples'),
-        ruth('Confirm socket positions', { dueInDays: 5 }),
+        ruth('Confirm socket positions', { dueInDays: 5, waits: { for: 'The electrician’s plan' } }),
         ruth('Client sign-off', { with: ['martin'] }),
       ],
       production: [

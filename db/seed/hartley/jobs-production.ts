@@ -49,7 +49,7 @@ export const productionJobs: JobStory[] = [
           description: '12 mm oak sides, 564 wide. Cutlery drawer goes left of the hob.',
         }),
         callum('Prime and first coat, Railings No. 31', { with: ['martin'], priority: 'high', dueInDays: 0 }),
-        'Second coat and rub down',
+        { title: 'Second coat and rub down', forPosition: 'Bench joiner' },
         callum('Dry fit, number every part'),
         martin('Wrap and load the van', { priority: 'low' }),
       ],
@@ -95,7 +95,7 @@ export const productionJobs: JobStory[] = [
         martin('Handrail and goose neck'),
         callum('Turn newel caps ×2', { dueInDays: 2 }),
         callum('Dry assemble in the yard', { with: ['martin'] }),
-        'Oil, two coats, rub down between',
+        { title: 'Oil, two coats, rub down between', forPosition: 'Bench joiner' },
       ],
       install: [
         callum('Take out the old stair, prop the landing', { with: ['martin'] }),
@@ -133,9 +133,9 @@ export const productionJobs: JobStory[] = [
         callum('Glue reeds to the curved end'),
         callum('Drawer boxes for the till side'),
         ruth('Order the brass gallery rail', { dueInDays: 6 }),
-        callum('Lacquer front, 30 % sheen'),
+        callum('Lacquer front, 30 % sheen', { waits: { for: 'Lacquer, on back order' } }),
         callum('Fit LED channel under the nosing', { priority: 'low' }),
-        'Trial assembly on the bench',
+        { title: 'Trial assembly on the bench', forPosition: 'Bench joiner' },
       ],
       install: [
         callum('Bring in through the back yard', { with: ['martin'] }),
@@ -197,7 +197,7 @@ export const productionJobs: JobStory[] = [
       ],
       production: [
         callum('Cut carcass and shelves'),
-        callum('Larder doors with spice racks', { dueInDays: 6 }),
+        callum('Larder doors with spice racks', { dueInDays: 6, waits: { for: 'Hinges', untilNext: 2 } }),
         callum('Glazed doors, run the beading'),
         callum('Dovetailed drawers ×3'),
         callum('Spray primer'),

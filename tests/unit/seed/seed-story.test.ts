@@ -54,6 +54,53 @@ describe('the demo’s tasks', () => {
   })
 })
 
+describe('the demo’s day', () => {
+  it('has work that waits until a day, and work that waits for as long as it takes', () => {
+    const today = dayIn('Europe/London', seeded.now)
+    const waits = "tasks where waiting_for <> '' and status <> 'complete'"
+    expect(count(`${waits} and waiting_until > '${today}'`)).toBeGreaterThan(0)
+    expect(count(`${waits} and waiting_until is null`)).toBeGreaterThan(0)
+    expect(count("tasks where (waiting_for <> '') <> (waiting_since is not null)")).toBe(0)
+    expect(count(`tasks where waiting_since >= '${today}'`)).toBe(0)
+    const until = all<{ day: string }>(
+      'select distinct waiting_until as day from tasks where day is not null',
+    )
+    for (const { day } of until) expect(new Date(`${day}T00:00:00Z`).getUTCDay()).toBe(2)
+  })
+
+  it('has hours on all tasks, dates of a template, and work for whoever has the position', () => {
+    expect(count('tasks where estimated_minutes is null')).toBe(0)
+    expect(count("tasks where due_anchor = 'due' and due_date is not null")).toBeGreaterThan(0)
+    expect(count("tasks where due_anchor = 'stage' and due_date is null")).toBeGreaterThan(0)
+    expect(count('tasks where (due_anchor is null) <> (due_offset is null)')).toBe(0)
+    expect(
+      count(`tasks t where job_role <> '' and (assigned_to is not null or not exists
+             (select 1 from job_roles r where r.company_id = t.company_id and r.name = t.job_role))`),
+    ).toBe(0)
+    expect(count("tasks where job_role <> '' and status <> 'complete'")).toBeGreaterThan(0)
+  })
+
+  it('has sheets of today that are out, and of the last working day with what came back', () => {
+    const today = dayIn('Europe/London', seeded.now)
+    const sheets = db().select().from(schema.daySheets).all()
+    const out = sheets.filter(({ day }) => day === today)
+    const back = sheets.filter(({ day }) => day < today)
+    expect(out.length).toBeGreaterThan(0)
+    expect(back.length).toBeGreaterThan(0)
+    for (const { savedAt, lines } of out) {
+      expect(savedAt).toBeNull()
+      expect(lines.every(({ result }) => result === null)).toBe(true)
+      const open = `tasks where status <> 'complete' and waiting_for = '' and id in`
+      expect(count(`${open} (${lines.map(({ taskId }) => taskId).join()})`)).toBe(lines.length)
+    }
+    for (const { savedAt, savedBy, lines } of back) {
+      expect(savedAt).toBeLessThan(seeded.now)
+      expect(savedBy).not.toBeNull()
+      expect(lines.every(({ result }) => result?.outcome === 'done')).toBe(true)
+    }
+  })
+})
+
 describe('the demo’s companies', () => {
   it('never refer to each other', () => {
     const links: [table: string, column: string, to: string][] = [
@@ -62,6 +109,7 @@ describe('the demo’s companies', () => {
       ['projects', 'assigned_to', 'users'],
       ['tasks', 'project_id', 'projects'],
       ['tasks', 'assigned_to', 'users'],
+      ['day_sheets', 'user_id', 'users'],
       ['task_assignees', 'task_id', 'tasks'],
       ['task_assignees', 'user_id', 'users'],
       ['chat_messages', 'project_id', 'projects'],
@@ -125,6 +173,8 @@ describe('the demo’s month', () => {
       ['payments', 'created_at'],
       ['task_templates', 'created_at'],
       ['team_holidays', 'created_at'],
+      ['day_sheets', 'created_at'],
+      ['day_sheets', 'saved_at'],
       ['user_preferences', 'updated_at'],
     ]
     for (const [table, column] of instants) {

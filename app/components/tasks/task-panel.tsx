@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
-import { DateField, HiddenFields, TextField } from '#app/components/kit/field.tsx'
+import { DateField, HiddenFields, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { inLane, keepScroll } from '#app/components/kit/page-attributes.ts'
@@ -36,6 +36,8 @@ export type TaskPanelProps = {
   today: string
   /** '/projects/12/tasks/new' */
   newTaskAction: string
+  /** Whom a new task may be for; nobody comes first. */
+  people: readonly { value: string; label: string }[]
   /** From newRequestId(). */
   requestId: string
   /** Where ticking, adding, editing and deleting come back to: this tab. */
@@ -129,7 +131,7 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   )
 }
 
-function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
+function QuickAdd({ project, stage, newTaskAction, people, requestId, backHref, empty }: TaskPanelProps) {
   return (
     <form
       method="post"
@@ -155,9 +157,10 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
       />
       <div
         key={stage.id}
-        className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_220px] [&>.half]:flex-[0_1_160px]"
+        className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_220px] [&>.w3]:flex-[1_1_160px]"
       >
         <TextField label="New task" name="title" idPrefix="quick-" required maxLength={limits.taskTitle} />
+        <SelectField label="Assign to" name="assignedTo" idPrefix="quick-" width="half" options={people} />
         <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
         <Button variant={empty ? 'plain' : 'go'} icon="plus">
           Add Task

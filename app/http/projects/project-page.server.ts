@@ -1,6 +1,7 @@
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant, formatMoney, fullName, listText, plural } from '#app/domain/format.ts'
+import { awayName } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectOverdue } from '#app/domain/projects/project.ts'
@@ -27,8 +28,18 @@ type Place = {
 }
 
 export function readProjectSheet(scope: Scope, currency: string, id: number, { tab, part }: Place) {
-  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, said, files, ...project } =
-    requireProjectSheet(scope, id)
+  const {
+    estimatedValue,
+    actualValue,
+    client,
+    assignee,
+    stages,
+    members,
+    isOnBoard,
+    said,
+    files,
+    ...project
+  } = requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   const seesMoney = may(scope, 'money.read')
@@ -70,6 +81,11 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     })),
     files: filesText(files),
     fileCount: files.drawings + files.photos + files.others,
+    /** Whom a new task may be for. */
+    newTaskPeople: [
+      { value: '', label: 'Nobody' },
+      ...members.map(person => ({ value: String(person.id), label: awayName(person, today) })),
+    ],
     today,
     timeZone: scope.timeZone,
     requestId: newRequestId(),

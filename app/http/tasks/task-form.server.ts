@@ -32,7 +32,8 @@ export function newTaskValues(scope: Scope, url: URL): Record<string, string> {
     dueDate: searchParam(url, 'dueDate'),
     priority: 'medium',
     status: 'pending',
-    assignedTo: scope.role === 'team_member' ? String(scope.userId) : '',
+    assignedTo:
+      url.searchParams.get('assignedTo') ?? (scope.role === 'team_member' ? String(scope.userId) : ''),
   }
 }
 

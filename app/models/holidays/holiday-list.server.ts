@@ -69,8 +69,14 @@ export function listAbsences(scope: Scope, from: string, to: string) {
     .all()
 }
 
+/** An absence as `comingAbsences` writes it. */
+export type SpanRow = [startDate: string, endDate: string, startsAtMidday: number, endsAtMidday: number]
+
 function readSpans(text: string): Span[] {
-  const spans: [string, string, number, number][] = JSON.parse(text)
+  return toSpans(JSON.parse(text))
+}
+
+export function toSpans(spans: readonly SpanRow[]): Span[] {
   return spans.map(([startDate, endDate, startsAtMidday, endsAtMidday]) => ({
     startDate,
     endDate,

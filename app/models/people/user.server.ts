@@ -4,7 +4,8 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { comingAbsences } from '#app/models/holidays/holiday-list.server.ts'
+import { comingAbsences, type SpanRow, toSpans } from '#app/models/holidays/holiday-list.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
@@ -90,6 +91,27 @@ export function listMembers(scope: Scope) {
     .where(activeOf(scope))
     .orderBy(asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id))
     .all()
+}
+
+type MemberRow = [id: number, firstName: string, lastName: string, username: string, away: SpanRow[]]
+
+/** The same people with their absences, as a part of another select. */
+export function membersOf(scope: Scope) {
+  const today = dayIn(scope.timeZone, Date.now())
+  return subquery(
+    sql<string>`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username},
+      json(${comingAbsences(today)})) order by lower(${users.firstName} || ' ' || ${users.lastName}), ${users.id})
+    from ${users} where ${activeOf(scope)})`,
+  ).mapWith(readMembers)
+}
+
+function readMembers(text: string) {
+  const rows: MemberRow[] = JSON.parse(text)
+  return rows.map(([id, firstName, lastName, username, away]) => ({
+    id,
+    name: fullName(firstName, lastName, username),
+    away: toSpans(away),
+  }))
 }
 
 type TeamMember = ReturnType<typeof listMembers>[number]

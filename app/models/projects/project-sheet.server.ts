@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
+import { membersOf } from '#app/models/people/user.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
@@ -25,6 +26,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       },
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
       stages: companyStages(scope).mapWith(readCompanyStages),
+      members: membersOf(scope),
       isOnBoard: isOnBoard(scope),
       said: newestSaid(scope).mapWith(readSaid),
       files: fileCounts.mapWith(readFileCounts),

@@ -136,6 +136,7 @@ export default function ProjectDialog() {
             doneTasks={sheet.doneTasks}
             today={sheet.today}
             newTaskAction={`/projects/${project.id}/tasks/new`}
+            people={sheet.newTaskPeople}
             requestId={sheet.requestId}
             backHref={tab}
             mayCreate={may.addTask}

@@ -29,6 +29,30 @@ export const assignEntries: readonly Entry[] = [
       return { path: '/tasks?filter=open&assign=1', body }
     },
   },
+  {
+    kind: 'api',
+    method: 'POST',
+    path: '/api/tasks/assign',
+    action: 'task.edit',
+    status: 200,
+    fields: { to: 'userId' },
+    call: ({ make }, owner) => ({
+      path: '/api/tasks/assign',
+      body: { to: make.people.admin, taskIds: [make.task(owner)] },
+    }),
+  },
+  {
+    kind: 'api',
+    method: 'POST',
+    path: '/api/tasks/assign/undo',
+    action: 'task.edit',
+    status: 200,
+    fields: { activityId: 'ownId' },
+    call: (company, owner) => ({
+      path: '/api/tasks/assign/undo',
+      body: { activityId: assigned(company, owner) },
+    }),
+  },
   redirects({ ...page(undoAssigned), access: 'public' }),
   {
     ...form(undoAssigned, { action: 'task.edit', isButton: true, fields: { activityId: 'ownId' } }),

@@ -120,6 +120,7 @@ function handedOver({ id: companyId, make }: Company) {
 }
 
 const handOver = '/team/:id/hand-over'
+const apiHandOver = '/api/users/:id/hand-over'
 
 const handOverEntries: readonly Entry[] = [
   page(handOver, aBusyColleague, 'work.hand_over'),
@@ -129,6 +130,30 @@ const handOverEntries: readonly Entry[] = [
     body: ({ make }) => ({ to: String(make.people.admin), 'job-none': 'nobody' }),
     fields: { to: 'userId' },
   }),
+  {
+    kind: 'api',
+    method: 'POST',
+    path: apiHandOver,
+    action: 'work.hand_over',
+    status: 200,
+    fields: { to: 'userId' },
+    call: (company, owner) => ({
+      path: apiHandOver.replace(':id', String(aBusyColleague(company, owner))),
+      body: { to: company.make.people.admin, parts: [{ project: 'none', to: 'nobody' }] },
+    }),
+  },
+  {
+    kind: 'api',
+    method: 'POST',
+    path: `${apiHandOver}/undo`,
+    action: 'work.hand_over',
+    status: 200,
+    fields: { activityId: 'ownId' },
+    call: company => {
+      const { from, activityId } = handedOver(company)
+      return { path: `/api/users/${from}/hand-over/undo`, body: { activityId } }
+    },
+  },
   redirects({ ...page(`${handOver}/undo`, aBusyColleague), access: 'public' }),
   {
     ...form(`${handOver}/undo`, {

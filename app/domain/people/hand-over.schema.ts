@@ -4,6 +4,8 @@ import { parseId } from '#app/domain/id.ts'
 import { type HandOver, mostParts, partField, type Receiver, type WorkPart } from './hand-over.ts'
 import { chooseMember } from './member.ts'
 
+const chooseProject = 'Please choose one of your projects'
+
 function readReceiver(value: unknown): Receiver | null {
   if (value === 'leave' || value === 'nobody') return value
   return typeof value === 'string' ? parseId(value) : null
@@ -35,6 +37,30 @@ export const handOverForm = z
       parts.set(part, receiver)
     }
     return { to: everything, parts }
+  })
+
+const receiver = z.union([requiredId(chooseMember), z.literal('nobody')], chooseMember)
+const chooseParts = `Please name ${mostParts} parts at most`
+
+/** The same as JSON: `project` is a job's id, 'none' for tasks of no job, 'position' for what nobody is on. */
+export const handOverBody = z
+  .object({
+    to: receiver.nullable().default(null).describe('Who gets what `parts` does not name; null leaves it.'),
+    parts: z
+      .array(
+        z.object({
+          project: z
+            .union([requiredId(chooseProject), z.enum(['none', 'position'])], chooseProject)
+            .describe('A project, none for tasks of no project, position for open tasks of their position.'),
+          to: z.union([receiver, z.literal('leave')], chooseMember),
+        }),
+        chooseParts,
+      )
+      .max(mostParts, chooseParts)
+      .default([]),
+  })
+  .transform(({ to, parts }): HandOver => {
+    return { to, parts: new Map(parts.map(part => [part.project, part.to])) }
   })
 
 export const handOverUndo = z.object({ activityId: requiredId('Please say what to take back') })

@@ -21,4 +21,12 @@ export const assignManyForm = z
     return { to, which, taskIds }
   })
 
+const chooseTasks = `Please name 1 to ${mostAssigned} tasks`
+
+/** The same by ids. */
+export const assignManyBody = z.object({
+  to: requiredId(chooseMember).describe('Who is to be the main assignee.'),
+  taskIds: z.array(requiredId(chooseTasks), chooseTasks).min(1, chooseTasks).max(mostAssigned, chooseTasks),
+})
+
 export const assigningUndo = z.object({ activityId: requiredId('This can no longer be undone') })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { newInvitation } from '#app/domain/invitations/invitation.schema.ts'
 import { jobRoleChange, newJobRole } from '#app/domain/job-roles/job-role.schema.ts'
+import { handOverBody, handOverUndo } from '#app/domain/people/hand-over.schema.ts'
 import { userChange } from '#app/domain/people/user.schema.ts'
-import { calendarDay } from '#app/domain/record-fields.schema.ts'
+import { calendarDay, count, recordId } from '#app/domain/record-fields.schema.ts'
 import { invitationAnswer } from '#app/http/invitations/invitation-record.ts'
 import { jobRoleAnswer } from '#app/http/job-roles/job-role-record.ts'
 import { memberAnswer } from '#app/http/people/member-record.ts'
@@ -18,6 +19,16 @@ const away = z.object({
 const teamMember = memberAnswer
   .extend({ away: z.array(away).describe('Their approved holidays that are not over.') })
   .meta({ id: 'TeamMember' })
+
+const work = z.object({ tasks: count, projects: count })
+
+const handedOver = z.object({
+  activityId: recordId.describe('By which it can be taken back.'),
+  name: z.string(),
+  given: z.array(
+    work.extend({ userId: recordId.nullable().describe('Null for what nobody got.'), name: z.string() }),
+  ),
+})
 
 const action = 'users.manage'
 
@@ -39,6 +50,26 @@ export const peopleDocs: NounDocs = {
         conflict: 'The company needs an admin, and a seat for whoever is brought back.',
       }),
       DELETE: remove('Remove a person from the company', { action }),
+    },
+    '/api/users/:id/hand-over': {
+      POST: change('Give a person’s open work to others', handOverBody, handedOver, {
+        action: 'work.hand_over',
+        description:
+          'Jobs they are in charge of, and tasks. All of it or nothing; each receiver is told once.',
+        conflict: 'The person has left, or has no open work.',
+      }),
+    },
+    '/api/users/:id/hand-over/undo': {
+      POST: change(
+        'Take a hand over back',
+        handOverUndo,
+        z.object({ name: z.string(), back: work, left: work }),
+        {
+          action: 'work.hand_over',
+          mayMiss: true,
+          conflict: 'It was undone already, the person has left, or all of it was changed since.',
+        },
+      ),
     },
   },
 }

@@ -50,6 +50,6 @@ test('what is refused comes back with whom it was for', async ({ company, pageOf
   })
   await ned.getByRole('button', { name: 'Add Task', exact: true }).click()
   await expect(ned.getByRole('alert').first()).toBeVisible()
-  await expect(ned.getByLabel(/^(New task|Title)/)).toHaveValue('Cut the posts')
+  await expect(ned.getByRole('textbox', { name: /^(New task|Title)/ })).toHaveValue('Cut the posts')
   await expect(ned.getByLabel('Assign to')).toHaveValue(String(nedId))
 })

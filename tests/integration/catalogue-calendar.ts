@@ -1,7 +1,14 @@
 import type { Entry } from './catalogue.ts'
-import { aProject, aTask, form, page } from './catalogue-calls.ts'
+import { aProject, aTask, form, type Make, page } from './catalogue-calls.ts'
 
 const moveFields = { dueDate: 'date', version: 'version', moveTasks: 'flag', back: 'free' } as const
+
+/** A job that was moved without its tasks. */
+const movedAlone: Make = ({ make }, owner) => {
+  const projectId = make.project(owner, { dueDate: '2027-03-01' })
+  make.task(owner, { projectId, dueDate: '2027-02-19' })
+  return projectId
+}
 
 const toAnotherDay = () => ({ dueDate: '2027-03-01', version: '1', back: '/calendar?view=week' })
 
@@ -16,6 +23,18 @@ export const calendarEntries: readonly Entry[] = [
     make: aProject,
     body: toAnotherDay,
     fields: moveFields,
+  }),
+  {
+    ...page('/calendar/projects/:id/tasks', aProject, 'project.edit'),
+    call: (company, owner) => ({
+      path: `/calendar/projects/${movedAlone(company, owner)}/tasks?was=2027-02-22`,
+    }),
+  },
+  form('/calendar/projects/:id/tasks', {
+    action: 'project.edit',
+    make: movedAlone,
+    body: () => ({ was: '2027-02-22', back: '/calendar' }),
+    fields: { was: 'date', back: 'free' },
   }),
   page('/calendar/tasks/:id/move', aTask, 'task.edit'),
   form('/calendar/tasks/:id/move', {

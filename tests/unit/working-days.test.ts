@@ -101,7 +101,7 @@ describe('a planned date', () => {
     const away = [{ startDate: '2026-12-21', endDate: '2026-12-23' }]
     const found = plannedDate({ dueAnchor: 'start', dueOffset: 10 }, anchors, away, christmas)
     expect(found).toEqual({ date: '2026-12-24', wanted: '2026-12-21' })
-    expect(found && movedText(found, '2026-11-25')).toBe('Away on 21 Dec')
+    expect(found && movedText(found, '2026-11-25')).toBe('away on 21 Dec')
   })
 
   test('comes before an absence where it is counted back', () => {

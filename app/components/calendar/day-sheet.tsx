@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
-import { DateField, HiddenFields } from '#app/components/kit/field.tsx'
+import { CheckField, DateField, HiddenFields } from '#app/components/kit/field.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
@@ -252,6 +252,14 @@ function MoveForm({ move, what, back, isProject = false }: MoveFormProps) {
           required
           hint={isProject ? 'Its start moves along.' : undefined}
         />
+        {isProject ? (
+          <CheckField
+            label="Move its open tasks along"
+            name="moveTasks"
+            idPrefix={`${action.slice(1).replaceAll('/', '-')}-`}
+            value="1"
+          />
+        ) : null}
         <Button size="small">Move</Button>
       </form>
     </details>

@@ -89,8 +89,8 @@ function Stage({ name, colour, sum, tasks, level }: StageProps) {
             {detail || moved ? (
               <small>
                 {detail}
-                {detail && moved ? '. ' : ''}
-                {moved ? <span className="warn">{moved}</span> : null}
+                {detail && moved ? ' ' : ''}
+                {moved ? <span className="warn">({moved})</span> : null}
               </small>
             ) : null}
           </li>

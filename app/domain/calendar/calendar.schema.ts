@@ -4,19 +4,28 @@ import { calendarDate, choice, flag, versionField } from '#app/domain/fields.sch
 
 const dayMissing = 'Please choose the day'
 
+function requiredDay(timeZone: string) {
+  return z.preprocess(
+    value => (value === undefined ? '' : value),
+    calendarDate(timeZone)
+      .refine(value => value !== null, dayMissing)
+      .transform(value => value ?? ''),
+  )
+}
+
 /** To which day something is moved. */
 export function dayMove(timeZone: string) {
   return z.object({
-    dueDate: z.preprocess(
-      value => (value === undefined ? '' : value),
-      calendarDate(timeZone)
-        .refine(value => value !== null, dayMissing)
-        .transform(value => value ?? ''),
-    ),
+    dueDate: requiredDay(timeZone),
     version: versionField,
     /** Of a project: its open tasks move along. */
     moveTasks: flag,
   })
+}
+
+/** On which day a job was due before it was moved. */
+export function earlierDay(timeZone: string) {
+  return z.object({ was: requiredDay(timeZone) })
 }
 
 export type DayMove = z.infer<ReturnType<typeof dayMove>>

@@ -1,4 +1,5 @@
 import { addDays } from '#app/domain/clock.ts'
+import type { DueAnchor } from '#app/domain/enumerations.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import { overlaps, type Span } from '#app/domain/holidays/away.ts'
 import type { Days } from '#app/domain/holidays/holiday.ts'
@@ -39,13 +40,24 @@ export function plannedDate(
   const direction = dueAnchor === 'due' ? -1 : 1
   const start = workingDayAt(from, bankHolidays, direction)
   const wanted = dueOffset === 0 ? start : addWorkingDays(start, direction * dueOffset, bankHolidays)
+  return roundAbsences(wanted, dueAnchor, absences, bankHolidays)
+}
+
+/** The day itself, or the nearest working day on which the person is there: the last one before, of what is counted back, else the next. */
+export function roundAbsences(
+  wanted: string,
+  dueAnchor: DueAnchor | null,
+  absences: readonly Span[],
+  bankHolidays: Days,
+): PlannedDate {
+  const direction = dueAnchor === 'due' ? -1 : 1
   let date = wanted
   for (let days = 0; days < furthestDays && isAwayAllDay(absences, date); days++)
     date = workingDayAt(addDays(date, direction), bankHolidays, direction)
   return { date, wanted }
 }
 
-/** 'Away on 21 Dec': why a date is not the day that was wanted; '' when it is. */
+/** 'away on 21 Dec': why a date is not the day that was wanted; '' when it is. */
 export function movedText({ date, wanted }: PlannedDate, today: string): string {
-  return date === wanted ? '' : `Away on ${formatDateShort(wanted, today)}`
+  return date === wanted ? '' : `away on ${formatDateShort(wanted, today)}`
 }

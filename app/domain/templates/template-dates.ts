@@ -161,7 +161,7 @@ function taskOf({ people, job, today }: Told, task: Assignable, planned: Planned
     moved: planned
       ? movedText(planned, today)
       : isUnknown
-        ? `The job has no ${plan.dueAnchor === 'due' ? 'due' : 'start'} date`
+        ? `the job has no ${plan.dueAnchor === 'due' ? 'due' : 'start'} date`
         : '',
   }
 }

@@ -3,10 +3,11 @@ import { dayIn } from '#app/domain/clock.ts'
 import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import type { ProjectMoved, TaskMoved } from '#app/services/calendar/move-to-day.server.ts'
+import { planAlong } from '#app/services/tasks/redate-tasks.server.ts'
 
 /** The calendar as it was shown when something was moved. */
 export function calendarBack(from: FormDataEntryValue | null): string {
@@ -26,7 +27,20 @@ export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, f
     isMoved: before.version !== project.version,
     version: project.version,
     along: movedAlong(project, calendarBack(form.get('back'))),
+    link: tasksLink(scope, { before, project }, form),
   })
+}
+
+/** The offer to move a job's tasks along that was moved without them; none where it goes back to where they are. */
+function tasksLink(scope: Scope, { before, project }: ProjectMoved, form: FormData): Flash['link'] {
+  if (project.redating || before.dueDate === null || form.has('isBack')) return undefined
+  const count = planAlong(scope, before, project).moved.length
+  if (count === 0) return undefined
+  const query = new URLSearchParams({ was: before.dueDate, back: calendarBack(form.get('back')) })
+  return {
+    href: `/calendar/projects/${project.id}/tasks?${query}`,
+    label: `Move ${count === 1 ? 'Its Open Task' : `Its ${count} Open Tasks`} Along`,
+  }
 }
 
 export function redirectTaskMoved(scope: Scope, { before, task }: TaskMoved, form: FormData) {
@@ -53,20 +67,22 @@ type Moved = {
   version: number
   /** What is said of tasks that moved along. */
   along?: ReturnType<typeof movedAlong>
+  link?: Flash['link']
 }
 
 function redirectWith(scope: Scope, form: FormData, moved: Moved): Promise<Response> | Response {
   const back = calendarBack(form.get('back'))
-  const { title, what, action, startDate, dueDate, dueBefore, isMoved, version, along } = moved
+  const { title, what, action, startDate, dueDate, dueBefore, isMoved, version, along, link } = moved
   if (!isMoved || dueDate === null) return redirect(back, 303)
   const today = dayIn(scope.timeZone, Date.now())
   const days = longSpanText({ startDate: startDate ?? dueDate, endDate: dueDate }, today)
-  const fields = { dueDate: dueBefore ?? '', version: String(version), back }
+  const fields = { dueDate: dueBefore ?? '', version: String(version), back, isBack: '1' }
   return redirectWithFlash(back, {
     title,
     message: [`${what}: ${startDate ? '' : 'due '}${days}`, along?.message].filter(Boolean).join('. '),
     tone: 'good',
     ...(dueBefore === null ? {} : { undo: { action, fields } }),
     ...(along?.undo ? { undo: along.undo } : {}),
+    ...(link ? { link } : {}),
   })
 }

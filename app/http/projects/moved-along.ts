@@ -3,12 +3,16 @@ import type { Flash } from '#app/http/flash.server.ts'
 import type { UpdatedProject } from '#app/services/projects/update-project.server.ts'
 
 /** What a flash says of tasks that moved along, and the one step back; nothing when none did. */
-export function movedAlong({ id, redating }: UpdatedProject, back: string): Pick<Flash, 'message' | 'undo'> {
+export function movedAlong(
+  { id, redating }: Pick<UpdatedProject, 'id' | 'redating'>,
+  back: string,
+): Pick<Flash, 'message' | 'undo'> {
   if (!redating) return {}
-  const { count, text, activityId } = redating
+  const { count, text, activityId, around } = redating
   const moved = `${plural(count, 'open task')} moved along${text && `, ${text}`}.`
+  const past = around === 0 ? '' : ` ${plural(around, 'date')} moved round an absence.`
   return {
-    message: moved,
+    message: moved + past,
     undo: { action: `/projects/${id}/dates/undo`, fields: { activityId: String(activityId), back } },
   }
 }

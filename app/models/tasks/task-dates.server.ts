@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { DatedTask, Redated } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -82,8 +82,7 @@ export function putDatesBack(scope: Scope, projectId: number, dates: readonly Re
       and ${tasks.id} = row.value ->> 0 and due_date is row.value ->> 1 and bin_entry_id is null`).changes
 }
 
-/** One act that gave several tasks new dates; null when there was none with that id in the project. */
-export function findRedating(scope: Scope, projectId: number, activityId: number) {
+function selectRedatings(scope: Scope, projectId: number, which?: SQL) {
   const undone = alias(activities, 'undone')
   const isUndone = sql<number>`exists ${db()
     .select({ id: undone.id })
@@ -96,17 +95,28 @@ export function findRedating(scope: Scope, projectId: number, activityId: number
         sql`${detailValue('tasks.redate_undone', 'activityId', sql`${undone.detail}`)} = ${activities.id}`,
       ),
     )}`.mapWith(Boolean)
-  const found = db()
+  return db()
     .select({ actorId: activities.actorId, detail: activities.detail, isUndone })
     .from(activities)
     .where(
       and(
         eq(activities.companyId, scope.companyId),
         eq(activities.projectId, projectId),
-        eq(activities.id, activityId),
         eq(activities.verb, 'tasks.redated'),
+        which,
       ),
     )
-    .get()
+    .orderBy(desc(activities.id))
+}
+
+/** One act that gave several tasks new dates; null when there was none with that id in the project. */
+export function findRedating(scope: Scope, projectId: number, activityId: number) {
+  const found = selectRedatings(scope, projectId, eq(activities.id, activityId)).get()
   return found ? { ...found, detail: detailOf('tasks.redated', found.detail) } : null
+}
+
+/** With which move of the job its tasks moved last; null when with none, or that was undone. */
+export function findLastRedating(scope: Scope, projectId: number) {
+  const last = selectRedatings(scope, projectId).limit(1).get()
+  return last && !last.isUndone ? (detailOf('tasks.redated', last.detail).job ?? null) : null
 }

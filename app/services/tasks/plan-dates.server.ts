@@ -42,16 +42,27 @@ export function planDates(
     return { dates: plans.map(() => null), bankHolidays: new Map() }
   const bankHolidays = bankHolidaysNow(scope, [...new Set(days)].map(spanAround))
   const isAnybodyOnIt = plans.some(plan => plan && plan.assignedTo !== null)
-  const absences = isAnybodyOnIt
-    ? listAbsences(scope, spanAround(first).startDate, spanAround(last).endDate)
-    : []
-  const approved = absences.filter(({ status }) => status === 'approved')
+  const away = isAnybodyOnIt ? absencesAround(scope, [first, last]) : nobodyAway
   const dates = plans.map(plan => {
     if (!plan) return null
-    const own = plan.assignedTo === null ? [] : approved.filter(({ userId }) => userId === plan.assignedTo)
-    return plannedDate(plan, anchorsOf(plan), own, bankHolidays)
+    return plannedDate(plan, anchorsOf(plan), away(plan.assignedTo), bankHolidays)
   })
   return { dates, bankHolidays }
+}
+
+/** When somebody is away, as far as it is approved; never, of nobody. */
+export type AwayOf = (userId: number | null) => readonly Span[]
+
+export const nobodyAway: AwayOf = () => []
+
+/** Of dates around those days. */
+export function absencesAround(scope: Scope, days: readonly string[]): AwayOf {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
+  if (first === undefined || last === undefined) return nobodyAway
+  const approved = listAbsences(scope, spanAround(first).startDate, spanAround(last).endDate).filter(
+    ({ status }) => status === 'approved',
+  )
+  return userId => (userId === null ? [] : approved.filter(absence => absence.userId === userId))
 }
 
 export function todayOf(scope: Scope): string {

@@ -2,7 +2,15 @@ import type { ActivityDetail, Redated } from '#app/domain/activities/activity.ts
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isNearJob, type JobDates, jobShift, movedDate, shiftText } from '#app/domain/tasks/move-along.ts'
+import {
+  isNearJob,
+  type JobDates,
+  type JobShift,
+  jobShift,
+  movedDate,
+  shiftText,
+} from '#app/domain/tasks/move-along.ts'
+import { roundAbsences } from '#app/domain/tasks/planned-date.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
@@ -12,16 +20,29 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 import { findRedating, putDatesBack, writeDates } from '#app/models/tasks/task-dates.server.ts'
 import { type BankHolidays, bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
 import { transaction } from '#db/client.ts'
-import { planDates, spanAround } from './plan-dates.server.ts'
+import { type AwayOf, absencesAround, nobodyAway, planDates, spanAround } from './plan-dates.server.ts'
 
-/** What became of dates, and the act by which it can be taken back. */
-export type Redating = { count: number; activityId: number; text: string }
+/** What became of dates, and the act by which it can be taken back. `around`: how many would have met an absence. */
+export type Redating = { count: number; activityId: number; text: string; around: number }
+
+/** A task's new date, and the one it would have if nobody were away. */
+export type DateAlong = Redated & { to: string; task: Task; wanted: string }
 
 /**
- * Moves a job's open tasks along with its dates, by as many working days, those that the person may edit; tasks that waited
- * for one of the dates get theirs. Null when none moves. Call it in the transaction that changed the job's dates.
+ * Moves a job's open tasks along with its dates, as `planAlong` has it. Null when none moves. Call it in the transaction that
+ * changed the job's dates.
  */
 export function moveTasksAlong(scope: Scope, before: Project, after: Project): Redating | null {
+  const { moved, shift } = planAlong(scope, before, after)
+  const job = { from: datesOf(before), to: datesOf(after) }
+  return recordRedating(scope, after, moved, { job, shift })
+}
+
+/**
+ * The open tasks of a job that the person may edit, moved by as many working days as the job, each to a day on which its person
+ * is there; tasks that waited for one of the dates get theirs.
+ */
+export function planAlong(scope: Scope, before: Project, after: Project) {
   const tasks = listProjectTasks(scope, after.id).filter(task => isMovable(scope, task))
   const days = [before.startDate, before.dueDate, after.startDate, after.dueDate]
   const bankHolidays = bankHolidaysNow(
@@ -29,14 +50,15 @@ export function moveTasksAlong(scope: Scope, before: Project, after: Project): R
     days.flatMap(day => (day ? [spanAround(day)] : [])),
   )
   const shift = jobShift(before, after, bankHolidays)
+  const near = tasks.filter(({ dueDate }) => dueDate !== null && isNearJob(dueDate, before))
+  const isAnybodyOnIt = near.some(({ assignedTo }) => assignedTo !== null)
+  const dates = near.flatMap(({ dueDate }) => dueDate ?? [])
+  const away = isAnybodyOnIt ? absencesAround(scope, dates) : nobodyAway
   const moved = [
-    ...tasks
-      .filter(({ dueDate }) => dueDate !== null && isNearJob(dueDate, before))
-      .flatMap(task => movedTask(task, shift, bankHolidays)),
+    ...near.flatMap(task => movedTask(task, shift, away, bankHolidays)),
     ...awaited(scope, tasks, before, after),
   ]
-  const job = { from: datesOf(before), to: datesOf(after) }
-  return recordRedating(scope, after, moved, { job, shift: shiftText(shift) })
+  return { moved, shift: shiftText(shift) }
 }
 
 function isMovable(scope: Scope, task: Task): boolean {
@@ -47,15 +69,17 @@ function datesOf({ startDate, dueDate }: JobDates): JobDates {
   return { startDate, dueDate }
 }
 
-function movedTask(task: Task, shift: ReturnType<typeof jobShift>, bankHolidays: BankHolidays): Redated[] {
-  const { id, dueDate, dueAnchor, dueOffset } = task
+function movedTask(task: Task, shift: JobShift, away: AwayOf, bankHolidays: BankHolidays): DateAlong[] {
+  const { id, dueDate, dueAnchor, dueOffset, assignedTo } = task
   if (dueDate === null) return []
-  const to = movedDate({ dueDate, dueAnchor }, shift, bankHolidays)
-  return to === dueDate ? [] : [{ id, from: dueDate, to, dueAnchor, dueOffset }]
+  const along = movedDate({ dueDate, dueAnchor }, shift, bankHolidays)
+  if (along === dueDate) return []
+  const { date: to, wanted } = roundAbsences(along, dueAnchor, away(assignedTo), bankHolidays)
+  return to === dueDate ? [] : [{ id, from: dueDate, to, dueAnchor, dueOffset, task, wanted }]
 }
 
 /** Those without a date that count from a date which the job has only now. */
-function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: JobDates): Redated[] {
+function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: JobDates): DateAlong[] {
   const isNew = {
     start: before.startDate === null && after.startDate !== null,
     due: before.dueDate === null && after.dueDate !== null,
@@ -66,9 +90,11 @@ function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: 
     dueAnchor ? [{ dueAnchor, dueOffset: dueOffset ?? 0, assignedTo, stage: null }] : [],
   )
   const { dates } = planDates(scope, plans, { start: after.startDate, due: after.dueDate })
-  return waiting.flatMap(({ id, dueAnchor, dueOffset }, at) => {
-    const to = dates[at]?.date
-    return to ? [{ id, from: null, to, dueAnchor, dueOffset }] : []
+  return waiting.flatMap((task, at) => {
+    const { id, dueAnchor, dueOffset } = task
+    const planned = dates[at]
+    if (!planned) return []
+    return [{ id, from: null, to: planned.date, dueAnchor, dueOffset, task, wanted: planned.wanted }]
   })
 }
 
@@ -76,16 +102,18 @@ function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: 
 function recordRedating(
   scope: Scope,
   { id: projectId }: Pick<Project, 'id'>,
-  dates: readonly Redated[],
+  moved: readonly DateAlong[],
   { job, shift }: { job: NonNullable<ActivityDetail['tasks.redated']['job']>; shift: string },
 ): Redating | null {
-  if (dates.length === 0) return null
+  if (moved.length === 0) return null
+  const dates = moved.map(({ task: _task, wanted: _wanted, ...redated }) => redated)
   writeDates(
     scope,
     dates.map(({ id, to }) => ({ id, dueDate: to })),
   )
   const activityId = recordRedated(scope, projectId, dates, { job, shift })
-  return { count: dates.length, activityId, text: shift }
+  const around = moved.filter(({ to, wanted }) => to !== wanted).length
+  return { count: dates.length, activityId, text: shift, around }
 }
 
 /** The line of history of dates that were written. */

@@ -15,7 +15,7 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { undoRedating } from '#app/services/tasks/redate-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
-import { activities } from '#db/schema/index.ts'
+import { activities, teamHolidays } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -108,6 +108,35 @@ describe('a job that moves', () => {
     const { project } = moveProjectToDay(admin, job, { dueDate: '2026-12-21', version: 1, moveTasks: true })
     expect(project.redating?.count).toBe(1)
     expect(dateOf(task)).toBe('2026-12-11')
+  })
+
+  test('past who is away: on to the day they are back, or before it where it is counted from the due date', () => {
+    const { id: companyId, member, manager } = base.ours
+    const away = { startDate: '2026-12-11', endDate: '2026-12-15', reason: 'Leave' }
+    db()
+      .insert(teamHolidays)
+      .values([
+        { companyId, userId: member.userId, ...away, status: 'approved' },
+        { companyId, userId: manager.userId, ...away, status: 'asked' },
+      ])
+      .run()
+    const theirs = { assignedTo: member.userId }
+    const [chosen, counted, asked, nobodys] = [
+      taskOn('2026-12-10', theirs),
+      taskOn('2026-12-14', { ...theirs, dueAnchor: 'due', dueOffset: 4 }),
+      taskOn('2026-12-10', { assignedTo: manager.userId }),
+      taskOn('2026-12-10'),
+    ]
+    const moved = moveTo({ dueDate: '2026-12-21' })
+    expect([chosen, counted, asked, nobodys].map(dateOf)).toEqual([
+      '2026-12-16',
+      '2026-12-10',
+      '2026-12-11',
+      '2026-12-11',
+    ])
+    expect(moved).toMatchObject({ count: 4, around: 2 })
+    undoRedating(admin, job, moved?.activityId ?? 0)
+    expect([chosen, counted].map(dateOf)).toEqual(['2026-12-10', '2026-12-14'])
   })
 
   test('leaves a task alone that is years away from it', () => {

@@ -95,7 +95,7 @@ describe('applying sets the dates that were shown', () => {
     ])
     const tasks = before?.stages.flatMap(stage => stage.tasks)
     expect(tasks?.map(({ date }) => date)).toEqual(['7 Dec', '24 Dec', '29 Dec', '27 Jan 2027', '', ''])
-    expect(tasks?.[1]).toMatchObject({ moved: 'Away on 21 Dec' })
+    expect(tasks?.[1]).toMatchObject({ moved: 'away on 21 Dec' })
     expect(tasks?.[4]?.detail).toBe('1 day after its stage begins')
     expect(before?.moves[0]?.text).toBe('is away 21 to 23 Dec: “Cut list” goes to Thu 24 Dec')
     expect(before?.bankHolidays).toEqual(['Fri 25 Dec', 'Mon 28 Dec', 'Fri 1 Jan 2027'])
@@ -133,8 +133,8 @@ describe('applying sets the dates that were shown', () => {
     expect(datesOf(job)).toEqual(['Survey -', 'Fit -'])
     const none = shown(template, { startDate: null, dueDate: null })
     expect(none?.stages[0]?.tasks.map(({ moved }) => moved)).toEqual([
-      'The job has no start date',
-      'The job has no due date',
+      'the job has no start date',
+      'the job has no due date',
     ])
     expect(none?.weeks).toEqual([])
   })

@@ -157,7 +157,7 @@ function QuickAdd({ project, stage, newTaskAction, people, requestId, backHref, 
       />
       <div
         key={stage.id}
-        className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_220px] [&>.w3]:flex-[1_1_160px]"
+        className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_100%] [&>.w3]:flex-[1_1_140px]"
       >
         <TextField label="New task" name="title" idPrefix="quick-" required maxLength={limits.taskTitle} />
         <SelectField label="Assign to" name="assignedTo" idPrefix="quick-" width="half" options={people} />

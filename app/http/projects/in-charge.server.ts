@@ -8,6 +8,11 @@ export function listInCharge(scope: Scope, present: number | null): { id: number
     id,
     name: fullName(firstName, lastName, username),
   }))
+  return withPresent(members, present)
+}
+
+/** The same of people who were read already. */
+export function withPresent(members: readonly { id: number; name: string }[], present: number | null) {
   const isThere = present === null || members.some(({ id }) => id === present)
-  return isThere ? members : [...members, { id: present, name: 'Somebody who has left' }]
+  return isThere ? [...members] : [...members, { id: present, name: 'Somebody who has left' }]
 }

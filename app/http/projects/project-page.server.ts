@@ -10,6 +10,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { hoursSum, hoursText } from '#app/domain/tasks/estimate.ts'
 import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
 import { newRequestId } from '#app/http/form.server.ts'
+import { withPresent } from '#app/http/projects/in-charge.server.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
@@ -81,6 +82,10 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     })),
     files: filesText(files),
     fileCount: files.drawings + files.photos + files.others,
+    inCharge: withPresent(
+      members.map(({ id: memberId, name }) => ({ id: memberId, name })),
+      project.assignedTo,
+    ),
     /** Whom a new task may be for. */
     newTaskPeople: [
       { value: '', label: 'Nobody' },

@@ -29,7 +29,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, idQuery, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listInCharge } from '#app/http/projects/in-charge.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { OverviewForm } from '#app/islands/projects/overview-form.ts'
@@ -45,14 +44,14 @@ export const handle = {
 
 export const loader = workspacePage(({ scope, actor, params, url }) => {
   const isEditing = url.searchParams.get('edit') === 'overview'
-  const sheet = readProjectSheet(scope, actor.currency, idParam(params), {
+  const { inCharge, ...sheet } = readProjectSheet(scope, actor.currency, idParam(params), {
     tab: Number(url.searchParams.get('tab')),
     part: pageParam(url, 'part'),
   })
   return {
     ...sheet,
     isEditing,
-    people: isEditing ? listInCharge(scope, sheet.project.assignedTo) : [],
+    people: isEditing ? inCharge : [],
     waitFormOf: idQuery(url, 'wait'),
   }
 })

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** How much slower than this computer the page's processor is. */
-export const SLOWER = 6
+export const SLOWER = Number(process.argv[3] ?? 6)
 const MOST_TABS = 150
 
 /** What one step of a day costs whoever does it. */
@@ -9,6 +9,8 @@ export type Cost = {
   step: string
   /** Every press, those that only lead somewhere included. */
   keys: number
+  /** Of the mouse; choosing from a list is one. */
+  clicks: number
   /** Documents asked for. */
   loads: number
   /** Milliseconds from a press to what it brings. */
@@ -20,7 +22,9 @@ export type Cost = {
   kb: number
 }
 
-/** Keys, and what they set going. */
+type Brings = { waitFor(): Promise<void> }
+
+/** Keys and clicks, and what they set going. */
 export class Hand {
   readonly costs: Cost[] = []
   private now: Cost = blank('')
@@ -72,12 +76,35 @@ export class Hand {
   }
 
   /** Presses a key and waits for what it brings. */
-  async press(key: string, brings: { waitFor(): Promise<void> }) {
+  async press(key: string, brings: Brings) {
     this.now.keys++
     await this.wait(async () => {
       await this.page.keyboard.press(key)
       await brings.waitFor()
     })
+  }
+
+  /** Clicks, and waits for what it brings. */
+  async click(place: Locator, brings: Brings) {
+    this.now.clicks++
+    await this.wait(async () => {
+      await place.click()
+      await brings.waitFor()
+    })
+  }
+
+  async choose(place: Locator, option: Parameters<Locator['selectOption']>[0]) {
+    this.now.clicks++
+    await place.selectOption(option)
+  }
+
+  /** Types into a field that is clicked, or has the focus already. */
+  async fill(field: Locator, text: string) {
+    if (!(await field.evaluate(element => element === document.activeElement))) {
+      this.now.clicks++
+      await field.click()
+    }
+    await this.type(text)
   }
 
   /** On a fresh page past the frame first; then on with Tab. What is in the frame is reached backwards from within the page. */
@@ -105,8 +132,9 @@ export class Hand {
     for (let count = 0; count < 3; count++) {
       await this.reach(open)
       const task = await this.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-      const row = this.page.locator(within).getByRole('checkbox', { name: task, exact: true })
-      await this.press('Space', row.and(this.page.locator('[aria-checked=true]')).first())
+      const box = this.page.locator(within).getByRole('checkbox', { name: task, exact: true, checked: false })
+      // What is done leaves the list of what can be done.
+      await this.press('Space', { waitFor: () => box.first().waitFor({ state: 'detached' }) })
       await this.page.waitForTimeout(300)
     }
   }
@@ -122,5 +150,5 @@ export class Hand {
 }
 
 export function blank(step: string): Cost {
-  return { step, keys: 0, loads: 0, wait: 0, longTasks: 0, shift: 0, kb: 0 }
+  return { step, keys: 0, clicks: 0, loads: 0, wait: 0, longTasks: 0, shift: 0, kb: 0 }
 }

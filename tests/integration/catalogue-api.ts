@@ -156,7 +156,6 @@ export const apiEntries: readonly Entry[] = [
   record('GET', '/api/tasks/:id/details', taskOfProject),
   record('PATCH', '/api/tasks/:id/acknowledge', aTask, { status: 204 }),
   record('POST', '/api/tasks/:id/take', aTask, { action: 'task.take', status: 200 }),
-  record('DELETE', '/api/tasks/:id/take', aTask, { action: 'task.edit' }),
 
   list('/api/users'),
   list('/api/team/members'),

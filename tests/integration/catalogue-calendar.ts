@@ -30,12 +30,16 @@ export const calendarEntries: readonly Entry[] = [
       path: `/calendar/projects/${movedAlone(company, owner)}/tasks?was=2027-02-22`,
     }),
   },
-  form('/calendar/projects/:id/tasks', {
-    action: 'project.edit',
-    make: movedAlone,
-    body: () => ({ was: '2027-02-22', back: '/calendar' }),
-    fields: { was: 'date', back: 'free' },
-  }),
+  {
+    ...form('/calendar/projects/:id/tasks', {
+      action: 'project.edit',
+      fields: { was: 'date', back: 'free' },
+    }),
+    call: (company, owner) => ({
+      path: `/calendar/projects/${movedAlone(company, owner)}/tasks?was=2027-02-22`,
+      body: { was: '2027-02-22', back: '/calendar' },
+    }),
+  },
   page('/calendar/tasks/:id/move', aTask, 'task.edit'),
   form('/calendar/tasks/:id/move', {
     action: 'task.edit',

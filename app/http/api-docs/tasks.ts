@@ -48,7 +48,6 @@ export const taskDocs: NounDocs = {
         action: 'task.take',
         conflict: 'Somebody took it first, or it is done.',
       }),
-      DELETE: remove('Give a task back', { action: 'task.edit' }),
     },
     '/api/tasks/assign': {
       POST: change(

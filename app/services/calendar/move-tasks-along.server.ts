@@ -9,7 +9,7 @@ import { transaction } from '#db/client.ts'
 
 // A job that was moved to another day alone: its tasks may follow.
 
-/** What would become of its tasks' dates, had it been due on another day before. */
+/** What would become of its tasks' dates, had it been due on another day before; nothing where that is ''. */
 export function planTasksAlong(scope: Scope, id: number, was: string) {
   const project = requireProject(scope, id)
   requireMay(scope, 'project.edit', project)
@@ -33,6 +33,6 @@ export function moveTasksAfter(scope: Scope, id: number, was: string): Redating 
 /** The job as it was while it was due that day; its start had moved along. */
 function asDue(project: Project, was: string): Project {
   const { startDate, dueDate } = project
-  if (dueDate === null) return project
+  if (dueDate === null || was === '') return project
   return { ...project, dueDate: was, startDate: startDate && movedAlong(startDate, dueDate, was) }
 }

@@ -4,7 +4,6 @@ import { HiddenFields } from '#app/components/kit/field.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { earlierDay } from '#app/domain/calendar/calendar.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { NotFound } from '#app/domain/errors.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { movedText } from '#app/domain/tasks/planned-date.ts'
@@ -20,8 +19,7 @@ const mostShown = 12
 const page = confirmPage({
   ask: ({ scope, id, url }) => {
     const asked = earlierDay(scope.timeZone).safeParse({ was: url.searchParams.get('was') })
-    if (!asked.success) throw new NotFound('Page not found')
-    const { was } = asked.data
+    const was = asked.success ? asked.data.was : ''
     const { project, moved, shift } = planTasksAlong(scope, id, was)
     const today = dayIn(scope.timeZone, Date.now())
     return {

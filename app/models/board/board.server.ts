@@ -208,7 +208,10 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
     .map(({ id }) => id)
 }
 
-/** What can be put on the board, newest first; `found` is what a search finds, where something is looked for. */
+/**
+ * What the board does not show and has not let go, newest first; `found` is what a search finds, where something is looked for.
+ * What has no tasks is there wherever it was put: it shows once it has some.
+ */
 export function findMissing(scope: Scope, found: Found | null, limit: number) {
   const matches = matchingProjects(scope, found)
   return (
@@ -223,12 +226,19 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
         status: projects.status,
         dueDate: projects.dueDate,
         completedDate: projects.completedDate,
+        hasTasks: sql`${hasTasks}`.mapWith(Boolean),
       })
       .from(projects)
       // An inner join would start from the stages, and so read every project before it takes the newest.
       .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
       .leftJoin(clients, joinClient())
-      .where(and(matches, sql`${projects.id} not in ${boardIds(scope)}`, isStanding(scope)))
+      .where(
+        and(
+          matches,
+          sql`not ${hasLeftBoards(scope)}`,
+          sql`(${projects.id} not in ${boardIds(scope)} or not ${hasTasks})`,
+        ),
+      )
       .orderBy(sql`${projects.jobNumber} desc`)
       .limit(limit)
       .all()

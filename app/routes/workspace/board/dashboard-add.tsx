@@ -38,6 +38,7 @@ export const loader = workspacePage(({ scope, url }) => {
     stage: row.stage ?? '',
     colour: row.colour,
     due: projectDue(row, today),
+    hasTasks: row.hasTasks,
   }))
   const hasMore = rows.length > pageSize
   const isCut = found?.isCut ?? false
@@ -110,7 +111,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <List label="Projects that are not on your board">
-      {rows.map(({ id, jobNumber, name, client, stage, colour, due }) => (
+      {rows.map(({ id, jobNumber, name, client, stage, colour, due, hasTasks }) => (
         <ListRow
           key={id}
           title={
@@ -118,14 +119,25 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               <b className="fig">{jobNumber}</b> {name}
             </>
           }
-          detail={[client, capitaliseFirst(stage), due ? `${due.label} ${due.text}` : null]
+          detail={[
+            hasTasks ? null : 'No tasks yet: add some, and it shows on the board',
+            client,
+            capitaliseFirst(stage),
+            due ? `${due.label} ${due.text}` : null,
+          ]
             .filter(Boolean)
             .join(' · ')}
           colour={colour}
           actions={
-            <Button size="small" icon="plus" formAction={`/projects/${id}/dashboard`}>
-              Add<span className="sr-only"> {jobNumber} to the board</span>
-            </Button>
+            hasTasks ? (
+              <Button size="small" icon="plus" formAction={`/projects/${id}/dashboard`}>
+                Add<span className="sr-only"> {jobNumber} to the board</span>
+              </Button>
+            ) : (
+              <ButtonLink size="small" href={`/projects/${id}`}>
+                Add Tasks<span className="sr-only"> to {jobNumber}</span>
+              </ButtonLink>
+            )
           }
         />
       ))}
@@ -146,7 +158,7 @@ function Nothing({ query }: { query: string }) {
       title="Everything is on your board"
       action={<ButtonLink href="/create-ticket?from=dashboard">Create New Ticket</ButtonLink>}
     >
-      A ticket can be put on the board once it has tasks. Add some from its own page, or begin a new one.
+      Every job that has not left it stands there. Begin the next one with a new ticket.
     </EmptyState>
   )
 }

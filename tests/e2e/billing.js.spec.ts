@@ -27,6 +27,7 @@ test('what a customer sees, and billing’s forms once they were refused, are we
   const byHand = told.find(payment => payment.status === 'completed')?.id ?? 0
   await boss.goto(`/billing/${byHand}`)
   await expectWellMade(boss, 'a payment by hand')
+  await boss.getByText('Edit Payment').click()
   await boss.request.patch(`/api/payments/${byHand}`, { data: { note: 'Changed meanwhile' } })
   await boss.getByLabel('For').fill('Mine')
   await boss.getByRole('button', { name: 'Save payment' }).click()

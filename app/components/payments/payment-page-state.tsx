@@ -66,19 +66,13 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
   )
 }
 
-/** What the form below says is not said twice. */
-function Facts(sheet: Sheet) {
-  const { amount, given, receivedOn, writtenAt, method, job, projectName, projectHref } = sheet
-  const isInForm = sheet.mayEdit && !sheet.byStripe
+/** The head has said how much. */
+function Facts({ given, receivedOn, writtenAt, method, job, projectName, projectHref }: Sheet) {
   const project = projectName === null ? null : `${job} ${projectName}`
-  const facts = [
-    { label: 'Amount', value: amount, figure: true },
-    ...(given ? [{ label: 'Given back', value: given }] : []),
+  const items: MetaItem[] = [
+    ...(given ? [{ label: 'Given back', value: given, figure: true }] : []),
     ...(method ? [{ label: 'Paid by', value: method }] : []),
     ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
-  ]
-  const items: MetaItem[] = [
-    ...(isInForm ? [] : facts),
     ...(project
       ? [
           {
@@ -95,7 +89,7 @@ function Facts(sheet: Sheet) {
 /** The link is a field, so that it can be selected at once and copied on any device. */
 function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
   return (
-    <div className="print:hidden mt-6 [&+form]:mt-8 [&+form]:hair-above [&+form]:pt-6 max-md:[&>.row>*]:whitespace-nowrap">
+    <div className="print:hidden mt-6 max-md:[&>.row>*]:whitespace-nowrap">
       <TextField
         label="Link for your client"
         name="link"
@@ -108,12 +102,14 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
           Send by Email
         </ButtonLink>
         {copy}
+      </div>
+      <div className="row mt-3">
         <ButtonLink href={link.slice(link.indexOf('/pay?'))} {...byBrowser}>
-          Pay Now
+          Open the Page
         </ButtonLink>
         {sheet.mayEdit ? (
           <ButtonLink variant="bare" href={`/billing/${sheet.id}/withdraw${search}`}>
-            Close Payment Link
+            Close This Payment Link
           </ButtonLink>
         ) : null}
       </div>

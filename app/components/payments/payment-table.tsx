@@ -5,7 +5,7 @@ import type { Tone } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { formatDateShort } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
 import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 
 export type PaymentRow = {
@@ -98,7 +98,7 @@ export function PaymentBadge({ status, isClosed, isUnderWay }: BadgeProps) {
   const { tone, icon } = looks[status]
   return (
     <StatusBadge status={status} tone={tone} icon={icon}>
-      {isClosed ? 'failed: page closed' : isUnderWay ? 'pending: at the bank' : status}
+      {isClosed ? 'Failed: page closed' : isUnderWay ? 'Pending: at the bank' : capitaliseFirst(status)}
     </StatusBadge>
   )
 }

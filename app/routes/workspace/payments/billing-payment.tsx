@@ -5,8 +5,8 @@ import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, MoneyField, SelectField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import {
   AmountField,
   NoteField,
@@ -53,14 +53,22 @@ type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
 export default function BillingPayment() {
   const sheet = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const { job, title } = sheet
+  const { job, title, amount } = sheet
   return (
     <Dialog
-      title={title}
+      title={
+        <>
+          <Amount text={amount} /> {title}
+        </>
+      }
       titleId="payment-title"
       closeHref={`/billing${search}`}
-      mark={job ? <JobNo jobNumber={job} /> : null}
-      over={<PaymentBadge {...sheet} />}
+      over={
+        <>
+          {job ? <span className="fig text-l/none font-bold">{job}</span> : null}
+          <PaymentBadge {...sheet} />
+        </>
+      }
       narrow
     >
       <PaymentPageState
@@ -72,20 +80,50 @@ export default function BillingPayment() {
           </Suspense>
         }
       />
-      {sheet.mayEdit ? <EditForm sheet={sheet} search={search} /> : null}
+      {sheet.mayEdit ? <Edit sheet={sheet} search={search} /> : null}
     </Dialog>
   )
 }
 
-function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
+/** '£6,840' to be read at once, its pence half the size. */
+function Amount({ text }: { text: string }) {
+  const [whole, pence] = text.split('.')
+  return (
+    <span className="fig mb-2 block text-[4rem]/none font-bold tracking-tight max-md:text-[3.5rem]/none">
+      {whole}
+      {pence === undefined ? null : <span className="text-[0.5em] font-normal text-chalk-2">.{pence}</span>}
+    </span>
+  )
+}
+
+/** Shut until it is asked for, and open again with what was refused. */
+function Edit({ sheet, search }: { sheet: Sheet; search: string }) {
   const reply = useActionData<typeof action>()?.reply
+  return (
+    <div className="mt-8 print:hidden">
+      <Fold title="Edit Payment" isOpen={reply !== undefined}>
+        <div className="pt-4">
+          <EditForm {...{ sheet, search, reply }} />
+        </div>
+      </Fold>
+    </div>
+  )
+}
+
+type EditFormProps = {
+  sheet: Sheet
+  search: string
+  reply: NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply'] | undefined
+}
+
+function EditForm({ sheet, search, reply }: EditFormProps) {
   const errors = reply?.errors ?? {}
   const stored: Readonly<Record<string, string>> = sheet.stored
   const value = (name: string) => reply?.values[name] ?? stored[name] ?? ''
   const fields = { value, errors }
   const show = (name: string, text: string) => shown(sheet, name, text)
   return (
-    <form method="post" className="[.meta+&]:mt-6 [.note+&]:mt-6">
+    <form method="post">
       <EditHead
         reply={reply}
         stored={stored}

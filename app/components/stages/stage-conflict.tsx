@@ -2,7 +2,7 @@ import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import type { StageRow } from '#app/components/stages/stage-rows.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { typedStages } from '#app/domain/stages/stage-form.ts'
+import { sentStageName, typedStages } from '#app/domain/stages/stage-form.ts'
 
 type StageConflictProps = {
   /** As they now stand. */
@@ -19,12 +19,17 @@ export function StageConflict({ stages, reply, version, timeZone }: StageConflic
   const rows = stages.flatMap(({ id, name, colour }) => {
     const mine = typed.get(id)
     if (!mine)
-      return [{ label: capitaliseFirst(name), theirs: `New: ${name}, ${colour}`, yours: 'Not there yet' }]
+      return [
+        {
+          label: capitaliseFirst(name),
+          theirs: `New: ${capitaliseFirst(name)}, ${colour}`,
+          yours: 'Not there yet',
+        },
+      ]
     const myColour = mine.hex || mine.colour
-    if (mine.name === name && myColour === colour) return []
-    return [
-      { label: capitaliseFirst(name), theirs: `${name}, ${colour}`, yours: `${mine.name}, ${myColour}` },
-    ]
+    if (sentStageName(name, mine.name) === name && myColour === colour) return []
+    const label = capitaliseFirst(name)
+    return [{ label, theirs: `${label}, ${colour}`, yours: `${mine.name}, ${myColour}` }]
   })
   const gone = [...typed].filter(([id]) => !stages.some(stage => stage.id === id))
   return (

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { plural } from '#app/domain/format.ts'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { TypedStage } from '#app/domain/stages/stage-form.ts'
 
@@ -48,7 +48,7 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
           label={`Name of stage ${at + 1}`}
           labelHidden
           name={field('name')}
-          defaultValue={typed?.name ?? name}
+          defaultValue={typed?.name ?? capitaliseFirst(name)}
           error={wrong('name')}
           maxLength={limits.stageName}
         />
@@ -99,15 +99,10 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
 type ColourField = { name: string; value: string; error: string[] | undefined }
 type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string; className?: string }
 
-/** Picked, or typed as a number, which counts more. */
+/** Picked, or typed as a number behind the swatch, which counts more. */
 export function ColourFields({ of, colour, hex, stored, className }: ColourProps) {
   return (
-    <div
-      className={classNames(
-        'flex gap-2 *:last:w-[8.5em] max-md:*:last:w-[6.2em] max-md:[&_[type=text]]:px-2',
-        className,
-      )}
-    >
+    <div className={classNames('flex', className)}>
       <TextField
         label={`Colour of ${of}`}
         labelHidden
@@ -117,17 +112,25 @@ export function ColourFields({ of, colour, hex, stored, className }: ColourProps
         defaultValue={colour.value}
         error={colour.error}
       />
-      <TextField
-        label={`Colour of ${of} as a number`}
-        labelHidden
-        name={hex.name}
-        placeholder={stored}
-        defaultValue={hex.value}
-        error={hex.error}
-        maxLength={7}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <details open={hex.value !== '' || hex.error !== undefined || undefined} className="open:flex">
+        <summary className="grid size-12 cursor-pointer list-none place-items-center text-chalk-3 hover:text-chalk">
+          <span aria-hidden="true">#</span>
+          <span className="sr-only">Type the colour of {of}</span>
+        </summary>
+        <div className="w-[7.5em]">
+          <TextField
+            label={`Colour of ${of} as a number`}
+            labelHidden
+            name={hex.name}
+            placeholder={stored}
+            defaultValue={hex.value}
+            error={hex.error}
+            maxLength={7}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      </details>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { capitaliseFirst } from '#app/domain/format.ts'
+
 export type TypedStage = { at: number; name: string; colour: string; hex: string }
 
 /** What a posted form of stages held, by stage id: others may have changed the places since it was made. */
@@ -12,4 +14,9 @@ export function typedStages(values: Readonly<Record<string, string>>): Map<numbe
       ]
     }),
   )
+}
+
+/** The page shows 'Measure' where 'measure' is stored: sent back as it was shown, a name stays as it is stored. */
+export function sentStageName(stored: string, typed: string | undefined): string {
+  return typed === undefined || typed === capitaliseFirst(stored) ? stored : typed
 }

@@ -3,6 +3,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StageListForm } from '#app/domain/stages/stage.schema.ts'
 import { nextStageColour, shifted, stageListVersion } from '#app/domain/stages/stage.ts'
+import { sentStageName } from '#app/domain/stages/stage-form.ts'
 import { settleCompletion } from '#app/models/projects/project-completion.server.ts'
 import { listStages, type Stage } from '#app/models/stages/stage.server.ts'
 import { transaction } from '#db/client.ts'
@@ -23,14 +24,14 @@ export function saveStages(scope: Scope, form: StageListForm): Stage[] {
     if (!isWhole || (form.version !== undefined && form.version !== version)) {
       throw new Stale(staleList(before, version))
     }
-    const pairs = before.map(stage => ({ stage, typed: form.stages.find(({ id }) => id === stage.id) }))
-    carryNames(
-      scope,
-      pairs.map(({ stage, typed }) => ({ stage, to: typed?.name ?? stage.name })),
-    )
-    for (const { stage, typed } of pairs) {
+    const pairs = before.map(stage => {
+      const typed = form.stages.find(({ id }) => id === stage.id)
+      return { stage, typed, to: sentStageName(stage.name, typed?.name) }
+    })
+    carryNames(scope, pairs)
+    for (const { stage, typed, to } of pairs) {
       const colour = typed?.hex || typed?.colour || stage.colour
-      if (colour !== stage.colour) paintStage(scope, { ...stage, name: typed?.name ?? stage.name }, colour)
+      if (colour !== stage.colour) paintStage(scope, { ...stage, name: to }, colour)
     }
     moveOne(scope, before, form.intent ?? '')
     if (form.newName) {

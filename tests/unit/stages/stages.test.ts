@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { type StageListForm, stageListForm } from '#app/domain/stages/stage.schema.ts'
 import { renameTemplateStages, shifted, stageListVersion } from '#app/domain/stages/stage.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -54,6 +55,14 @@ describe('the page of stages', () => {
     expect(saved[5]?.colour).toBe('#60a5fa')
     expect(verbs()).toEqual(['stage.renamed', 'stage.recoloured', 'stage.created'])
     expect(names(base.theirs.admin)).toEqual(['measure', 'design', 'production', 'install', 'complete'])
+  })
+
+  test('a name that comes back as the page shows it stays as it is stored', () => {
+    const { stages } = form()
+    const shown = stages.map(stage => ({ ...stage, name: capitaliseFirst(stage.name) }))
+    saveStages(base.ours.manager, form({ stages: shown }))
+    expect(names()).toEqual(['measure', 'design', 'production', 'install', 'complete'])
+    expect(verbs()).toEqual([])
   })
 
   test('two stages can swap names', () => {

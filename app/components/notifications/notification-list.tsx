@@ -33,9 +33,7 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
           {isShort ? null : <div className="end">{row.at}</div>}
           {row.isRead || isShort ? null : (
             <div className="acts">
-              <MarkRead notification={row.id} back={back}>
-                Mark as Read<span className="sr-only">: {row.title}</span>
-              </MarkRead>
+              <TickRead {...row} back={back} />
             </div>
           )}
         </li>
@@ -74,8 +72,25 @@ function Unread() {
   return <span className="sr-only"> (unread)</span>
 }
 
+/** Quiet: the title is what is pressed, and reads it too. */
+function TickRead({ id, title, back }: Pick<NotificationRow, 'id' | 'title'> & { back: string }) {
+  return (
+    <form method="post" action={path} {...keepScroll}>
+      <HiddenFields fields={{ notification: String(id), back }} />
+      <Button
+        variant="bare"
+        size="icon"
+        icon="tick"
+        title="Mark as Read"
+        aria-label={`Mark as Read: ${title}`}
+        className="text-chalk-2"
+      />
+    </form>
+  )
+}
+
 type MarkReadProps = {
-  notification: number | 'all'
+  notification: 'all'
   back: string
   variant?: 'go' | 'plain'
   children: ReactNode
@@ -84,7 +99,7 @@ type MarkReadProps = {
 export function MarkRead({ notification, back, variant, children }: MarkReadProps) {
   return (
     <form method="post" action={path} {...keepScroll}>
-      <HiddenFields fields={{ notification: String(notification), back }} />
+      <HiddenFields fields={{ notification, back }} />
       <Button size={variant === 'go' ? 'normal' : 'small'} {...(variant ? { variant } : {})}>
         {children}
       </Button>

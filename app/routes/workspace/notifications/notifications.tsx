@@ -1,10 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Dimension } from '#app/components/kit/dimension.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
-import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
@@ -84,9 +84,10 @@ export default function Notifications() {
         ]}
       />
       {days.map(({ day, title, rows }) => (
-        <Section key={day} title={title} className="mt-8">
+        <section key={day} className="mt-6">
+          <Dimension>{title}</Dimension>
           <NotificationList label={`Notifications of ${title}`} rows={rows} back={back} />
-        </Section>
+        </section>
       ))}
       {days.length === 0 ? <Nothing {...data} /> : null}
       <Pager page={page} pageCount={pageCount} hrefFor={to => hrefOf(onlyUnread, to)} />

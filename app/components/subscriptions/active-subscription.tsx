@@ -6,7 +6,12 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
-import { planText, type ShownPlan, type ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
+import {
+  offeredPlanText,
+  planText,
+  type ShownPlan,
+  type ShownSubscription,
+} from '#app/domain/subscriptions/plan-text.ts'
 
 type ActiveSubscriptionProps = {
   subscription: ShownSubscription
@@ -21,7 +26,7 @@ type ActiveSubscriptionProps = {
 export function ActiveSubscription({ subscription, manage, hasFreeAccess, first }: ActiveSubscriptionProps) {
   const { status, isTroubled, plan, dateLabel, date, seats } = subscription
   const isOwed = isTroubled && manage !== null
-  const isElsewhere = isOwed || Boolean(first) || manage?.others.some(({ id }) => id === manage.chosen)
+  const isElsewhere = Boolean(first) || manage?.others.some(({ id }) => id === manage.chosen)
   return (
     <div className="cols">
       <Section title={isTroubled ? titleInTrouble(isOwed) : 'Active Subscription'} span={6}>
@@ -38,10 +43,10 @@ export function ActiveSubscription({ subscription, manage, hasFreeAccess, first 
         />
         <div className="row mt-6">
           {isOwed ? <Billing label="Settle the Payment" isMain /> : null}
-          <ButtonLink variant={isElsewhere ? 'plain' : 'go'} href="/dashboard">
+          {manage && !isOwed ? <Billing label="Manage Billing" isMain={!isElsewhere} /> : null}
+          <ButtonLink variant={manage || first ? 'plain' : 'go'} href="/dashboard">
             Go to Dashboard
           </ButtonLink>
-          {manage && !isOwed ? <Billing label="Manage Billing" /> : null}
         </div>
         {hasFreeAccess && manage && !subscription.isEnding ? (
           <p>
@@ -90,7 +95,7 @@ function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
       <List>
         {inOrder.map(other => (
           <li key={other.id}>
-            <span className="grow">{planText(other)}</span>
+            <span className="grow">{offeredPlanText(other)}</span>
             <form method="post" action="/subscription/upgrade" {...byBrowser}>
               <HiddenField name="plan" value={other.id} />
               <HiddenField name="requestId" value={`${requestId}:${other.id}`} />

@@ -88,29 +88,37 @@ export default function StockSystem() {
   )
 }
 
-const columns: readonly Column<Rack['cards'][number]>[] = [
-  {
-    label: 'Item',
-    kind: 'title',
-    cell: ({ id, itemName, photo }) => (
-      <div className="flex items-center gap-4 max-md:items-start">
-        <StockPhoto src={photo} size="row" />
-        <a className="quiet-link" href={stockCardPath(id)}>
-          {itemName}
-        </a>
-      </div>
-    ),
-  },
-  { label: 'Supplier', cell: ({ supplier }) => supplier },
-  { label: 'Order quantity', kind: 'figure', cell: ({ orderQty }) => orderQty },
-]
+type Card = Rack['cards'][number]
+
+/** Names stand under one another where some have a photo, and at the edge where none has. */
+function columnsFor(cards: readonly Card[]): Column<Card>[] {
+  const noPhoto = cards.some(({ photo }) => photo !== null) ? (
+    <span className="w-11 flex-none max-md:hidden" />
+  ) : null
+  return [
+    {
+      label: 'Item',
+      kind: 'title',
+      cell: ({ id, itemName, photo }) => (
+        <div className="flex items-center gap-4 max-md:items-start">
+          {photo === null ? noPhoto : <StockPhoto src={photo} size="row" />}
+          <a className="quiet-link" href={stockCardPath(id)}>
+            {itemName}
+          </a>
+        </div>
+      ),
+    },
+    { label: 'Supplier', cell: ({ supplier }) => supplier },
+    { label: 'Order quantity', kind: 'figure', cell: ({ orderQty }) => orderQty },
+  ]
+}
 
 function Cards({ cards, query, total }: Rack) {
   return (
     <Table
       caption={`${plural(total, 'stock card')}${query ? ` matching ${query}` : ''}`}
       className="rack"
-      columns={columns}
+      columns={columnsFor(cards)}
       rows={cards}
       keyOf={({ id }) => id}
     />

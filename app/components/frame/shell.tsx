@@ -108,9 +108,6 @@ export function SearchForm({ query }: { query?: string }) {
         <Icon name="search" />
         <span className="sr-only">Search</span>
       </button>
-      <label className="sr-only" htmlFor="shell-search">
-        Search
-      </label>
       <input
         id="shell-search"
         type="search"
@@ -120,6 +117,7 @@ export function SearchForm({ query }: { query?: string }) {
         autoComplete="off"
         enterKeyHint="search"
       />
+      <label htmlFor="shell-search">Search</label>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { classNames } from '#app/components/kit/class-names.ts'
 import { List } from '#app/components/kit/list.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
@@ -16,23 +17,27 @@ const dots: Readonly<Record<SearchResult['type'], string>> = {
   todo: '#bec6cb',
 }
 
-type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle'> & { href?: string }
+type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle' | 'phone' | 'isDone'> & {
+  href?: string
+}
 
 /** A dot of the type's colour, and the type in words. */
-export function ResultLine({ type, title, subtitle, href }: ResultLineProps) {
+export function ResultLine({ type, title, subtitle, phone, isDone, href }: ResultLineProps) {
+  const isStruck = isDone ? 'text-chalk-2 line-through' : undefined
   return (
     <>
       <span className="dot" style={stageColour(dots[type])} aria-hidden="true" />
       <span className="grow">
         {href ? (
-          <a className="plain" href={href}>
+          <a className={classNames('plain', isStruck)} href={href}>
             {title}
           </a>
         ) : (
-          <span>{title}</span>
+          <span className={isStruck}>{title}</span>
         )}
         <small>{subtitle}</small>
       </span>
+      {phone ? <span className="fig max-md:hidden">{phone}</span> : null}
       <span className="end">{kinds[type]}</span>
     </>
   )

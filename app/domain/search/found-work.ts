@@ -13,17 +13,20 @@ export type FoundWork = {
   number: number | null
   /** A project's stage, a client's email or phone, a task's or a to-do's status. */
   first: string
+  /** A task's project; a client's phone, where the first is their email. */
   second: string | null
+  isDone: 0 | 1
 }
 
-export function toSearchResult({ type, id, title, number, first, second }: FoundWork): SearchResult {
+export function toSearchResult({ type, id, title, number, first, second, isDone }: FoundWork): SearchResult {
+  const done = isDone === 1 && ({ isDone: true } as const)
   switch (type) {
     case 'project': {
       const subtitle = `${jobNumber(number ?? 0)} · ${capitaliseFirst(first)}`
       return { type, id, title, subtitle, href: `/projects/${id}` }
     }
     case 'client':
-      return { type, id, title, subtitle: first, href: `/clients/${id}` }
+      return { type, id, title, subtitle: first, href: `/clients/${id}`, ...(second && { phone: second }) }
     case 'task':
       return {
         type,
@@ -31,8 +34,9 @@ export function toSearchResult({ type, id, title, number, first, second }: Found
         title,
         subtitle: `${labelOf(first)} · ${second ?? 'No project'}`,
         href: ownTaskHref(id),
+        ...done,
       }
     case 'todo':
-      return { type, id, title, subtitle: `${first} · Yours alone`, href: todoPath(id) }
+      return { type, id, title, subtitle: `${first} · Yours alone`, href: todoPath(id), ...done }
   }
 }

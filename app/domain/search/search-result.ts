@@ -7,6 +7,10 @@ export type SearchResult = {
   title: string
   subtitle: string
   href: string
+  /** A client's, where the subtitle is their email. */
+  phone?: string
+  /** A task or a to-do that is finished: it comes after all that is not. */
+  isDone?: true
 }
 
 /** Where a result leads; closing a task or a to-do leads back to `from`. */

@@ -44,6 +44,8 @@ const found = z.object({
   title: z.string(),
   subtitle: z.string(),
   href: z.string().describe('Its page on this site.'),
+  phone: z.string().optional().describe('A client’s, where the subtitle is their email.'),
+  isDone: z.literal(true).optional().describe('A task or a to-do that is finished. These come last.'),
 })
 
 const action = 'company.configure'

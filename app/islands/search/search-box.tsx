@@ -123,9 +123,6 @@ export default function SearchBox({ query = '' }: { query?: string }) {
         <Icon name="search" />
         <span className="sr-only">Search</span>
       </button>
-      <label className="sr-only" htmlFor="shell-search">
-        Search
-      </label>
       <input
         id="shell-search"
         ref={input}
@@ -140,6 +137,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
         enterKeyHint="search"
         {...combobox}
       />
+      <label htmlFor="shell-search">Search</label>
       {/* Before the answer is there. */}
       {text === '' ? null : <link rel="stylesheet" href={styles} />}
       {isReady && text !== '' ? (
@@ -194,10 +192,15 @@ function Results({ shown, active, setActive, choose }: ResultsProps) {
             onMouseMove={() => at === active || setActive(at)}
             onClick={() => choose(result)}
           >
-            <ResultLine type={result.type} title={result.title} subtitle={result.subtitle} />
+            <ResultLine {...result} href={undefined} />
           </div>
         ))}
       </div>
+      {shown.results.length > 0 ? (
+        <button type="submit" className="seek-option seek-all" onMouseDown={event => event.preventDefault()}>
+          All results for “{shown.query}”
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -26,7 +26,7 @@ const indirectRank = 4
 
 /**
  * The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields, and
- * what it leads to: notes, an address, the jobs of a client who is called so.
+ * what it leads to: notes, an address, the jobs of a client who is called so. What is done comes after all of it.
  */
 export function searchWork(scope: Scope, query: string): SearchResult[] {
   const asked = toSearchQuery(query)
@@ -42,7 +42,7 @@ export function searchWork(scope: Scope, query: string): SearchResult[] {
           clients.map(({ id }) => id),
         ).filter(({ id }) => !known.has(id))
   return [...direct, ...jobs]
-    .sort((a, b) => a.rank - b.rank || a.kind - b.kind || b.id - a.id)
+    .sort((a, b) => a.isDone - b.isDone || a.rank - b.rank || a.kind - b.kind || b.id - a.id)
     .slice(0, mostResults)
     .map(toSearchResult)
 }
@@ -60,32 +60,32 @@ function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranke
   return db().all<Ranked>(sql`
     select * from (select 'project' as type, project.id as id, project.name as title, project.job_number as number,
         stage.name as first, null as second,
-        iif(project.job_number is ${number}, 0, ${isFound}) as rank, ${kindOrder.project} as kind
+        iif(project.job_number is ${number}, 0, ${isFound}) as rank, ${kindOrder.project} as kind, 0 as isDone
       from ${rows('project', numbered)} ${joined('projects', sql`project`)} ${withStage}
       where project.company_id = ${companyId} and project.bin_entry_id is null and rank is not null
       order by rank, project.id desc limit ${mostResults})
     union all
     select * from (select 'client', client.id, client.name, null,
-        coalesce(nullif(client.email, ''), nullif(client.phone, ''), 'Client'), null,
-        ${isFound} as rank, ${kindOrder.client}
+        coalesce(nullif(client.email, ''), nullif(client.phone, ''), 'Client'),
+        iif(client.email <> '', nullif(client.phone, ''), null), ${isFound} as rank, ${kindOrder.client}, 0
       from ${rows('client')} ${joined('clients', sql`client`)}
       where client.company_id = ${companyId} and client.bin_entry_id is null and rank is not null
       order by rank, client.id desc limit ${mostResults})
     union all
     select * from (select 'task', task.id, task.title, null, task.status, project.name,
-        ${isFound} as rank, ${kindOrder.task}
+        ${isFound} as rank, ${kindOrder.task}, task.status = 'complete' as done
       from ${rows('task')} ${joined('tasks', sql`task`)}
       left join projects project on project.company_id = task.company_id and project.id = task.project_id
       where task.company_id = ${companyId} and task.bin_entry_id is null and project.bin_entry_id is null and rank is not null
-      order by rank, task.id desc limit ${mostResults})
+      order by done, rank, task.id desc limit ${mostResults})
     union all
     select * from (select 'todo', todo.id, todo.title, null, iif(todo.is_completed, 'Completed', 'Open'), null,
-        ${isFound} as rank, ${kindOrder.todo}
+        ${isFound} as rank, ${kindOrder.todo}, todo.is_completed as done
       from (${ownTodoRows(scope)}) row
       cross join search_index_content text on text.id = row.at ${joined('todos', sql`todo`)}
       where rank is not null
-      order by rank, todo.id desc limit ${mostResults})
-    order by rank, kind, id desc limit ${mostResults}`)
+      order by done, rank, todo.id desc limit ${mostResults})
+    order by isDone, rank, kind, id desc limit ${mostResults}`)
 }
 
 /**
@@ -110,7 +110,7 @@ const withStage = sql`join stages stage on stage.company_id = project.company_id
 function jobsOf({ companyId }: Scope, clientIds: readonly number[]): Ranked[] {
   return db().all<Ranked>(sql`select 'project' as type, project.id as id, project.name as title,
       project.job_number as number, stage.name as first, null as second,
-      ${indirectRank} as rank, ${kindOrder.project} as kind
+      ${indirectRank} as rank, ${kindOrder.project} as kind, 0 as isDone
     from (${newestJobsOf(companyId, clientIds, 2 * mostResults)}) job
     cross join projects project on project.id = job.id ${withStage}
     where project.company_id = ${companyId} and project.bin_entry_id is null

@@ -21,15 +21,16 @@ test('finds one’s own to-dos, open and completed, and nobody else’s', () => 
   createTodo(theirs.member, { title: 'Timber of others' })
   makeTask(ours, { title: 'Order timber' })
   expect(searchWork(ours.member, 'TIMBER')).toEqual([
+    expect.objectContaining({ type: 'task', title: 'Order timber' }),
+    { type: 'todo', id, title: 'Ring the timber yard', subtitle: 'Open · Yours alone', href: `/todos/${id}` },
     {
       type: 'todo',
       id: done,
       title: 'Timber is paid',
       subtitle: 'Completed · Yours alone',
       href: `/todos/${done}`,
+      isDone: true,
     },
-    expect.objectContaining({ type: 'task', title: 'Order timber' }),
-    { type: 'todo', id, title: 'Ring the timber yard', subtitle: 'Open · Yours alone', href: `/todos/${id}` },
   ])
   expect(searchWork(ours.manager, 'timber').map(({ type }) => type)).toEqual(['task'])
   expect(searchWork(ours.member, 'ri').map(({ id }) => id)).toEqual([id])

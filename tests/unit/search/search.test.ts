@@ -60,6 +60,7 @@ test('finds clients by name, email and phone, and says how to reach them', () =>
   expect(searchWork(base.ours.member, 'whit')[0]).toMatchObject({
     type: 'client',
     subtitle: 'w@mill.example',
+    phone: '01943 555 014',
     href: `/clients/${id}`,
   })
   expect(searchWork(base.ours.member, 'denton')[0]?.subtitle).toBe('Client')
@@ -69,6 +70,7 @@ test('finds tasks by title and description, with their status and project', () =
   const projectId = makeProject(base.ours, { name: 'Kitchen' })
   const id = makeTask(base.ours, { title: 'Dovetail drawers', projectId, status: 'in_progress' })
   makeTask(base.ours, { title: 'Sharpen', description: 'the dovetail saw' })
+  makeTask(base.ours, { title: 'Dovetail a sample', status: 'complete' })
   expect(searchWork(base.ours.member, 'dovetail')).toEqual([
     {
       type: 'task',
@@ -78,6 +80,8 @@ test('finds tasks by title and description, with their status and project', () =
       href: `/portal/tasks/${id}`,
     },
     expect.objectContaining({ title: 'Sharpen', subtitle: 'Pending · No project' }),
+    // However well it matches, what is done comes last.
+    expect.objectContaining({ title: 'Dovetail a sample', isDone: true }),
   ])
 })
 

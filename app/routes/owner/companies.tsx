@@ -69,7 +69,7 @@ export default function OwnerCompaniesPage() {
         clearHref={hrefOf(filter, '')}
         kept={filter === 'all' ? null : <HiddenField name="status" value={filter} />}
       />
-      <div className="threes mb-4">
+      <div className="strip mb-4">
         <Segments label="Which companies" items={filters} />
       </div>
       <Section title={filter === 'all' ? 'All companies' : `${filterLabel(filter)}: companies`} aside={total}>

@@ -110,7 +110,7 @@ function Filters({ billing }: { billing: Billing }) {
     current: status === one,
   }))
   return (
-    <div className="threes print:hidden">
+    <div className="strip print:hidden">
       <Segments
         label="Payments by status"
         className="mb-4"

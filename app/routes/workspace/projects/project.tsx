@@ -91,7 +91,7 @@ export default function ProjectDialog() {
   const filesHref = hrefFrom(`/projects/${project.id}/files`, tab)
   return (
     <Dialog
-      title={project.name}
+      title={<ProjectName name={project.name} />}
       titleId="project-title"
       closeHref={overList(list, search)}
       mark={<JobNo jobNumber={project.jobNumber} />}
@@ -223,6 +223,11 @@ function OverviewOrForm() {
     </ButtonLink>
   ) : null
   return <ProjectOverview project={project} money={money} aside={aside} />
+}
+
+/** A long one takes less of a phone. */
+function ProjectName({ name }: { name: string }) {
+  return <span className={name.length > 40 ? 'max-md:text-[1.75rem]' : undefined}>{name}</span>
 }
 
 export const meta = ({ data }: { data?: { project: { name: string } } }) => [

@@ -65,7 +65,7 @@ type ProjectOverviewProps = {
     assignee: string | null
   }
   /** Null for those who may not see it. */
-  money: { estimated: string | null; actual: string | null; paymentsHref: string } | null
+  money: { estimated: string | null; actual: string | null; paid: string; paymentsHref: string } | null
   /** The way to edit it. */
   aside: ReactNode
 }
@@ -97,7 +97,7 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
     ? [
         { label: 'Estimated value', value: money.estimated ?? 'Not set', figure: money.estimated !== null },
         ...(money.actual === null ? [] : [{ label: 'Actual value', value: money.actual, figure: true }]),
-        { label: 'Payments', value: <a href={money.paymentsHref}>See payments</a> },
+        { label: 'Paid', value: <a href={money.paymentsHref}>{money.paid}</a>, figure: true },
       ].map(item => ({ ...item, onScreenOnly: true }))
     : []
   return (

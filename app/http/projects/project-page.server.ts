@@ -39,6 +39,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     isOnBoard,
     said,
     files,
+    paid,
     ...project
   } = requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
@@ -99,6 +100,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       ? {
           estimated: money(estimatedValue),
           actual: money(actualValue),
+          paid: paidText(formatMoney(paid, currency), money(actualValue ?? estimatedValue)),
           currency,
           paymentsHref: `/billing?project=${id}`,
         }
@@ -112,6 +114,11 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),
     },
   }
+}
+
+/** '£9,120.00 of £18,640.00'; the sum alone where the job's value is not set. */
+function paidText(paid: string, value: string | null): string {
+  return value === null ? paid : `${paid} of ${value}`
 }
 
 /** 'Cabinet Maker · 1h 30' */

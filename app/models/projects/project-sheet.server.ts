@@ -30,6 +30,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       isOnBoard: isOnBoard(scope),
       said: newestSaid(scope).mapWith(readSaid),
       files: fileCounts.mapWith(readFileCounts),
+      paid: paid.mapWith(Number),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
@@ -39,6 +40,11 @@ export function requireProjectSheet(scope: Scope, id: number) {
   if (!row) throw new NotFound('Project not found')
   return row
 }
+
+/** What has come in for it in the company's own currency, less what was given back. */
+const paid = sql<number>`(select coalesce(sum(amount - refunded_amount), 0) from payments
+    where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'completed'
+      and currency = (select currency from companies where id = "projects"."company_id"))`
 
 type FileCounts = { drawings: number; photos: number; others: number }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newPayment, paymentChange } from '#app/domain/payments/payment.schema.ts'
+import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import {
   findPayments,
@@ -45,6 +46,27 @@ describe('recording by hand', () => {
     expect(() => recordPayment(unsubscribed(ours.manager), cash)).toThrow(PaymentRequired)
     expect(base.dump()).toBe(before)
     expect(recordPayment(unsubscribed(ours.admin), cash).id).toBeGreaterThan(0)
+  })
+
+  test('a job says how much of its value is paid, to those who see money', () => {
+    const { ours, theirs } = base
+    const projectId = makeProject(ours, { estimatedValue: 500_000 })
+    const said = (scope = ours.manager) =>
+      readProjectSheet(scope, 'GBP', projectId, { tab: 0, part: 1 }).money?.paid
+    expect(said()).toBe('£0.00 of £5,000.00')
+    const payment = recordPayment(ours.manager, { ...cash, projectId })
+    recordPayment(ours.manager, { ...cash, projectId, amount: 50_000 })
+    recordPayment(ours.manager, cash)
+    createPayment(ours.manager, { ...cash, projectId, currency: 'EUR', status: 'completed' })
+    createPayment(ours.manager, { ...cash, projectId, currency: 'GBP', status: 'pending' })
+    recordPayment(theirs.manager, { ...cash, projectId: makeProject(theirs) })
+    expect(said()).toBe('£1,750.00 of £5,000.00')
+    updatePayment(ours.manager, payment.id, { refundedAmount: 25_000 })
+    expect(said()).toBe('£1,500.00 of £5,000.00')
+    expect(said(ours.member)).toBeUndefined()
+    expect(
+      JSON.stringify(readProjectSheet(ours.member, 'GBP', projectId, { tab: 0, part: 1 })),
+    ).not.toContain('150000')
   })
 
   test('another company’s project is none', () => {

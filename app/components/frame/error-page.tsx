@@ -63,11 +63,18 @@ function ErrorHead({ isBelowNote = false }: { isBelowNote?: boolean }) {
   return <PageHead title={title} lead={isBelowNote ? null : text} />
 }
 
+/** What may help, and another way on than to the Portal. */
+const waysOn: Readonly<Record<number, { hint: string; href: string; label: string }>> = {
+  403: { hint: 'An admin of your company can open it for you.', href: '/team', label: 'See the Team' },
+  404: { hint: 'If it was deleted, it is in the bin.', href: '/bin', label: 'Open the Bin' },
+}
+
 /** The words for whatever went wrong on a page of the workspace: by rule or by accident. */
 export function ErrorMessage() {
   const error = useRouteError()
   // The frame tells above every page why saving waits.
   const isUnpaid = isRouteErrorResponse(error) && error.status === 402
+  const wayOn = isRouteErrorResponse(error) ? waysOn[error.status] : undefined
   return (
     <>
       <ErrorHead isBelowNote={isUnpaid} />
@@ -79,12 +86,16 @@ export function ErrorMessage() {
           <ButtonLink href="/">Go to the Portal</ButtonLink>
         </form>
       ) : (
-        <p className="row">
-          <ButtonLink variant="go" href="/">
-            Go to the Portal
-          </ButtonLink>
-          <ButtonLink href="/projects">Projects</ButtonLink>
-        </p>
+        <div className="empty waste">
+          {wayOn ? <p>{wayOn.hint}</p> : null}
+          <div className="row">
+            <ButtonLink variant="go" href="/">
+              Go to the Portal
+            </ButtonLink>
+            <ButtonLink href="/projects">Projects</ButtonLink>
+            {wayOn ? <ButtonLink href={wayOn.href}>{wayOn.label}</ButtonLink> : null}
+          </div>
+        </div>
       )}
     </>
   )

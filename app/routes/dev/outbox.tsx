@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -25,7 +26,9 @@ export default function Outbox() {
     <PublicFrame>
       <PageHead title="Outbox" lead="What this demo would have mailed, newest first." />
       {mails.length === 0 ? (
-        <EmptyState title="No mail yet">Ask for a new password, and its mail appears here.</EmptyState>
+        <EmptyState title="No mail yet" action={<ButtonLink href="/login">Go to Sign In</ButtonLink>}>
+          Ask for a new password where you sign in, and its mail appears here.
+        </EmptyState>
       ) : (
         <List label="Mails">
           {mails.map(mail => (

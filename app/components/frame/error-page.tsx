@@ -66,7 +66,7 @@ function ErrorHead({ isBelowNote = false }: { isBelowNote?: boolean }) {
 /** What may help, and another way on than to the Portal. */
 const waysOn: Readonly<Record<number, { hint: string; href: string; label: string }>> = {
   403: { hint: 'An admin of your company can open it for you.', href: '/team', label: 'See the Team' },
-  404: { hint: 'If it was deleted, it is in the bin.', href: '/bin', label: 'Open the Bin' },
+  404: { hint: 'If it was deleted, it may be in the bin.', href: '/bin', label: 'Open the Bin' },
 }
 
 /** The words for whatever went wrong on a page of the workspace: by rule or by accident. */

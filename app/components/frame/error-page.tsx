@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
@@ -86,16 +87,20 @@ export function ErrorMessage() {
           <ButtonLink href="/">Go to the Portal</ButtonLink>
         </form>
       ) : (
-        <div className="empty waste">
-          {wayOn ? <p>{wayOn.hint}</p> : null}
-          <div className="row">
-            <ButtonLink variant="go" href="/">
-              Go to the Portal
-            </ButtonLink>
-            <ButtonLink href="/projects">Projects</ButtonLink>
-            {wayOn ? <ButtonLink href={wayOn.href}>{wayOn.label}</ButtonLink> : null}
-          </div>
-        </div>
+        <EmptyState
+          tone="nothing-found"
+          action={
+            <>
+              <ButtonLink variant="go" href="/">
+                Go to the Portal
+              </ButtonLink>
+              <ButtonLink href="/projects">Projects</ButtonLink>
+              {wayOn ? <ButtonLink href={wayOn.href}>{wayOn.label}</ButtonLink> : null}
+            </>
+          }
+        >
+          {wayOn?.hint}
+        </EmptyState>
       )}
     </>
   )

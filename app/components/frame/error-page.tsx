@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
@@ -87,20 +86,17 @@ export function ErrorMessage() {
           <ButtonLink href="/">Go to the Portal</ButtonLink>
         </form>
       ) : (
-        <EmptyState
-          tone="nothing-found"
-          action={
-            <>
-              <ButtonLink variant="go" href="/">
-                Go to the Portal
-              </ButtonLink>
-              <ButtonLink href="/projects">Projects</ButtonLink>
-              {wayOn ? <ButtonLink href={wayOn.href}>{wayOn.label}</ButtonLink> : null}
-            </>
-          }
-        >
-          {wayOn?.hint}
-        </EmptyState>
+        <>
+          {wayOn ? <p className="quiet mb-4">{wayOn.hint}</p> : null}
+          <p className="row">
+            <ButtonLink variant="go" href="/">
+              Go to the Portal
+            </ButtonLink>
+            <ButtonLink href="/projects">Projects</ButtonLink>
+            {wayOn ? <ButtonLink href={wayOn.href}>{wayOn.label}</ButtonLink> : null}
+          </p>
+          <div className="waste mt-8 h-16" aria-hidden="true" />
+        </>
       )}
     </>
   )

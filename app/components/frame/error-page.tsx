@@ -63,18 +63,12 @@ function ErrorHead({ isBelowNote = false }: { isBelowNote?: boolean }) {
   return <PageHead title={title} lead={isBelowNote ? null : text} />
 }
 
-/** What may help, and another way on than to the Portal. */
-const waysOn: Readonly<Record<number, { hint: string; href: string; label: string }>> = {
-  403: { hint: 'An admin of your company can open it for you.', href: '/team', label: 'See the Team' },
-  404: { hint: 'If it was deleted, it may be in the bin.', href: '/bin', label: 'Open the Bin' },
-}
-
 /** The words for whatever went wrong on a page of the workspace: by rule or by accident. */
 export function ErrorMessage() {
   const error = useRouteError()
   // The frame tells above every page why saving waits.
   const isUnpaid = isRouteErrorResponse(error) && error.status === 402
-  const wayOn = isRouteErrorResponse(error) ? waysOn[error.status] : undefined
+  const isGone = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
       <ErrorHead isBelowNote={isUnpaid} />
@@ -87,15 +81,14 @@ export function ErrorMessage() {
         </form>
       ) : (
         <>
-          {wayOn ? <p className="quiet mb-4">{wayOn.hint}</p> : null}
           <p className="row">
             <ButtonLink variant="go" href="/">
               Go to the Portal
             </ButtonLink>
             <ButtonLink href="/projects">Projects</ButtonLink>
-            {wayOn ? <ButtonLink href={wayOn.href}>{wayOn.label}</ButtonLink> : null}
+            {isGone ? <ButtonLink href="/bin">Open the Bin</ButtonLink> : null}
           </p>
-          <div className="waste mt-8 h-16" aria-hidden="true" />
+          <div className="waste mt-6 min-h-12" aria-hidden="true" />
         </>
       )}
     </>

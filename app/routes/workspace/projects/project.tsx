@@ -91,7 +91,14 @@ export default function ProjectDialog() {
   const filesHref = hrefFrom(`/projects/${project.id}/files`, tab)
   return (
     <Dialog
-      title={<ProjectName name={project.name} />}
+      title={
+        // A long one takes less of a phone.
+        project.name.length > 40 ? (
+          <span className="max-md:text-[1.75rem]">{project.name}</span>
+        ) : (
+          project.name
+        )
+      }
       titleId="project-title"
       closeHref={overList(list, search)}
       mark={<JobNo jobNumber={project.jobNumber} />}
@@ -223,11 +230,6 @@ function OverviewOrForm() {
     </ButtonLink>
   ) : null
   return <ProjectOverview project={project} money={money} aside={aside} />
-}
-
-/** A long one takes less of a phone. */
-function ProjectName({ name }: { name: string }) {
-  return <span className={name.length > 40 ? 'max-md:text-[1.75rem]' : undefined}>{name}</span>
 }
 
 export const meta = ({ data }: { data?: { project: { name: string } } }) => [

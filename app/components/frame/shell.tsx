@@ -24,6 +24,8 @@ export type ShellProps = {
   counts: Partial<Record<NavBadge, number>>
   /** Of the page shown; its query is ignored. */
   path: string
+  /** Of the page that was asked for and is on its way: its entry is marked at once. */
+  pathAhead?: string | undefined
   searchQuery?: string
   /** Takes the place of the plain search form. */
   searchSlot?: ReactNode
@@ -59,6 +61,7 @@ export function Shell({
   nav,
   counts,
   path,
+  pathAhead = path,
   hasBell = true,
   behindDialog = false,
   banner,
@@ -78,7 +81,11 @@ export function Shell({
           {props.today}
         </p>
         {hasBell ? (
-          <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
+          <a
+            className="bell"
+            href={bell.href}
+            aria-current={isCurrentEntry(bell, pathAhead) ? 'page' : undefined}
+          >
             <Icon name="bell" />
             <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
           </a>
@@ -90,12 +97,12 @@ export function Shell({
           isWorkshopPc={props.isWorkshopPc}
         />
       </header>
-      <SideNav nav={nav} counts={counts} path={path} inert={inert} />
+      <SideNav nav={nav} counts={counts} path={pathAhead} inert={inert} />
       <main id="main" className="main" tabIndex={-1}>
         {banner}
         {children}
       </main>
-      <Dock nav={nav} counts={counts} path={path} inert={inert} />
+      <Dock nav={nav} counts={counts} path={pathAhead} inert={inert} />
     </div>
   )
 }
@@ -214,7 +221,7 @@ function SideNav({ nav, counts, path, inert }: NavProps & { inert: Record<string
         </ul>
       ))}
       {premium.length > 0 ? (
-        <details key={path} open={premium.some(entry => isCurrentEntry(entry, path))}>
+        <details open={premium.some(entry => isCurrentEntry(entry, path))}>
           <summary>
             <Icon name="right" />
             Premium Features

@@ -7,7 +7,9 @@ import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts
 import { useFormSending } from './forms.ts'
 import { type Held, laneForm, useLanes } from './lane-forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
+import { LoadingRod } from './loading.tsx'
 import { useMenuClosing } from './menus.ts'
+import { useEntryInSight } from './side-nav.ts'
 import { waitingText } from './unsent-texts.ts'
 import { patchFetch } from './window-fetch.ts'
 
@@ -23,10 +25,12 @@ export default function Navigation() {
   useFormSending()
   useFocusRestored()
   useMenuClosing()
+  useEntryInSight()
   const held = useLanes()
   const page = useIntendedPage()
   return (
     <>
+      <LoadingRod />
       {page ? <PrefetchPageLinks page={page} /> : null}
       {held.map(lane => (
         <Unsent key={lane.name} {...lane} />

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
 import { SearchForm, Shell } from '#app/components/frame/shell.tsx'
@@ -55,6 +55,7 @@ export default function Workspace() {
 
 function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { pathname, search } = useLocation()
+  const { location: next, formData } = useNavigation()
   const isBehindDialog = useDialogOpen()
   const [heard, setHeard] = useState({ counts: frame.counts, unread: unreadOf(frame) })
   // What the server told with the page is newer than what was heard before it.
@@ -66,6 +67,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       nav={navigationFor(frame.viewer)}
       counts={{ ...frame.counts, ...unread }}
       path={placeOf(pathname, search)}
+      pathAhead={next && !formData ? placeOf(next.pathname, next.search) : undefined}
       behindDialog={isBehindDialog}
       today={frame.today}
       searchSlot={

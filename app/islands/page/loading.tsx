@@ -1,0 +1,19 @@
+import { useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { usePosting } from './revalidate.ts'
+
+/** What comes sooner needs no sign. */
+const signAfterMs = 150
+
+/** The browser's own sign of loading is not there where it follows no link itself: a rod along the top edge, being planed. */
+export function LoadingRod() {
+  const isRouterBusy = useNavigation().state !== 'idle'
+  const isUnderWay = usePosting() || isRouterBusy
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isUnderWay) return setShown(false)
+    const timer = setTimeout(() => setShown(true), signAfterMs)
+    return () => clearTimeout(timer)
+  }, [isUnderWay])
+  return isShown ? <div className="loading" role="progressbar" aria-label="Loading" /> : null
+}

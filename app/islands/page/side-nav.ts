@@ -1,0 +1,16 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** The side navigation may be longer than the screen: the page's own entry comes into sight in it. */
+export function useEntryInSight() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  useEffect(() => {
+    const entry = document.querySelector<HTMLElement>('.tape [aria-current]')
+    const list = entry?.closest('nav')
+    if (!entry || !list) return
+    const { top, bottom } = list.getBoundingClientRect()
+    const at = entry.getBoundingClientRect()
+    if (at.top < top || at.bottom > bottom) list.scrollTop += at.bottom - bottom + 24
+  }, [pathname])
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenFields } from '#app/components/kit/field.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 
 export type ToastProps = {
@@ -30,7 +31,7 @@ export function Toast({ title, message, tone = 'plain', undo, link, dismissHref,
         {message}
       </div>
       {undo ? (
-        <form method="post" action={undo.action}>
+        <form method="post" action={undo.action} {...(undo.fields?.back ? keepScroll : undefined)}>
           <HiddenFields fields={undo.fields} />
           <Button size="small">{undo.label ?? 'Undo'}</Button>
         </form>
@@ -52,7 +53,7 @@ export function Toast({ title, message, tone = 'plain', undo, link, dismissHref,
   )
 }
 
-/** Where toasts lie: bottom right, above the dock on phones. */
+/** Where toasts lie: in the bar at the top, on phones on the dock; without such a frame at the bottom left. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return <div className="toasts">{children}</div>
 }

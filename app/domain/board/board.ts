@@ -126,8 +126,9 @@ export type BoardCard = {
   people: { name: string; initials: string }[]
   waits: Waiting
   mayMove: boolean
-  /** Cards stand in the alphabetical order of these. */
+  /** Cards stand in the alphabetical order of these; finished ones by `finished`, which is empty on others. */
   order: string
+  finished: string
 }
 
 type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
@@ -163,17 +164,19 @@ export function boardCard(
     people: [...people.values()].map(({ name, initials }) => ({ name, initials })),
     waits: waitsFor({ ...row, stageName, lastDay: dayIn(timeZone, row.lastAt) }, today),
     mayMove,
-    order: orderOf(row),
+    ...orderOf(row),
   }
 }
 
 /** Soonest due first, then those without a date, then the finished, those done last at the front. */
-function orderOf({ dueDate, completedDate, jobNumber }: CardRow): string {
+function orderOf({ dueDate, completedDate, jobNumber }: CardRow) {
   const number = String(jobNumber).padStart(9, '0')
-  if (completedDate === null) return `${dueDate ?? 'none'} ${number}`
-  const fromLast = completedDate.replaceAll(/\d/g, digit => String(9 - Number(digit)))
-  return `~${fromLast} ${number}`
+  const fromLast = completedDate?.replaceAll(/\d/g, digit => String(9 - Number(digit)))
+  return { order: `${dueDate ?? 'none'} ${number}`, finished: fromLast ? `~${fromLast} ${number}` : '' }
 }
+
+/** Before all that are finished. */
+const finishedToday = '~'
 
 /** The stages with their cards in order; `moved` are cards whose new stage is not confirmed yet. */
 export function boardColumns(
@@ -181,9 +184,26 @@ export function boardColumns(
   cards: readonly BoardCard[],
   moved: ReadonlyMap<number, number> = new Map(),
 ) {
-  const placed = cards.map(card => ({ ...card, stageId: moved.get(card.id) ?? card.stageId }))
-  placed.sort((a, b) => (a.order < b.order ? -1 : 1))
+  const last = stages.at(-1)?.id
+  const placed = cards.map(card => {
+    const stageId = moved.get(card.id) ?? card.stageId
+    return stageId === card.stageId
+      ? card
+      : { ...card, stageId, finished: stageId === last ? finishedToday : '' }
+  })
+  const place = ({ finished, order }: BoardCard) => finished || order
+  placed.sort((a, b) => (place(a) < place(b) ? -1 : 1))
   return stages.map(stage => ({ ...stage, cards: placed.filter(card => card.stageId === stage.id) }))
+}
+
+type Columns = ReturnType<typeof boardColumns>
+
+/** The card before which that one comes to lie in the stage; null at the stage's end. */
+export function cardAfterMove(columns: Columns, cardId: number, stageId: number): number | null {
+  const cards = columns.flatMap(column => column.cards)
+  const after = boardColumns(columns, cards, new Map([[cardId, stageId]]))
+  const stage = after.find(({ id }) => id === stageId)?.cards ?? []
+  return stage[stage.findIndex(({ id }) => id === cardId) + 1]?.id ?? null
 }
 
 type Versioned = { id: number; version: number }

@@ -51,7 +51,7 @@ function newsOf({ project, from, to, activityId }: ReturnType<typeof moveProject
   }
   if (activityId === null || move.activityId !== undefined) return flash
   const places = { stageId: String(from.id), fromStageId: String(to.id) }
-  const fields = { ...places, activityId: String(activityId) }
+  const fields = { ...places, activityId: String(activityId), back: '/dashboard' }
   return { ...flash, undo: { action: `/projects/${project.id}/move`, fields } }
 }
 

@@ -17,12 +17,14 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { handlePlace } from '#app/components/kit/page-attributes.ts'
+import { type BoardCard, cardAfterMove } from '#app/domain/board/board.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { carrying, read } from '#app/islands/page/read-attributes.ts'
 import { type Moved, useMoveSending } from './board-sending.ts'
+import { showLanded } from './landed-card.ts'
 
-type Card = { id: number; jobNumber: string }
-type Column = { id: number; name: string; cards: readonly Card[] }
+type Card = Pick<BoardCard, 'id' | 'jobNumber'>
+type Column = { id: number; name: string; colour: string; cards: BoardCard[] }
 type Props = {
   columns: readonly Column[]
   /** As they were read. */
@@ -83,7 +85,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
       onDragEnd={drop}
     >
       {columns.map(({ id }) => (
-        <Target key={id} id={id} />
+        <Target key={id} id={id} columns={columns} />
       ))}
       {places.map(place => {
         const card = findCard(columns, Number(read(place, handlePlace(0))))?.card
@@ -129,16 +131,23 @@ function Grip({ id, jobNumber, place }: Card & { place: HTMLElement }) {
   )
 }
 
-/** A stage of the page as a place to drop on. */
-function Target({ id }: { id: number }) {
+/** A stage of the page as a place to drop on; in it a line where the card would come to lie. */
+function Target({ id, columns }: { id: number; columns: Column[] }) {
   const { setNodeRef, isOver, active } = useDroppable({ id })
   useLayoutEffect(() => {
     setNodeRef(document.getElementById(`stage-${id}`))
     return () => setNodeRef(null)
   }, [id, setNodeRef])
+  const held = isOver && active !== null ? Number(active.id) : null
   useLayoutEffect(() => {
-    document.getElementById(`stage-${id}`)?.classList.toggle('is-over', isOver && active !== null)
-  }, [id, isOver, active])
+    const stage = document.getElementById(`stage-${id}`)
+    stage?.classList.toggle('is-over', held !== null)
+    if (held === null || findCard(columns, held)?.column.id === id) return
+    const after = cardAfterMove(columns, held, id)
+    const slot = after === null ? stage : document.getElementById(`card-${after}`)
+    slot?.classList.add('has-slot')
+    return () => slot?.classList.remove('has-slot')
+  }, [id, held, columns])
   return null
 }
 
@@ -175,13 +184,17 @@ function useKeyboardAim(columns: readonly Column[]) {
 /** The focus stays on the handle of the card that was moved last, wherever the card comes to lie. */
 function useKeptFocus(places: readonly HTMLElement[]) {
   const kept = useRef<number | null>(null)
+  const isLanding = useRef(false)
   useEffect(() => {
     if (kept.current === null || document.activeElement !== document.body) return
     const place = places.find(place => Number(read(place, handlePlace(0))) === kept.current)
-    place?.querySelector('button')?.focus()
+    place?.querySelector('button')?.focus({ preventScroll: true })
+    if (isLanding.current) showLanded(place?.closest('article'))
+    isLanding.current = false
   }, [places])
   return (id: number) => {
     kept.current = id
+    isLanding.current = true
   }
 }
 
@@ -191,7 +204,9 @@ function useFocusAfterMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells two moves of the same card apart
   useEffect(() => {
     if (!/^#card-\d+$/.test(hash) || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`${hash} summary`)?.focus({ preventScroll: true })
+    const card = document.querySelector(hash)
+    card?.querySelector('summary')?.focus({ preventScroll: true })
+    showLanded(card)
   }, [hash, key])
 }
 

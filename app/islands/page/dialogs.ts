@@ -4,7 +4,7 @@ import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { carrying, has } from './read-attributes.ts'
 
 /** On the server there is nothing to lay out. */
-const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * The page behind a dialog is where it was when the dialog closes, though to the router each is a new page that begins at its

@@ -4,6 +4,7 @@ import { byBrowser, failureTitle, focusOnReturn, keepScroll } from '#app/compone
 import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
 import { isChanged } from './dialogs.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
+import { useKeptScroll } from './kept-scroll.ts'
 import { isSentInLane, sendInLane } from './lane-forms.ts'
 import { showToast } from './live-toast.tsx'
 import { carrying, has, read } from './read-attributes.ts'
@@ -132,6 +133,7 @@ export function useFormSending(): void {
   const underWay = useRef<Sending | null>(null)
   const page = useRef({ key, state })
   page.current = { key, state }
+  useKeptScroll(() => underWay.current?.options.preventScrollReset === true)
 
   useEffect(() => {
     async function send(sending: Sending) {

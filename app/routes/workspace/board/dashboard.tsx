@@ -17,7 +17,7 @@ import { may } from '#app/domain/permissions.ts'
 import { leftBoardText } from '#app/domain/projects/finished.ts'
 import { finishedHref } from '#app/domain/projects/project-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { useFirstInteraction } from '#app/islands/first-interaction.ts'
+import { useIdle } from '#app/islands/idle.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { countLeft, countMissing, readBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
@@ -59,7 +59,7 @@ export default function Dashboard() {
   // Where cards were dropped that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
-  const isInUse = useFirstInteraction('#board')
+  const isIdle = useIdle()
   const isDialogOpen = useDialogOpen()
   const isEmpty = cards.length === 0
   return (
@@ -83,7 +83,7 @@ export default function Dashboard() {
               <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
             </div>
             <Board columns={columns} />
-            {isInUse ? (
+            {isIdle ? (
               <Suspense fallback={null}>
                 <BoardDrag columns={columns} cards={cards} onMoved={setMoved} />
               </Suspense>

@@ -44,7 +44,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const hasToast = Boolean(useRouteLoaderData<typeof loader>('root')?.flash)
   const matches = useMatches()
   const says = (said: Said) => matches.some(match => routeSays(said, match))
   const hydrates = says('hydrate')
@@ -66,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} />
         <Links />
       </head>
-      <body className={hasToast ? 'has-toast' : undefined}>
+      <body>
         {/* Every page has its content under that id; the way there comes before all else. */}
         <a
           className="absolute -top-20 left-4 z-50 bg-ash px-4 py-3 font-bold text-pencil focus:top-2 print:hidden"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { JobNo } from '#app/components/kit/job-no.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
@@ -36,12 +37,14 @@ export function DialogBox({ titleId, narrow, inline, scrim, className, children 
 }
 
 type DialogProps = {
-  title: ReactNode
+  title: string
+  /** The title as its head shows it, where that is more than text. */
+  heading?: ReactNode
   titleId: string
   closeHref: string
   closeLabel?: string
-  /** The job number, at the left of the title. */
-  mark?: ReactNode
+  /** At the left of the title. */
+  jobNumber?: string | null
   /** Tabs and badges above the title. */
   over?: ReactNode
   /** Actions beside the close link. */
@@ -57,10 +60,11 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const {
     title,
+    heading,
     titleId,
     closeHref,
     closeLabel = 'Close',
-    mark,
+    jobNumber,
     over,
     head,
     narrow,
@@ -70,12 +74,15 @@ export function Dialog(props: DialogProps) {
   } = props
   return (
     <DialogBox titleId={titleId} narrow={narrow} inline={inline}>
+      {narrow || inline ? null : (
+        <Strip text={jobNumber ? `${jobNumber} · ${title}` : title} closeHref={closeHref} />
+      )}
       <div className="dlg-head">
-        {mark}
+        {jobNumber ? <JobNo jobNumber={jobNumber} /> : null}
         <div className="dlg-title">
           {over ? <div className="row">{over}</div> : null}
           <PageTitle id={titleId} level={level}>
-            {title}
+            {heading ?? title}
           </PageTitle>
         </div>
         <div className="row">
@@ -92,5 +99,14 @@ export function Dialog(props: DialogProps) {
       </div>
       <div className="dlg-body">{children}</div>
     </DialogBox>
+  )
+}
+
+/** What stays of a large dialog's head once that is scrolled away: the same again, for the eye and the pointer. */
+function Strip({ text, closeHref }: { text: string; closeHref: string }) {
+  return (
+    <div className="dlg-strip" aria-hidden="true" data-title={text}>
+      <ButtonLink variant="bare" size="icon" icon="x" href={closeHref} tabIndex={-1} {...leavesDialog} />
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { Dialog, DialogBox } from '#app/components/kit/dialog.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
@@ -73,7 +72,7 @@ export function ShowDialogs() {
           title="Scullery, Weir Lane"
           titleId="show-dialog"
           closeHref="#dialogs"
-          mark={<JobNo jobNumber="API-007" />}
+          jobNumber="API-007"
           over={<StageTab name="production" colour="#facc15" />}
           head={
             <ButtonLink icon="pencil" href="#dialogs">

@@ -56,7 +56,8 @@ export default function BillingPayment() {
   const { job, title, amount } = sheet
   return (
     <Dialog
-      title={
+      title={title}
+      heading={
         <>
           <Amount text={amount} /> {title}
         </>
@@ -89,9 +90,9 @@ export default function BillingPayment() {
 function Amount({ text }: { text: string }) {
   const [whole, pence] = text.split('.')
   return (
-    <span className="fig mb-2 block text-[4rem]/none">
+    <span className="fig mb-2 block text-[4rem]/none font-bold tracking-tight max-md:text-[3.5rem]/none">
       {whole}
-      {pence === undefined ? null : <span className="text-[2rem] font-normal text-chalk-2">.{pence}</span>}
+      {pence === undefined ? null : <span className="text-[0.5em] font-normal text-chalk-2">.{pence}</span>}
     </span>
   )
 }

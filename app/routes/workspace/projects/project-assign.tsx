@@ -4,7 +4,6 @@ import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { StageFilter } from '#app/components/kit/rod.tsx'
 import { AssignSheet } from '#app/components/tasks/assign-sheet.tsx'
@@ -73,7 +72,7 @@ export default function ProjectAssign() {
       title="Assign tasks"
       titleId="assign-title"
       closeHref={back}
-      mark={<JobNo jobNumber={project.jobNumber} />}
+      jobNumber={project.jobNumber}
       over={<span className="quiet">{project.name}</span>}
     >
       {tabs ? <StageTabs /> : null}

@@ -6,7 +6,6 @@ import { DateField, FormGrid, HiddenField, TextField } from '#app/components/kit
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -69,7 +68,7 @@ export default function ProjectDuplicate() {
       titleId="duplicate-title"
       closeHref={back}
       narrow
-      mark={<JobNo jobNumber={jobNumber} />}
+      jobNumber={jobNumber}
       over={<span className="quiet">{name}</span>}
     >
       <form method="post" action={pathname + search}>

@@ -4,7 +4,6 @@ import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -79,7 +78,7 @@ export default function ProjectNewTask() {
       titleId="new-task-title"
       closeHref={back}
       narrow
-      mark={<JobNo jobNumber={jobNumber(place.jobNumber)} />}
+      jobNumber={jobNumber(place.jobNumber)}
       over={
         <>
           <StageTab name={place.stageName} colour={place.stageColour} />

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormFailure } from '#app/components/kit/form-errors.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import { TemplateChoices } from '#app/components/templates/template-choices.tsx'
 import { TemplatePreview } from '#app/components/templates/template-preview.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -96,7 +95,7 @@ export default function ProjectTemplate() {
       titleId="template-title"
       closeHref={back}
       narrow={!preview?.dates}
-      mark={<JobNo jobNumber={project.jobNumber} />}
+      jobNumber={project.jobNumber}
       over={<span className="quiet">{project.name}</span>}
     >
       <Failure reasons={Object.values(errors).flat()} />

@@ -12,7 +12,6 @@ import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
-import { JobNo } from '#app/components/kit/job-no.tsx'
 import { StageRod } from '#app/components/kit/rod.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/projects/project-actions.tsx'
@@ -101,7 +100,7 @@ export default function ProjectDialog() {
       }
       titleId="project-title"
       closeHref={overList(list, search)}
-      mark={<JobNo jobNumber={project.jobNumber} />}
+      jobNumber={project.jobNumber}
       over={<ProjectMarks stage={here} overdue={project.overdue} />}
       head={
         <>

@@ -1,12 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create, cutOff, holdBack, openLive, toast } from './support/pages.ts'
+import { sidewaysScroll } from './support/looking.ts'
+import { create, cutOff, holdBack, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** A ticket with a task, on the person's board. */
-async function addTicket(page: Page, name: string): Promise<number> {
-  const id = await create(page, '/api/projects', { name, dueDate: '2030-01-31' })
-  await create(page, '/api/tasks', { title: `Survey for ${name}`, projectId: id })
+async function addTicket(
+  page: Page,
+  name: string,
+  dueDate = '2030-01-31',
+  stage = 'measure',
+): Promise<number> {
+  const id = await create(page, '/api/projects', { name, dueDate, stage })
+  await create(page, '/api/tasks', { title: `Survey for ${name}`, projectId: id, stage })
   return id
 }
 
@@ -15,13 +21,10 @@ async function showOnBoard(page: Page, ids: number[]) {
   expect((await page.request.post('/api/user/preferences', { data })).ok()).toBe(true)
 }
 
-/** Handles come once somebody uses the page. */
+/** Handles come once the page has nothing else to do. */
 async function openBoard(page: Page, ticket = 'API-001') {
   await page.goto('/dashboard')
-  await expect(async () => {
-    await page.keyboard.press('Shift')
-    await expect(page.getByRole('button', { name: `Drag ${ticket}` })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await expect(page.getByRole('button', { name: `Drag ${ticket}` })).toBeVisible()
 }
 
 function column(page: Page, name: string): Locator {
@@ -33,6 +36,12 @@ function cardsIn(page: Page, name: string) {
 }
 
 async function drag(page: Page, ticket: string, to: string) {
+  await hold(page, ticket, to)
+  await page.mouse.up()
+}
+
+/** Over the stage. */
+async function hold(page: Page, ticket: string, to: string) {
   const handle = page.getByRole('button', { name: `Drag ${ticket}` })
   await handle.hover()
   await page.mouse.down()
@@ -40,7 +49,6 @@ async function drag(page: Page, ticket: string, to: string) {
   if (!box) throw new Error(`${to} is not on the board`)
   await page.mouse.move(box.x + box.width / 2, box.y + 100, { steps: 6 })
   await expect(column(page, to)).toHaveClass(/is-over/)
-  await page.mouse.up()
 }
 
 async function stageOf(page: Page, id: number): Promise<string> {
@@ -85,18 +93,90 @@ test('a pointer that came before the scripts, and rests, finds a handle that wor
   await expect(cardsIn(page, 'Install')).toContainText('Oak porch')
 })
 
-test('a pointer that rests elsewhere loads nothing until it moves', async ({ pageOf, company }) => {
+test('handles are there before a pointer moves; a press ahead of them selects no text', async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
   await showOnBoard(page, [await addTicket(page, 'Oak porch')])
-  const scripts: string[] = []
-  page.on('request', request => scripts.push(new URL(request.url()).pathname))
-  await page.mouse.move(1, 1)
-  await openLive(page, '/dashboard')
-  const isDragging = (path: string) => path.startsWith('/assets/board-drag-')
-  expect(scripts.filter(isDragging)).toEqual([])
-  await page.mouse.move(400, 300)
+  const arrive = await holdBack(page, '**/assets/board-drag-*.js')
+  await page.goto('/dashboard')
+  const place = await page.locator('.grip-place').boundingBox()
+  if (!place) throw new Error('There is no place for a handle')
+  await page.mouse.move(place.x + 10, place.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(place.x + 300, place.y + 200, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  arrive()
   await expect(page.getByRole('button', { name: 'Drag API-001' })).toBeVisible()
-  expect(scripts.filter(isDragging)).toHaveLength(1)
+})
+
+test('a card lands where the line was, is marked for a while, and the page stays where it is', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  const ids = [
+    await addTicket(page, 'Oak porch', '2030-02-10'),
+    await addTicket(page, 'Bunk beds', '2030-01-10', 'install'),
+    await addTicket(page, 'Window seats', '2030-03-10', 'install'),
+  ]
+  await showOnBoard(page, ids)
+  await openBoard(page)
+  const card = (id: number) => page.locator(`#card-${id}`)
+  await hold(page, 'API-001', 'Install')
+  await expect(card(ids[2] ?? 0)).toHaveClass(/has-slot/)
+  await hold(page, 'API-001', 'Complete')
+  await expect(page.locator('.has-slot')).toHaveCount(1)
+  await expect(column(page, 'Complete')).toHaveClass(/has-slot/)
+  await page.mouse.up()
+  await expect(card(ids[0] ?? 0)).toHaveClass(/is-landed/)
+  await expect(page.locator('.has-slot')).toHaveCount(0)
+  await expect(cardsIn(page, 'Complete')).toContainText('Oak porch')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(toast(page)).toContainText('Moved to Complete')
+  await expect(card(ids[0] ?? 0)).not.toHaveClass(/is-landed/)
+  await drag(page, 'API-001', 'Install')
+  await expect(cardsIn(page, 'Install')).toHaveText([/Bunk beds/, /Oak porch/, /Window seats/])
+  await expect(toast(page)).toContainText('Moved to Install')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsIn(page, 'Complete')).toContainText('Oak porch')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the stages stay side by side, whatever the width of the screen', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await boardOf(page, ['Oak porch'])
+  for (const width of [840, 1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 })
+    const tops = await page
+      .locator('.board > section')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    expect.soft(new Set(tops).size, `${width} px`).toBe(1)
+    expect.soft(await sidewaysScroll(page), `${width} px`).toBe(0)
+  }
+  const board = await page.locator('.board').boundingBox()
+  expect((board?.x ?? 0) + (board?.width ?? 0)).toBeGreaterThan(1860)
+})
+
+test('on a phone the menu of a card is a sheet over everything but the dock', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await boardOf(page, ['Oak porch', 'Bunk beds'])
+  const menu = page.locator('summary[aria-label="Move API-001 to another stage"]')
+  for (const name of ['Design', 'Production', 'Install', 'Complete', 'Take Off the Board']) {
+    await menu.click()
+    const button = page.getByRole('button', { name, exact: true })
+    const isOnTop = await button.evaluate(element => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return height >= 44 && document.elementFromPoint(left + width / 2, top + height / 2) === element
+    })
+    expect.soft(isOnTop, name).toBe(true)
+    // Pressed beside it.
+    await page.mouse.click(195, 200)
+    await expect(button).toBeHidden()
+  }
 })
 
 test('with the keyboard alone, and every step is told', async ({ pageOf, company }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from '#tests/support/people.ts'
 import { PHONE, SMALL_PHONE, sidewaysScroll } from './support/looking.ts'
-import { create, openLive, toast } from './support/pages.ts'
+import { create, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('on a phone', () => {
@@ -99,6 +99,88 @@ test.describe('on a phone', () => {
       expect.soft(await sidewaysScroll(page), path).toBe(0)
     }
   })
+})
+
+test('what was pressed is marked at once, and a page that is slow to come says so', async ({ pageOf }) => {
+  const page = await pageOf(people.manager)
+  await openLive(page, '/portal')
+  const arrive = await holdBack(page, '**/clients.data*')
+  const entry = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Clients' })
+  await entry.click()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1, name: /Portal/ })).toBeVisible()
+  const rod = page.getByRole('progressbar', { name: 'Loading' })
+  await expect(rod).toBeVisible()
+  arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(rod).toHaveCount(0)
+})
+
+test('the entry of the page is in sight in a navigation that is longer than the screen', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(people.admin)
+  await page.setViewportSize({ width: 1366, height: 600 })
+  await openLive(page, '/training-videos')
+  const nav = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(nav.getByRole('link', { name: 'Training Videos' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('one line of a large dialog stays, and no message lies over what it is about', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  for (let task = 1; task <= 14; task++) {
+    await create(page, '/api/tasks', { title: `Task ${task}`, projectId: id })
+  }
+  for (const size of [{ width: 1366, height: 768 }, { width: 1024, height: 768 }, PHONE]) {
+    await page.setViewportSize(size)
+    await openLive(page, `/projects/${id}`)
+    const strip = page.locator('.dlg-strip')
+    await expect(strip).toBeHidden()
+    const box = page.getByRole('checkbox', { name: 'Task 14', exact: true })
+    await box.scrollIntoViewIfNeeded()
+    await page.locator('.scrim').evaluate(scrim => scrim.scrollTo(0, Math.max(scrim.scrollTop, 200)))
+    await expect(strip).toBeVisible()
+    await expect(strip).toHaveAttribute('data-title', 'API-001 · Oak porch')
+    await page.getByLabel('New task').fill('Sweep up')
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('Task added successfully')
+    const covered = await toast(page).evaluate(message => {
+      const of = message.getBoundingClientRect()
+      const dialog = document.querySelector('.scrim')?.getBoundingClientRect()
+      return dialog ? Math.min(of.bottom, dialog.bottom) - Math.max(of.top, dialog.top) : 0
+    })
+    expect.soft(covered, `${size.width} px`).toBeLessThanOrEqual(1)
+  }
+})
+
+test('a message leaves room for the search, which has the bar when it is used', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  await create(page, '/api/todos', { title: 'Ring the yard' })
+  for (const width of [1024, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    await openLive(page, '/todos')
+    await page.getByRole('checkbox', { name: 'Ring the yard' }).first().click()
+    await expect(toast(page)).toBeVisible()
+    const search = page.getByPlaceholder('Search projects, clients, tasks...')
+    await search.focus()
+    const overlap = async () => {
+      const [one, other] = [await toast(page).boundingBox(), await search.boundingBox()]
+      if (!one || !other) return true
+      const isBeside = one.x + 1 > other.x + other.width || one.y + 1 > other.y + other.height
+      return !isBeside
+    }
+    await expect.poll(overlap, `${width} px`).toBe(false)
+  }
 })
 
 test.describe('with the keyboard alone', () => {

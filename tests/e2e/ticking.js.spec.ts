@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, holdBack, openHearing, toast } from './support/pages.ts'
+import { create, holdBack, openHearing, refusal, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner ticks fifty times a day, often on a slow line.
@@ -86,10 +86,7 @@ test('a tick is shown before it is answered, and taken back in words when it is 
   await expect(box).toBeChecked()
 
   await page.unroute(completion)
-  await page.route(completion, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, status: 403 })
-  })
+  await page.route(completion, route => route.fulfill(refusal(403)))
   const oil = page.getByRole('checkbox', { name: 'Oil' })
   await oil.click()
   await expect(toast(page)).toContainText('You are not allowed to do that.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, holdBack, openLive, toast } from './support/pages.ts'
+import { create, holdBack, openHearing, openLive, refusal, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 function open(page: Page) {
@@ -51,6 +51,24 @@ test('what is half typed is there after a reload, until it is added', async ({ c
   await expect(box).toHaveValue('')
 })
 
+test('what others do meanwhile does not take a tick away that is on its way', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await create(page, '/api/todos', { title: 'Ring the yard' })
+  await openHearing(page, '/todos')
+  const answer = await holdBack(page, '**/todos/*/completion.data')
+  const box = page.getByRole('checkbox', { name: 'Ring the yard' })
+  await box.click()
+  await expect(box).toBeChecked()
+  const told = page.waitForResponse('**/api/notifications?count=unread')
+  await create(page, '/api/todos', { title: 'Ring the mill' })
+  await told
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page.getByRole('list', { name: 'Completed to-dos' })).toContainText('Ring the yard')
+  await expect(open(page)).toContainText('Ring the mill')
+})
+
 test('a tick is shown before it is answered, and taken back in words when it is refused', async ({
   company,
   pageOf,
@@ -59,10 +77,7 @@ test('a tick is shown before it is answered, and taken back in words when it is 
   await create(page, '/api/todos', { title: 'Ring the yard' })
   await openLive(page, '/todos')
   const completion = '**/todos/*/completion.data'
-  await page.route(completion, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, status: 404 })
-  })
+  await page.route(completion, route => route.fulfill(refusal(404)))
   const box = page.getByRole('checkbox', { name: 'Ring the yard' })
   await box.click()
   await expect(toast(page)).toContainText('Not saved')

@@ -76,6 +76,11 @@ export async function holdBack(
   return release
 }
 
+/** An answer of the app's own to a form, by which nothing was done: an answer to what was done is told to all pages. */
+export function refusal(status: number) {
+  return { status, headers: { 'X-Remix-Response': 'yes' }, body: '' }
+}
+
 export function isMethod(method: string) {
   return (route: Route) => route.request().method() === method
 }

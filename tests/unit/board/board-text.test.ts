@@ -4,6 +4,7 @@ import {
   boardColumns,
   boardLead,
   type CardFacts,
+  cardAfterMove,
   idleDays,
   type OpenTask,
   unconfirmed,
@@ -134,6 +135,23 @@ describe('the columns', () => {
   test('show a card where it was put before the server has said so', () => {
     const columns = boardColumns(stages, [shown(1), shown(2)], new Map([[2, 8]]))
     expect(columns.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[1], [2]])
+  })
+
+  test('show it there as the server will sort it: finished today in the last stage, by its date in others', () => {
+    const cards = [
+      shown(1, { dueDate: '2026-12-01' }),
+      shown(2, { dueDate: '2026-12-03' }),
+      shown(3, { stageId: 8, completedDate: '2026-11-18' }),
+      shown(4, { stageId: 8, completedDate: '2026-11-19', dueDate: '2026-12-02' }),
+    ]
+    const ids = (moved: [number, number][]) =>
+      boardColumns(stages, cards, new Map(moved)).map(({ cards }) => cards.map(({ id }) => id))
+    expect(ids([[2, 8]])).toEqual([[1], [2, 4, 3]])
+    expect(ids([[4, 7]])).toEqual([[1, 4, 2], [3]])
+    const columns = boardColumns(stages, cards)
+    expect(cardAfterMove(columns, 2, 8)).toBe(4)
+    expect(cardAfterMove(columns, 4, 7)).toBe(2)
+    expect(cardAfterMove(boardColumns(stages, cards.slice(0, 2)), 2, 8)).toBeNull()
   })
 
   test('show it there until they are read with the version that the server told, or a newer one', () => {

@@ -117,6 +117,8 @@ test('a card lands where the line was, is marked for a while, and the page stays
   company,
 }) => {
   const page = await pageOf(company.admin)
+  // Everything is in sight.
+  await page.setViewportSize({ width: 1366, height: 1100 })
   const ids = [
     await addTicket(page, 'Oak porch', '2030-02-10'),
     await addTicket(page, 'Bunk beds', '2030-01-10', 'install'),

@@ -165,11 +165,11 @@ test('a message leaves room for the search, which has the bar when it is used', 
   company,
 }) => {
   const page = await pageOf(company.admin)
-  await create(page, '/api/todos', { title: 'Ring the yard' })
   for (const width of [1024, 1366]) {
+    await create(page, '/api/todos', { title: `Ring the yard at ${width}` })
     await page.setViewportSize({ width, height: 768 })
     await openLive(page, '/todos')
-    await page.getByRole('checkbox', { name: 'Ring the yard' }).first().click()
+    await page.getByRole('checkbox', { name: `Ring the yard at ${width}` }).click()
     await expect(toast(page)).toBeVisible()
     const search = page.getByPlaceholder('Search projects, clients, tasks...')
     await search.focus()

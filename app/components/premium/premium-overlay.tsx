@@ -5,6 +5,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type PremiumOffer, premiumOverlay } from '#app/domain/premium/premium.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
+import styles from '#app/styles/premium-overlay.css?url'
 
 /** `handle` of every premium page: locked, it is a dialog over the whole screen. */
 export const premiumHandle: DialogHandle = {
@@ -14,20 +15,16 @@ export const premiumHandle: DialogHandle = {
 /** In the place of a page whose feature the person does not have. */
 export function PremiumOverlay({ offer: { feature, title, description, price } }: { offer: PremiumOffer }) {
   return (
-    <DialogBox
-      titleId="premium-title"
-      scrim="waste z-31 grid content-center bg-ink-0 max-md:p-4"
-      className="min-h-0 max-w-[680px] [border-style:solid] [border-width:2px_0_0] border-chalk"
-    >
-      <div className="dlg-body px-12 pt-10 pb-12 max-md:px-5 max-md:py-6">
-        <Icon name="lock" className="mb-5 size-10 text-chalk-2" />
+    <DialogBox titleId="premium-title" scrim="waste locked">
+      {/* Here and not with the page: any premium page may be locked. */}
+      <link rel="stylesheet" href={styles} />
+      <div className="dlg-body">
+        <Icon name="lock" />
         <h1 id="premium-title">{title}</h1>
         <p className="mt-2 text-l text-chalk-2">{description}</p>
-        {price ? (
-          <p className="mt-8 fig text-[3.5rem]/none font-bold max-md:text-[2.75rem]">{price}</p>
-        ) : null}
+        {price ? <p className="fig price">{price}</p> : null}
         <p className="mt-1 mb-8 font-bold text-warn">{premiumOverlay.soon}</p>
-        <div className="row max-md:[&>.btn]:flex-[1_0_100%]">
+        <div className="row">
           <ButtonLink variant="go" href="/dashboard" {...leavesDialog}>
             {premiumOverlay.back}
           </ButtonLink>

@@ -27,25 +27,21 @@ const clientRuleOptions = [
 export function ColumnChoices({ kind, clientRule, columns, fields, values, errors }: ColumnChoicesProps) {
   return (
     <Section title="Columns" aside="first row has the names">
-      <table className="block w-full border-collapse md:table">
+      <table className="becomes">
         <caption className="sr-only">What each column of your file becomes</caption>
-        <thead className="max-md:hidden">
-          <tr className="text-left text-s text-chalk-2">
-            <th scope="col" className="pb-2 font-normal">
-              In your file
-            </th>
-            <th scope="col" className="w-[46%] pb-2 font-normal">
-              Becomes
-            </th>
+        <thead>
+          <tr>
+            <th scope="col">In your file</th>
+            <th scope="col">Becomes</th>
           </tr>
         </thead>
-        <tbody className="block md:table-row-group">
+        <tbody>
           {columns.map(({ name, head, sample, field }) => (
-            <tr key={name} className="grid border-t border-hair py-2 md:table-row md:py-0">
-              <td className="py-1 pr-3 wrap-anywhere">
+            <tr key={name}>
+              <td>
                 <b>{head}</b> <span className="quiet">{sample}</span>
               </td>
-              <td className="py-1">
+              <td>
                 <select
                   className="in"
                   id={name}

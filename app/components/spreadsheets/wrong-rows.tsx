@@ -18,12 +18,9 @@ export function WrongRows({ title, fileHref, rows, count }: WrongRowsProps) {
         </ButtonLink>
       }
     >
-      <ul>
+      <ul className="wrong">
         {rows.map(({ row, about, problems }) => (
-          <li
-            key={row}
-            className="grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 border-t border-l-[5px] border-t-hair border-l-bad py-2 pl-4 leading-snug"
-          >
+          <li key={row}>
             <span className="fig text-xl/none font-bold">
               <span className="sr-only">Row </span>
               {row}

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { type LinksFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
@@ -18,6 +18,9 @@ import { pageFor } from '#app/http/page.server.ts'
 import { sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
 import { findOpenSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { keepSpreadsheet } from '#app/services/spreadsheets/keep-spreadsheet.server.ts'
+import styles from '#app/styles/import.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = pageFor('spreadsheet.import', ({ scope, url }) => ({
   kind: spreadsheetKinds.find(kind => kind === url.searchParams.get('kind')) ?? 'jobs',

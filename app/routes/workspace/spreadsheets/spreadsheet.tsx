@@ -24,9 +24,9 @@ import { readListPage } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
 import { requireSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { importSpreadsheet } from '#app/services/spreadsheets/import-spreadsheet.server.ts'
 import { setColumns } from '#app/services/spreadsheets/set-columns.server.ts'
-import tableStyles from '#app/styles/table.css?url'
+import styles from '#app/styles/import.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = pageFor('spreadsheet.import', ({ scope, actor, params }) =>
   readListPage(scope, actor.currency, idParam(params)),

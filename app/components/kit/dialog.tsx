@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { JobNo } from '#app/components/kit/job-no.tsx'
-import { leavesDialog } from '#app/components/kit/page-attributes.ts'
+import { leavesDialog, lineText } from '#app/components/kit/page-attributes.ts'
 import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
 /** Spread onto what lies behind an open dialog. React 18 knows the attribute only as a plain string. */
@@ -105,7 +105,7 @@ export function Dialog(props: DialogProps) {
 /** What stays of a large dialog's head once that is scrolled away: the same again, for the eye and the pointer. */
 function Strip({ text, closeHref }: { text: string; closeHref: string }) {
   return (
-    <div className="dlg-strip" aria-hidden="true" data-title={text}>
+    <div className="dlg-strip" aria-hidden="true" {...lineText(text)}>
       <ButtonLink variant="bare" size="icon" icon="x" href={closeHref} tabIndex={-1} {...leavesDialog} />
     </div>
   )

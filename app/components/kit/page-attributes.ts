@@ -77,6 +77,11 @@ export function cellLabel(label: string | undefined) {
   return { 'data-label': label }
 }
 
+/** On the line that stays of a large dialog's head: what it says, drawn by the styles alone. */
+export function lineText(text: string) {
+  return { 'data-title': text }
+}
+
 /** On the box of a text area: what it holds, which the box grows with. */
 export function growingText(text: string) {
   return { 'data-text': text }

@@ -16,7 +16,7 @@ export function RightRow({ text, children, form }: RightRowProps) {
     </>
   )
   const look =
-    'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-3 py-4 max-md:grid-cols-1 max-md:[&>.btn]:w-full [&+&]:hair-above'
+    'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 py-3 max-md:grid-cols-1 max-md:[&>.btn]:w-full [&+&]:hair-above'
   return form ? (
     <form {...form} className={look}>
       {inside}

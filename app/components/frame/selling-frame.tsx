@@ -19,7 +19,7 @@ export function SellingHeader() {
 
 export function SellingFooter({ year }: { year: number }) {
   return (
-    <footer className="page-wide mt-16 pb-10">
+    <footer className="page-wide mt-12 pb-6">
       <div className="ticks" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 text-m/11">
         <span className="quiet">© {year} Mortise</span>

@@ -34,7 +34,7 @@ export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) 
   }
   return (
     <Section title="Client" id="client">
-      <p className="text-l/[1.3] font-bold">
+      <p className="text-l font-bold">
         <a className="quiet-link" href={`/clients/${client.id}`}>
           {client.name}
         </a>

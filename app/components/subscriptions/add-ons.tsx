@@ -5,7 +5,7 @@ import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-o
 /** Under the plans, so that nobody takes them for a part of one. */
 export function AddOns() {
   return (
-    <section className="mt-12 max-w-[760px]" aria-labelledby="addons-title">
+    <section className="mt-12 max-w-[680px]" aria-labelledby="addons-title">
       <h2 id="addons-title">Premium add-ons</h2>
       <p className="quiet">Not in any plan, and not sold yet. Each will cost {addOnPrice}.</p>
       <List label="Premium add-ons" className="mt-3">

@@ -11,7 +11,7 @@ type TaskJobProps = {
 /** Which job a task belongs to, and whom to ring about it. */
 export function TaskJob({ project, client }: TaskJobProps) {
   return (
-    <p className="row gap-x-5 gap-y-0">
+    <p className="row gap-x-4 gap-y-0">
       <a className="contact" href={`/projects/${project.id}`}>
         {jobNumber(project.jobNumber)} {project.name}
       </a>

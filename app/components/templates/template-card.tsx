@@ -26,7 +26,7 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
   const more = stages.length - mostStageChips
   return (
     <article className="tk template" id={`template-${id}`}>
-      <h3 className="mt-4 mb-2.5">
+      <h3 className="mt-4 mb-2">
         <a href={props.href}>{name}</a>
       </h3>
       <p className="figures">

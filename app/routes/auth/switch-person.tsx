@@ -37,11 +37,11 @@ export default function SwitchPerson() {
           {people.map(person => (
             <li key={person.id}>
               <ButtonLink
-                className="min-h-[72px] w-full justify-start gap-4 text-l"
+                className="min-h-[64px] w-full justify-start gap-4 text-l"
                 href={switchHref(next, person.id)}
               >
                 <Avatar initials={person.initials} name={person.name} named />
-                <span className="min-w-0 break-words">{person.name}</span>
+                <span className="min-w-0 wrap-anywhere">{person.name}</span>
               </ButtonLink>
             </li>
           ))}

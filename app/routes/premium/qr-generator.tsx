@@ -76,7 +76,7 @@ function Choice({ cards, query, page, total }: Found) {
           <List className="[&>li]:items-stretch">
             {cards.map(({ id, itemName, supplier, orderQty }) => (
               <li key={id}>
-                <label className="check grow flex cursor-pointer items-center gap-3.5">
+                <label className="check grow flex cursor-pointer items-center gap-3">
                   <input type="checkbox" name="card" value={id} className="tickbox" />
                   <span>
                     <b>{itemName}</b>{' '}

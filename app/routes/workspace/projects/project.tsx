@@ -131,8 +131,8 @@ export default function ProjectDialog() {
           here: shown.id === here.id,
         }))}
       />
-      {span ? <Dimension className="mt-3.5">{span}</Dimension> : null}
-      <Columns className="mt-9">
+      {span ? <Dimension className="mt-3">{span}</Dimension> : null}
+      <Columns className="mt-8">
         <div className="col-span-7">
           <TaskPanel
             project={project}

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 
 const latestMs = 2000
 
-/** False until the page has nothing else to do: what is only for the hand comes after what is read. */
-export function useIdle(): boolean {
+/** False until the page has nothing else to do, and it is wanted: what is only for the hand comes after what is read. */
+export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
+    if (!isWanted) return
     const show = () => setIdle(true)
     // Safari has no such callback.
     if (typeof requestIdleCallback !== 'function') {
@@ -14,6 +15,6 @@ export function useIdle(): boolean {
     }
     const request = requestIdleCallback(show, { timeout: latestMs })
     return () => cancelIdleCallback(request)
-  }, [])
+  }, [isWanted])
   return isIdle
 }

@@ -5,7 +5,7 @@ import { useLayout } from './dialogs.ts'
 /** Gently, and not at all where it is in sight. */
 export function bringIntoSight(element: Element | null): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  element?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
 }
 
 /** The router goes to the part that an answer's address names, even after a form that keeps the page where it is. */

@@ -9,8 +9,7 @@ export function useEntryInSight() {
     const entry = document.querySelector<HTMLElement>('.tape [aria-current]')
     const list = entry?.closest('nav')
     if (!entry || !list) return
-    const { top, bottom } = list.getBoundingClientRect()
-    const at = entry.getBoundingClientRect()
-    if (at.top < top || at.bottom > bottom) list.scrollTop += at.bottom - bottom + 24
+    const below = entry.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
+    if (below > 0) list.scrollTop += below + 24
   }, [pathname])
 }

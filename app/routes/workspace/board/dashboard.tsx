@@ -59,8 +59,8 @@ export default function Dashboard() {
   // Where cards were dropped that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
-  const isIdle = useIdle()
   const isDialogOpen = useDialogOpen()
+  const isIdle = useIdle(!isDialogOpen)
   const isEmpty = cards.length === 0
   return (
     <>

@@ -90,14 +90,8 @@ export default function ProjectDialog() {
   const filesHref = hrefFrom(`/projects/${project.id}/files`, tab)
   return (
     <Dialog
-      title={
-        // A long one takes less of a phone.
-        project.name.length > 40 ? (
-          <span className="max-md:text-[1.75rem]">{project.name}</span>
-        ) : (
-          project.name
-        )
-      }
+      title={project.name}
+      heading={<ProjectName name={project.name} />}
       titleId="project-title"
       closeHref={overList(list, search)}
       jobNumber={project.jobNumber}
@@ -229,6 +223,11 @@ function OverviewOrForm() {
     </ButtonLink>
   ) : null
   return <ProjectOverview project={project} money={money} aside={aside} />
+}
+
+/** A long one takes less of a phone. */
+function ProjectName({ name }: { name: string }) {
+  return <span className={name.length > 40 ? 'max-md:text-[1.75rem]' : undefined}>{name}</span>
 }
 
 export const meta = ({ data }: { data?: { project: { name: string } } }) => [

@@ -20,6 +20,9 @@ export const limits = {
   taskTitle: 200,
   /** Of one task: a thousand hours. */
   estimatedMinutes: 60_000,
+  /** Of one entry of hours: a day. */
+  workedMinutes: 1440,
+  workedNote: 200,
   /** Working days between a task's date and what it is counted from. */
   dueOffset: 400,
   waitingFor: 120,

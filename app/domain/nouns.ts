@@ -64,6 +64,8 @@ export const nouns = {
     isBinned: true,
     features: ['training_videos'],
   },
+  /** What somebody worked: the screen's Hours. */
+  time_entry: { table: 'timeEntries', page: '/hours', api: '/api/time-entries', isVersioned: true },
   /** What somebody has on paper for a day. */
   day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },

@@ -30,6 +30,10 @@ const rules = {
   'day_sheet.read': { write: false, ...membersOwn },
   'day_sheet.edit': { write: true, ...membersOwn },
   'task.delete': { write: true, ...membersOwn },
+  // Own: the hours that they worked.
+  'time_entry.read': { write: false, ...membersOwn },
+  'time_entry.create': { write: true, ...membersOwn },
+  'time_entry.edit': { write: true, ...membersOwn },
   'template.create': { write: true, ...everyone },
   'template.edit': { write: true, ...membersOwn },
   'template.delete': { write: true, ...membersOwn },

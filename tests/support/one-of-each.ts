@@ -34,6 +34,7 @@ import {
   taskTemplates,
   teamHolidays,
   teamInvitations,
+  timeEntries,
   todos,
   trainingVideos,
   userPreferences,
@@ -173,6 +174,16 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     number: 'AB-0112',
     lines: [],
     waiting: text('hinges'),
+    createdBy: userId,
+  })
+  add(timeEntries, {
+    companyId,
+    userId,
+    projectId,
+    taskId,
+    day: '2026-12-01',
+    minutes: 90,
+    note: text('hours'),
     createdBy: userId,
   })
   add(stockCards, { companyId, userId, itemName: text('stock') })

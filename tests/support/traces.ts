@@ -121,6 +121,17 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       savedAt: now,
       savedBy: userId,
     },
+    timeEntries: {
+      companyId,
+      userId,
+      projectId,
+      taskId: openTask,
+      day: '2026-12-01',
+      minutes: 90,
+      createdBy: userId,
+      deletedAt: now,
+      deletedBy: userId,
+    },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
@@ -147,6 +158,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.companyImports).values(insert.companyImports).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
   db().insert(tables.daySheets).values(insert.daySheets).run()
+  db().insert(tables.timeEntries).values(insert.timeEntries).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

@@ -37,6 +37,9 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'task.take': [true, true, true, true],
   'day_sheet.read': [true, true, false, true],
   'day_sheet.edit': [true, true, false, true],
+  'time_entry.read': [true, true, false, true],
+  'time_entry.create': [true, true, false, true],
+  'time_entry.edit': [true, true, false, true],
   'task.delete': [true, true, false, true],
   'template.create': [true, true, true, true],
   'template.edit': [true, true, false, true],
@@ -68,7 +71,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]
-const reads: Action[] = ['work.read', 'money.read', 'day_sheet.read', 'holiday.ask', 'workshop_pc.manage']
+const reads: Action[] = ['work.read', 'money.read', 'day_sheet.read', 'time_entry.read', 'holiday.ask', 'workshop_pc.manage']
 
 describe('who may do what', () => {
   test.each(actions)('%s', action => {

@@ -3,6 +3,7 @@ import { capitaliseFirst, formatDate, listText, plural, roleLabel } from '#app/d
 import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
+import { hoursText } from '#app/domain/tasks/estimate.ts'
 import type { ActivityDetail, HolidayDays, Verb } from './activity.ts'
 
 const fieldNames: Record<string, string> = {
@@ -51,6 +52,9 @@ const fieldNames: Record<string, string> = {
   paymentMethod: 'way of payment',
   receivedOn: 'day of payment',
   note: 'note',
+  minutes: 'hours',
+  day: 'day',
+  what: 'job or task',
   originalName: 'name',
   category: 'category',
   phase: 'part of the job it shows',
@@ -188,6 +192,10 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'file.restored': ({ name }) => `restored the file “${name}” from the bin`,
   'message.saved': () => 'saved a message of the chat to the project',
   'message.restored': () => 'restored a message of the chat',
+  'time_entry.updated': ({ fields }) => `changed ${fieldsText(fields)} of some hours`,
+  'time_entry.answered': ({ minutes }) => `said that it took ${hoursText(minutes)}`,
+  'time_entry.deleted': ({ minutes }) => `deleted ${hoursText(minutes) || 'hours that ran'}`,
+  'time_entry.restored': ({ minutes }) => `brought ${hoursText(minutes) || 'hours'} back`,
   'holiday.asked': holiday => `asked for ${days(holiday)} off for ${holiday.name}`,
   'holiday.answered': holiday => `${holiday.answer} ${days(holiday)} off for ${holiday.name}`,
   'holiday.answer_undone': holiday => `took back the answer to ${days(holiday)} off for ${holiday.name}`,

@@ -26,6 +26,9 @@ export type Repeopled = {
   removed: { userId: number; assignedBy: number; assignedAt: number; acknowledgedAt: number | null }[]
 }
 
+/** Of what somebody worked, that of it which is told. */
+export type WorkedFacts = { minutes?: number | null; day?: string; what?: string; note?: string }
+
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
   'project.created': { name: string }
@@ -179,6 +182,12 @@ export type ActivityDetail = {
   /** Its sender kept it with the job: what it says stays in the chat alone. */
   'message.saved': Record<string, never>
   'message.restored': Record<string, never>
+  /** What of it was written otherwise before, and how it is now. */
+  'time_entry.updated': { fields: string[]; before: WorkedFacts; after: WorkedFacts }
+  /** Somebody said when it ended, which had been forgotten. */
+  'time_entry.answered': { minutes: number }
+  'time_entry.deleted': { minutes: number | null }
+  'time_entry.restored': { minutes: number | null }
   'holiday.asked': HolidayDays
   /** `why` is for the person and for those who answer. */
   'holiday.answered': HolidayDays & { answer: 'approved' | 'declined'; why?: string }

@@ -10,6 +10,9 @@ const list = z.array(words).max(1000)
 const amount = z.int().min(0)
 const date = z.string().max(10).refine(isCalendarDate)
 
+const workedFacts = z
+  .object({ minutes: amount.nullable(), day: date, what: words, note: words })
+  .partial()
 const jobDates = z.object({ startDate: date.nullable(), dueDate: date.nullable() })
 
 /** What history keeps of an act, whatever its verb: what is called the same has one shape. Anything else is left out. */
@@ -50,6 +53,7 @@ const parts = z
       .max(10_000),
     job: z.object({ from: jobDates, to: jobDates }),
     shift: words,
+    ...{ before: workedFacts, after: workedFacts },
     colours: z.array(z.object({ stageId: id, from: words, to: words })).max(100),
     mapping: z
       .array(z.object({ from: words, to: words, by: z.enum(['name', 'position']), tasks: amount }))

@@ -68,6 +68,7 @@ const subjects: Readonly<Record<string, string>> = {
   file: 'files',
   message: 'chatMessages',
   holiday: 'teamHolidays',
+  time_entry: 'timeEntries',
   payment: 'payments',
 }
 

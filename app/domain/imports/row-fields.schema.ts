@@ -106,6 +106,12 @@ export const rowFields: Readonly<Record<string, Fields>> = {
   },
   files: { originalName: filled(255) },
   todos: { title: filled(limits.todoTitle) },
+  timeEntries: {
+    minutes: z.int('This is no whole number').min(1).max(limits.workedMinutes),
+    note: keptLine(limits.workedNote),
+    goneProject: keptLine(limits.projectName + 20),
+    goneTask: keptLine(limits.taskTitle),
+  },
   teamHolidays: { reason: filled(limits.holidayReason), notes: keptText(limits.notes) },
   payments: {
     currency: z.string().refine(code => currencies.includes(code), 'This is no currency'),

@@ -15,6 +15,7 @@ import {
   stockCards,
   teamHolidays,
   teamInvitations,
+  timeEntries,
   trainingVideos,
   userPremiumFeatures,
   workshopPcs,
@@ -33,6 +34,11 @@ export const companyTables = {
     table: daySheets,
     about: 'Day sheets: what somebody had on paper for a day, and what came back of it',
     people: ['userId', 'createdBy', 'savedBy'],
+  },
+  timeEntries: {
+    table: timeEntries,
+    about: 'Hours: what somebody worked, on which job and task, in minutes',
+    people: ['userId', 'createdBy', 'deletedBy'],
   },
   jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },
   workshopPcs: {

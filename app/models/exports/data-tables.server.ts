@@ -41,6 +41,7 @@ const entries = {
   },
   todos: { without: ['changedAt'] },
   teamHolidays: {},
+  timeEntries: { without: ['daySheetId', 'sheetLine'] },
   payments: {
     without: ['externalId', 'stripeAccountId', 'stripePaymentIntentId', 'metadata'],
     loose: { createdBy: 'users' },

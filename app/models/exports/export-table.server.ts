@@ -61,6 +61,8 @@ export function aboutPerson({ userId, companyId, email, name }: Subject): SQL | 
         or accepted_by is null and lower(email) = ${email.toLowerCase()}))`,
     sql`${activities.verb} glob 'holiday.*' and ${activities.subjectId} in (select id from team_holidays
       where company_id = ${companyId} and user_id = ${userId})`,
+    sql`${activities.verb} glob 'time_entry.*' and ${activities.subjectId} in (select id from time_entries
+      where company_id = ${companyId} and user_id = ${userId})`,
     // History names those whom work was given to.
     sql`${activities.verb} in ('task.assigned', 'tasks.assigned', 'user.handed_over') and exists (select 1
       from ${detailList('tasks.assigned', 'names', activities.detail)} where value = ${name})`,

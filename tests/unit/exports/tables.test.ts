@@ -63,7 +63,7 @@ test.each(entries)(
   '%s: every number is known to be an id, an instant, money or a count',
   (_name, { table, money = [], people }) => {
     const counts =
-      /^(id|size|views|position|version|duration|jobNumber|nextJobNumber|itemCount|subscriptionTier|maxUses|currentUses|storageBytes|storageLimit|fileBytes|fileLimit|pictureBytes|pageCount|revision|width|height|holidayAllowance|idleMinutes|lastStep|counter|doneCount|totalCount|leftOutCount|dueOffset|estimatedMinutes|finishedJobDays|moreCount)$/
+      /^(id|size|views|position|version|duration|jobNumber|nextJobNumber|itemCount|subscriptionTier|maxUses|currentUses|storageBytes|storageLimit|fileBytes|fileLimit|pictureBytes|pageCount|revision|width|height|holidayAllowance|idleMinutes|lastStep|counter|doneCount|totalCount|leftOutCount|dueOffset|estimatedMinutes|finishedJobDays|moreCount|minutes|sheetLine)$/
     const unknown = columnsOf(table)
       .filter(([, column]) => column.dataType === 'number')
       .map(([key]) => key)

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { limits } from '#app/domain/limits.ts'
+import { createdAt, day, id, instant, isDate, version } from './columns.ts'
+import { companies } from './company.ts'
+import { daySheets } from './day-sheet.ts'
+import { projects } from './project.ts'
+import { tasks } from './task.ts'
+import { users } from './user.ts'
+
+/**
+ * What somebody worked. It runs while `minutes` is null: how long is read from the clock and `startedAt`, and nothing of it counts.
+ * Hours outlive what they were worked on: what is deleted for good is let go of, and leaves its words.
+ */
+export const timeEntries = sqliteTable(
+  'time_entries',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Whose hours. */
+    userId: integer('user_id').notNull(),
+    /** The task's project; none for what was worked on no job. */
+    projectId: integer('project_id'),
+    taskId: integer('task_id'),
+    /** In the company's time zone; of one that was started, the day of its start. */
+    day: day('day').notNull(),
+    /** Null where hours were typed without times. */
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+    /** What counts. */
+    minutes: integer('minutes'),
+    /** Since when it runs no longer, though nobody has said when it ended. */
+    forgottenAt: instant('forgotten_at'),
+    note: text('note').notNull().default(''),
+    /** The line of a day sheet that it was typed from. */
+    daySheetId: integer('day_sheet_id'),
+    sheetLine: integer('sheet_line'),
+    /** 'API-012 Hale kitchen' and the task's title, once these are gone for good. */
+    goneProject: text('gone_project').notNull().default(''),
+    goneTask: text('gone_task').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    /** Deleted, it counts nothing; it can be brought back until it is removed. */
+    deletedAt: instant('deleted_at'),
+    deletedBy: integer('deleted_by'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('time_entries_tenant').on(t.companyId, t.id),
+    // One that runs a person.
+    uniqueIndex('time_entries_running')
+      .on(t.companyId, t.userId)
+      .where(sql`${t.minutes} is null and ${t.forgottenAt} is null and ${t.deletedAt} is null`),
+    index('time_entries_open')
+      .on(t.companyId, t.userId)
+      .where(sql`${t.minutes} is null and ${t.deletedAt} is null`),
+    uniqueIndex('time_entries_sheet_line')
+      .on(t.companyId, t.daySheetId, t.sheetLine)
+      .where(sql`${t.daySheetId} is not null and ${t.deletedAt} is null`),
+    index('time_entries_person').on(t.companyId, t.userId, t.day),
+    // Holds all that the sums of a month, a job and a task ask for.
+    index('time_entries_day').on(t.companyId, t.day, t.deletedAt, t.projectId, t.minutes),
+    index('time_entries_project').on(t.companyId, t.projectId, t.deletedAt, t.minutes),
+    index('time_entries_task').on(t.companyId, t.taskId, t.deletedAt, t.minutes),
+    index('time_entries_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    foreignKey({
+      name: 'time_entries_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'time_entries_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }),
+    foreignKey({
+      name: 'time_entries_task_fk',
+      columns: [t.companyId, t.taskId],
+      foreignColumns: [tasks.companyId, tasks.id],
+    }),
+    foreignKey({
+      name: 'time_entries_sheet_fk',
+      columns: [t.companyId, t.daySheetId],
+      foreignColumns: [daySheets.companyId, daySheets.id],
+    }),
+    foreignKey({
+      name: 'time_entries_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'time_entries_deleter_fk',
+      columns: [t.companyId, t.deletedBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isDate('time_entries_day', t.day),
+    check(
+      'time_entries_minutes',
+      sql`${t.minutes} between 1 and ${sql.raw(String(limits.workedMinutes))} or ${t.minutes} is null and ${t.startedAt} is not null`,
+    ),
+    check(
+      'time_entries_times',
+      sql`${t.endedAt} is null or ${t.minutes} is not null and ${t.endedAt} >= ${t.startedAt}`,
+    ),
+    check('time_entries_sheet', sql`(${t.daySheetId} is null) = (${t.sheetLine} is null)`),
+    check('time_entries_deletion', sql`(${t.deletedAt} is null) = (${t.deletedBy} is null)`),
+  ],
+)

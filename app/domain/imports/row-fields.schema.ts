@@ -107,6 +107,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
   files: { originalName: filled(255) },
   todos: { title: filled(limits.todoTitle) },
   timeEntries: {
+    day,
     minutes: z.int('This is no whole number').min(1).max(limits.workedMinutes),
     note: keptLine(limits.workedNote),
     goneProject: keptLine(limits.projectName + 20),

@@ -84,6 +84,25 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
         (daysBetween(String(startDate), String(endDate)) ?? 0) < holidayReach.mostDays,
     },
   ],
+  timeEntries: [
+    {
+      path: 'minutes',
+      message: 'What has no hours was started',
+      holds: ({ minutes, startedAt }) => typeof minutes === 'number' || typeof startedAt === 'number',
+    },
+    {
+      path: 'endedAt',
+      message: 'It ends before it begins',
+      holds: ({ minutes, startedAt, endedAt }) =>
+        typeof endedAt !== 'number' ||
+        (typeof minutes === 'number' && typeof startedAt === 'number' && endedAt >= startedAt),
+    },
+    {
+      path: 'deletedAt',
+      message: 'Somebody deleted it',
+      holds: ({ deletedAt, deletedBy }) => typeof deletedAt === typeof deletedBy,
+    },
+  ],
   payments: [
     {
       path: 'refundedAmount',
@@ -140,6 +159,11 @@ const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>
   projects: ({ jobNumber }) => [jobNumber],
   taskAssignees: ({ taskId, userId }) => [taskId, userId],
   chatCategories: ({ projectId, name }) => [projectId, nameKey(String(name))],
+  // One that runs a person.
+  timeEntries: ({ userId, minutes, forgottenAt, deletedAt }) =>
+    typeof minutes === 'number' || typeof forgottenAt === 'number' || typeof deletedAt === 'number'
+      ? null
+      : [userId],
   files: ({ projectId, originalName, revision }) =>
     typeof revision === 'number' && typeof projectId === 'number'
       ? [projectId, fileNameKey(String(originalName)), revision]

@@ -4,7 +4,7 @@ import { limits } from '#app/domain/limits.ts'
 export const hoursMessage = 'Please enter hours such as 1.5 or 1h 30'
 export const tooManyHours = `Please keep this to ${limits.estimatedMinutes / 60} hours`
 
-const decimal = /^(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?)?$/i
+const decimal = /^(\d{1,4}(?:[.,]\d{1,2})?|[.,]\d{1,2})\s*(?:h|hrs?|hours?)?$/i
 const hoursAndMinutes = /^(\d{1,4})\s*(?::|h(?:(?:ou)?rs?)?)\s*(\d{1,2})\s*(?:m|min|mins|minutes?)?$/i
 const minutesAlone = /^(\d{1,5})\s*(?:m|min|mins|minutes?)$/i
 

@@ -5,6 +5,7 @@ import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
+import { letGoOfProjects, letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, files, payments, projects, tasks, todos } from '#db/schema/index.ts'
 import { liveProjects, type Project, projectColumns, takeJobNumber } from './project.server.ts'
@@ -135,6 +136,8 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .from(tasks)
     .where(ofDoomed(tasks, tasks.projectId, ids))
   detachFiles(companyId, 'taskId', doomedTasks)
+  letGoOfTasks(companyId, doomedTasks)
+  letGoOfProjects(companyId, ids)
   db()
     .update(payments)
     .set({ projectId: null })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
+import { letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
 import type { Task } from './task.server.ts'
@@ -131,13 +132,14 @@ export function unbinTasks(scope: Scope, binEntryId: number): number[] {
 }
 
 /**
- * Removes what a bin entry holds for good; people's own to-dos stay, without the task. Works for the service, not for one
+ * Removes what a bin entry holds for good; people's own to-dos and hours stay, without the task. Works for the service, not for one
  * company: call it inside a transaction.
  */
 export function purgeTasks({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   const inEntry = eq(tasks.binEntryId, id)
   const doomed = db().select({ id: tasks.id }).from(tasks).where(inEntry)
   detachFiles(companyId, 'taskId', doomed)
+  letGoOfTasks(companyId, doomed)
   db()
     .update(todos)
     .set({ linkedTaskId: null })

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { spreadsheetMs } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { daysKept } from '#app/domain/time-entries/time-entry.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
@@ -9,6 +10,7 @@ import { forgetNotifications } from '#app/models/notifications/notification.serv
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { forgetSpreadsheetsBefore } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
+import { removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
@@ -50,6 +52,7 @@ function deletingChores(now: number): (() => void)[] {
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetSpreadsheetsBefore(now - spreadsheetMs),
     () => forgetNotifications(now),
+    () => removeEntriesDeletedBefore(now - daysKept * dayMs),
     () => forgetEventsBefore(now - eventMemoryMs),
     () => forgetMailsGivenUpBefore(now - givenUpMailMs),
     () => retainDaily(now),

@@ -10,6 +10,7 @@ import {
   type TaskFields,
   writeTask,
 } from '#app/models/tasks/task-writes.server.ts'
+import { moveHoursOfTask } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { moveTaskFiles } from '#app/services/files/move-task-files.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
@@ -40,6 +41,7 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   if (plan.fields.includes('projectId')) {
     proveTaskRoom(scope, fields.projectId ?? null)
     moveTaskFiles(scope, before.id, fields.projectId ?? null)
+    moveHoursOfTask(scope, before.id, fields.projectId ?? null)
   }
   writePeople(scope, [{ before, plan }])
 }

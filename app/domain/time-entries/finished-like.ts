@@ -1,0 +1,69 @@
+import { formatCount } from '#app/domain/format.ts'
+
+/** A finished job, with what its tasks were to take, and what was worked on it. */
+export type FinishedJob = {
+  projectId: number
+  jobNumber: number
+  name: string
+  completedDate: string
+  estimatedMinutes: number
+  workedMinutes: number
+}
+
+/** Words too common to tell a kind of job by. */
+const common = new Set([
+  'with',
+  'from',
+  'their',
+  'this',
+  'that',
+  'room',
+  'house',
+  'client',
+  'project',
+  'street',
+])
+const mostWords = 8
+
+/** What tells a kind of job in its name: 'Oak staircase for Mrs Hale' is like other oak, and other staircase. */
+export function kindWords(name: string): string[] {
+  const words = name.toLowerCase().match(/\p{L}{4,30}/gu) ?? []
+  return [...new Set(words)].filter(word => !common.has(word)).slice(0, mostWords)
+}
+
+/** In whole hours, of jobs that took some: { least: 14, most: 22 }. */
+export function hoursRange(
+  jobs: readonly Pick<FinishedJob, 'workedMinutes'>[],
+): { least: number; most: number } | null {
+  const hours = jobs.filter(({ workedMinutes }) => workedMinutes > 0).map(job => job.workedMinutes / 60)
+  if (hours.length === 0) return null
+  return { least: Math.round(Math.min(...hours)), most: Math.round(Math.max(...hours)) }
+}
+
+/** 'The last five like this took 14 to 22 hours'; '' where there are none. */
+export function likeText(jobs: readonly Pick<FinishedJob, 'workedMinutes'>[]): string {
+  const range = hoursRange(jobs)
+  if (!range) return ''
+  const { least, most } = range
+  const hours = least === most ? `${formatCount(most)} hours` : `${least} to ${formatCount(most)} hours`
+  return jobs.length === 1
+    ? `The last one like this took ${hours}`
+    : `The last ${countWords[jobs.length] ?? jobs.length} like this took ${hours}`
+}
+
+const countWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' }
+
+/** Minutes a job on average; null where none took any. */
+export function averageOf(
+  jobs: readonly Pick<FinishedJob, 'workedMinutes' | 'estimatedMinutes'>[],
+): { count: number; worked: number; estimated: number } | null {
+  const known = jobs.filter(({ workedMinutes }) => workedMinutes > 0)
+  if (known.length === 0) return null
+  const mean = (pick: (job: (typeof known)[number]) => number) =>
+    Math.round(known.reduce((sum, job) => sum + pick(job), 0) / known.length)
+  return {
+    count: known.length,
+    worked: mean(job => job.workedMinutes),
+    estimated: mean(job => job.estimatedMinutes),
+  }
+}

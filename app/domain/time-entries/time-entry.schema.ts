@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import {
+  calendarDate,
+  line,
+  optionalId,
+  requestIdField,
+  requiredId,
+  versionField,
+} from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
+import { daysBack, placeOfChoice } from './time-entry.ts'
+
+const tooMuch = `Please keep this to ${limits.workedMinutes / 60} hours a day`
+const minutesMessage = `Please send whole minutes from 1 to ${limits.workedMinutes}`
+
+/** Hours as somebody types them. */
+const typedHours = z.preprocess(
+  value => (typeof value === 'string' ? value : ''),
+  z
+    .string()
+    .max(40, { error: hoursMessage, abort: true })
+    .transform((text, context) => {
+      const minutes = readHours(text)
+      if (minutes === null || Number.isNaN(minutes)) {
+        context.addIssue({ code: 'custom', message: hoursMessage })
+        return z.NEVER
+      }
+      if (minutes > limits.workedMinutes) context.addIssue({ code: 'custom', message: tooMuch })
+      return minutes
+    }),
+)
+
+const minutes = z.int(minutesMessage).min(1, minutesMessage).max(limits.workedMinutes, minutesMessage)
+
+function workDay(timeZone: string) {
+  const today = () => dayIn(timeZone, Date.now())
+  const message = `Please choose a day from the last ${daysBack} days, today at the latest`
+  return calendarDate(timeZone)
+    .refine(day => day !== null && day <= today() && day >= addDays(today(), -daysBack), message)
+    .transform(String)
+}
+
+const note = line(limits.workedNote)
+
+/** 'task:12', 'project:5', '' for no job. */
+const choice = z.preprocess(
+  value => (typeof value === 'string' ? value.trim() : ''),
+  z
+    .string()
+    .max(40, 'Please choose a job or a task from the list')
+    .transform((text, context) => {
+      const place = placeOfChoice(text)
+      if (place) return place
+      context.addIssue({ code: 'custom', message: 'Please choose a job or a task from the list' })
+      return z.NEVER
+    }),
+)
+
+/** A row that is typed on the page of the hours. */
+export function hoursForm(timeZone: string) {
+  return z
+    .object({
+      day: workDay(timeZone),
+      what: choice,
+      hours: typedHours,
+      note: note.default(''),
+      person: optionalId('Please choose one of your people').default(null),
+      requestId: requestIdField,
+    })
+    .transform(({ what, hours, person, ...rest }) => ({
+      ...rest,
+      ...what,
+      minutes: hours,
+      userId: person,
+    }))
+}
+
+/** Correcting one. Of what still runs only the note and the task. */
+export function hoursEdit(timeZone: string) {
+  return z
+    .object({
+      day: workDay(timeZone).optional(),
+      what: choice.optional(),
+      hours: typedHours.optional(),
+      note: note.optional(),
+      version: versionField,
+    })
+    .transform(({ what, hours, ...rest }) => ({
+      ...rest,
+      ...what,
+      ...(hours !== undefined && { minutes: hours }),
+    }))
+}
+
+/** When something ended that was forgotten. */
+export const hoursAnswer = z.object({
+  time: z.preprocess(
+    value => (typeof value === 'string' ? value.trim() : ''),
+    z
+      .string()
+      .max(8, 'Please enter a time such as 16:30')
+      .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:30')
+      .transform(time => time.padStart(5, '0')),
+  ),
+})
+
+const projectId = optionalId('Please choose one of your projects')
+const taskId = optionalId('Please choose one of your tasks')
+
+/** As the API takes them. */
+export function newTimeEntry(timeZone: string) {
+  return z.object({
+    day: workDay(timeZone),
+    minutes,
+    projectId: projectId.optional(),
+    taskId: taskId.optional(),
+    userId: optionalId('Please choose one of your people').optional(),
+    note: note.optional(),
+    requestId: requestIdField,
+  })
+}
+
+export function timeEntryChange(timeZone: string) {
+  return z.object({
+    day: workDay(timeZone).optional(),
+    minutes: minutes.optional(),
+    projectId: projectId.optional(),
+    taskId: taskId.optional(),
+    note: note.optional(),
+    version: versionField,
+  })
+}
+
+export const workStart = z.object({ taskId: requiredId('Please choose one of your tasks') })
+
+export type NewTimeEntry = {
+  day: string
+  minutes: number
+  projectId?: number | null | undefined
+  taskId?: number | null | undefined
+  /** Whose hours; nobody: the asker's. */
+  userId?: number | null | undefined
+  note?: string | undefined
+  requestId?: string | undefined
+}
+
+export type TimeEntryChange = Partial<Omit<NewTimeEntry, 'userId' | 'requestId'>> & {
+  version?: number | undefined
+}

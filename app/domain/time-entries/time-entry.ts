@@ -1,0 +1,58 @@
+import { parseId } from '#app/domain/id.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+
+/** How long after a day its hours can be written. */
+export const daysBack = 366
+
+/** How long what was deleted can be brought back. */
+export const daysKept = 30
+
+export type WorkPlace = { projectId: number | null; taskId: number | null }
+
+/** What a choice of the form means: 'task:12', 'project:5', '' for no job; null for what is none of these. */
+export function placeOfChoice(text: string): WorkPlace | null {
+  if (text === '') return { projectId: null, taskId: null }
+  const [, noun, digits] = /^(task|project):(\d{1,16})$/.exec(text) ?? []
+  const id = parseId(digits)
+  if (id === null) return null
+  return noun === 'task' ? { projectId: null, taskId: id } : { projectId: id, taskId: null }
+}
+
+export function choiceOf({ projectId, taskId }: WorkPlace): string {
+  if (taskId !== null) return `task:${taskId}`
+  return projectId === null ? '' : `project:${projectId}`
+}
+
+export type Worked = {
+  jobNumber: number | null
+  projectName: string | null
+  taskTitle: string | null
+  goneProject: string
+  goneTask: string
+  note: string
+}
+
+/** 'API-012 Hale kitchen'; '' for no job. */
+export function workedJob({ jobNumber: number, projectName, goneProject }: Worked): string {
+  return number === null ? goneProject : `${jobNumber(number)} ${projectName ?? ''}`
+}
+
+export function workedTask({ taskTitle, goneTask }: Worked): string {
+  return taskTitle ?? goneTask
+}
+
+/** The task, else the job, else what was noted. */
+export function workedWhat(entry: Worked): string {
+  return workedTask(entry) || workedJob(entry) || entry.note || 'other work'
+}
+
+export function hoursPath({ week, person }: { week?: string | null; person?: number | null }): string {
+  const query = new URLSearchParams()
+  if (week) query.set('week', week)
+  if (person) query.set('person', String(person))
+  return query.size > 0 ? `/hours?${query}` : '/hours'
+}
+
+export function timeEntryPath(id: number): string {
+  return `/hours/${id}`
+}

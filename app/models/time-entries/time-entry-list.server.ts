@@ -1,0 +1,185 @@
+import { and, asc, between, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { isHere } from '#app/models/people/user.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { activities, timeEntries, users } from '#db/schema/index.ts'
+import { liveEntries, selectEntries, type TimeEntry } from './time-entry.server.ts'
+
+export type EntryFilter = {
+  userId?: number | null
+  projectId?: number | null
+  taskId?: number | null
+  from?: string | null
+  to?: string | null
+}
+
+/** Newest first. */
+export function listTimeEntries(
+  scope: Scope,
+  { userId, projectId, taskId, from, to }: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): TimeEntry[] {
+  return selectEntries()
+    .where(
+      and(
+        liveEntries(scope),
+        userId ? eq(timeEntries.userId, userId) : undefined,
+        projectId ? eq(timeEntries.projectId, projectId) : undefined,
+        taskId ? eq(timeEntries.taskId, taskId) : undefined,
+        from ? gte(timeEntries.day, from) : undefined,
+        to ? lte(timeEntries.day, to) : undefined,
+      ),
+    )
+    .orderBy(desc(timeEntries.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** Most entries of somebody's week. */
+const mostOfWeek = 500
+
+/** A person's days in order, with what was deleted of them. */
+export function listEntriesOfDays(
+  { companyId }: Scope,
+  userId: number,
+  from: string,
+  to: string,
+): TimeEntry[] {
+  return selectEntries()
+    .where(
+      and(
+        eq(timeEntries.companyId, companyId),
+        eq(timeEntries.userId, userId),
+        between(timeEntries.day, from, to),
+      ),
+    )
+    .orderBy(asc(timeEntries.day), asc(sql`coalesce(${timeEntries.startedAt}, 0)`), asc(timeEntries.id))
+    .limit(mostOfWeek)
+    .all()
+}
+
+/** Minutes of a person's day that count, without one entry. */
+export function minutesOfDay(scope: Scope, userId: number, day: string, without: number | null): number {
+  const sum = db()
+    .select({ minutes: sql<number>`coalesce(sum(${timeEntries.minutes}), 0)` })
+    .from(timeEntries)
+    .where(
+      and(
+        liveEntries(scope),
+        eq(timeEntries.userId, userId),
+        eq(timeEntries.day, day),
+        sql`${timeEntries.id} is not ${without}`,
+      ),
+    )
+    .get()
+  return sum?.minutes ?? 0
+}
+
+/** The entry that a line of a day sheet made. */
+export function findSheetEntry(scope: Scope, daySheetId: number, sheetLine: number): TimeEntry | null {
+  const where = and(
+    liveEntries(scope),
+    eq(timeEntries.daySheetId, daySheetId),
+    eq(timeEntries.sheetLine, sheetLine),
+  )
+  return selectEntries().where(where).get() ?? null
+}
+
+/** What was done to an entry since it was written, the first first. */
+export function listEntryHistory({ companyId }: Scope, id: number, limit: number) {
+  return db()
+    .select({
+      id: activities.id,
+      verb: activities.verb,
+      detail: activities.detail,
+      createdAt: activities.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(activities)
+    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .where(
+      and(
+        eq(activities.companyId, companyId),
+        eq(activities.subjectId, id),
+        sql`${activities.verb} glob 'time_entry.*'`,
+      ),
+    )
+    .orderBy(asc(activities.id))
+    .limit(limit)
+    .all()
+}
+
+/** How often each of a person's entries of some days was corrected. */
+export function countCorrections(
+  { companyId }: Scope,
+  userId: number,
+  from: string,
+  to: string,
+): Map<number, number> {
+  const rows = db().all<{ id: number; times: number }>(sql`
+    select e.id, count(*) as times from time_entries e
+    join activities a on a.company_id = e.company_id and a.subject_id = e.id and a.verb glob 'time_entry.*'
+    where e.company_id = ${companyId} and e.user_id = ${userId} and e.day between ${from} and ${to}
+    group by e.id`)
+  return new Map(rows.map(({ id, times }) => [id, times]))
+}
+
+const mostChoices = { own: 200, jobs: 100 }
+
+export type WorkChoice = {
+  taskId: number | null
+  title: string
+  projectId: number | null
+  jobNumber: number | null
+  projectName: string | null
+}
+
+/** What a person may have worked on: their open tasks, those done since a day, and the jobs in work; job by job. */
+export function listWorkChoices({ companyId }: Scope, userId: number, doneSince: number): WorkChoice[] {
+  return db().all<WorkChoice>(sql`
+    select * from (select * from (
+      select t.id as taskId, t.title, p.id as projectId, p.job_number as jobNumber, p.name as projectName
+      from task_assignees a
+      cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
+      left join projects p on p.company_id = t.company_id and p.id = t.project_id
+      where a.company_id = ${companyId} and a.user_id = ${userId} and t.bin_entry_id is null and p.bin_entry_id is null
+        and (t.status <> 'complete' or t.completed_at >= ${doneSince})
+      order by t.status = 'complete', t.due_date is null, t.due_date, t.id desc limit ${mostChoices.own})
+    union all
+    select * from (
+      select null as taskId, '' as title, p.id, p.job_number, p.name from projects p
+      where p.company_id = ${companyId} and p.bin_entry_id is null and p.status = 'active' and p.completed_date is null
+      order by p.job_number desc limit ${mostChoices.jobs}))
+    order by jobNumber is null, jobNumber desc, taskId is not null, title`)
+}
+
+/** Whose hours a manager looks at: those who are here, and who wrote some in these days. */
+export function listWorkers({ companyId }: Scope, from: string, to: string) {
+  return db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      minutes: subquery(
+        sql`(select coalesce(sum(${timeEntries.minutes}), 0) from ${timeEntries}
+          where ${timeEntries.companyId} = ${companyId} and ${timeEntries.userId} = ${users.id}
+            and ${timeEntries.day} between ${from} and ${to} and ${timeEntries.deletedAt} is null)`,
+      ).mapWith(Number),
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        sql`(${isHere} or exists (select 1 from time_entries e where e.company_id = ${companyId}
+          and e.user_id = ${users.id} and e.day between ${from} and ${to} and e.deleted_at is null))`,
+      ),
+    )
+    .orderBy(sql`lower(${users.firstName} || ' ' || ${users.lastName})`, asc(users.id))
+    .limit(200)
+    .all()
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { projects, tasks, timeEntries, users } from '#db/schema/index.ts'
+
+const writers = alias(users, 'writers')
+
+/** What was worked on is told also where it is in the bin. */
+const columns = {
+  id: timeEntries.id,
+  userId: timeEntries.userId,
+  projectId: timeEntries.projectId,
+  taskId: timeEntries.taskId,
+  day: timeEntries.day,
+  startedAt: timeEntries.startedAt,
+  endedAt: timeEntries.endedAt,
+  minutes: timeEntries.minutes,
+  forgottenAt: timeEntries.forgottenAt,
+  note: timeEntries.note,
+  daySheetId: timeEntries.daySheetId,
+  sheetLine: timeEntries.sheetLine,
+  goneProject: timeEntries.goneProject,
+  goneTask: timeEntries.goneTask,
+  createdBy: timeEntries.createdBy,
+  deletedAt: timeEntries.deletedAt,
+  version: timeEntries.version,
+  createdAt: timeEntries.createdAt,
+  jobNumber: projects.jobNumber,
+  projectName: projects.name,
+  isProjectBinned: isNotNull(projects.binEntryId).mapWith(Boolean),
+  taskTitle: tasks.title,
+  isTaskBinned: isNotNull(tasks.binEntryId).mapWith(Boolean),
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  writerFirstName: writers.firstName,
+  writerUsername: writers.username,
+}
+
+export function selectEntries() {
+  return db()
+    .select(columns)
+    .from(timeEntries)
+    .innerJoin(users, and(eq(users.companyId, timeEntries.companyId), eq(users.id, timeEntries.userId)))
+    .innerJoin(
+      writers,
+      and(eq(writers.companyId, timeEntries.companyId), eq(writers.id, timeEntries.createdBy)),
+    )
+    .leftJoin(
+      projects,
+      and(eq(projects.companyId, timeEntries.companyId), eq(projects.id, timeEntries.projectId)),
+    )
+    .leftJoin(tasks, and(eq(tasks.companyId, timeEntries.companyId), eq(tasks.id, timeEntries.taskId)))
+    .$dynamic()
+}
+
+export function liveEntries({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
+  return and(eq(timeEntries.companyId, companyId), isNull(timeEntries.deletedAt))
+}
+
+export function findTimeEntry(scope: Scope, id: number) {
+  return (
+    selectEntries()
+      .where(and(liveEntries(scope), eq(timeEntries.id, id)))
+      .get() ?? null
+  )
+}
+
+export type TimeEntry = NonNullable<ReturnType<typeof findTimeEntry>>
+
+const notFound = 'These hours were not found'
+
+export function requireTimeEntry(scope: Scope, id: number): TimeEntry {
+  const entry = findTimeEntry(scope, id)
+  if (!entry) throw new NotFound(notFound)
+  return entry
+}
+
+/** Deleted ones as well, while they can be brought back. */
+export function requireKeptEntry({ companyId }: Scope, id: number): TimeEntry {
+  const entry = selectEntries()
+    .where(and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id)))
+    .get()
+  if (!entry) throw new NotFound(notFound)
+  return entry
+}
+
+/** What the person has running, and what of theirs nobody has said the end of: that which was started last comes first. */
+export function listOpenEntries({ companyId, userId }: Person): TimeEntry[] {
+  return selectEntries()
+    .where(and(liveEntries({ companyId }), eq(timeEntries.userId, userId), isNull(timeEntries.minutes)))
+    .orderBy(timeEntries.forgottenAt, timeEntries.id)
+    .limit(20)
+    .all()
+}
+
+/** The one that was not stopped, nor set aside as forgotten. */
+export function findRunning({ companyId, userId }: Person): TimeEntry | null {
+  return (
+    selectEntries()
+      .where(
+        and(
+          liveEntries({ companyId }),
+          eq(timeEntries.userId, userId),
+          isNull(timeEntries.minutes),
+          isNull(timeEntries.forgottenAt),
+        ),
+      )
+      .get() ?? null
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { type FinishedJob, kindWords } from '#app/domain/time-entries/finished-like.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+
+/** What was worked on a live project, in minutes. For a statement that has the project as `projects`. */
+export const workedOnProject = sql<number>`(select coalesce(sum(e.minutes), 0) from time_entries e
+  where e.company_id = projects.company_id and e.project_id = projects.id and e.deleted_at is null)`
+
+/** The same of a task as `tasks`. */
+export const workedOnTask = sql<number>`(select coalesce(sum(e.minutes), 0) from time_entries e
+  where e.company_id = tasks.company_id and e.task_id = tasks.id and e.deleted_at is null)`
+
+export type WorkedMonth = {
+  /** 'yyyy-MM' */
+  month: string
+  minutes: number
+  /** Of them on jobs, those that are gone as well. */
+  jobMinutes: number
+}
+
+/** What the company worked, month by month as its calendar has them, from and to 'yyyy-MM-dd'. Months without hours are left out. */
+export function listWorkedMonths({ companyId }: Scope, from: string, to: string): WorkedMonth[] {
+  return db().all<WorkedMonth>(sql`
+    select substr(day, 1, 7) as month, sum(minutes) as minutes,
+      sum(iif(project_id is not null or gone_project <> '', minutes, 0)) as jobMinutes
+    from time_entries
+    where company_id = ${companyId} and day between ${from} and ${to} and deleted_at is null and minutes is not null
+    group by 1 order by 1`)
+}
+
+const finished = sql`p.id as projectId, p.job_number as jobNumber, p.name, p.completed_date as completedDate,
+  (select coalesce(sum(t.estimated_minutes), 0) from tasks t
+    where t.company_id = p.company_id and t.project_id = p.id and t.bin_entry_id is null) as estimatedMinutes,
+  (select coalesce(sum(e.minutes), 0) from time_entries e
+    where e.company_id = p.company_id and e.project_id = p.id and e.deleted_at is null) as workedMinutes`
+
+const isFinished = sql`p.completed_date is not null and p.bin_entry_id is null`
+
+/** The last finished jobs that a template was applied to, and on which somebody worked; the last first. */
+export function listFinishedByTemplate(
+  { companyId }: Scope,
+  templateId: number,
+  limit: number,
+): FinishedJob[] {
+  const undone = detailValue('template.apply_undone', 'activityId', sql`u.detail`)
+  return db().all<FinishedJob>(sql`
+    select ${finished} from projects p
+    where p.company_id = ${companyId} and ${isFinished}
+      and p.id in (select a.project_id from activities a
+        where a.company_id = ${companyId} and a.verb = 'template.applied' and (a.detail ->> 'templateId') = ${templateId}
+          and not exists (select 1 from activities u where u.company_id = a.company_id and u.project_id = a.project_id
+            and u.verb = 'template.apply_undone' and ${undone} = a.id))
+      and exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
+        and e.deleted_at is null and e.minutes is not null)
+    order by p.completed_date desc, p.id desc limit ${limit}`)
+}
+
+/** Of so many jobs the names are looked at, the newest. */
+const mostNames = 2000
+
+/** The last finished jobs whose names share the most words with a name, and on which somebody worked. */
+export function listFinishedLike({ companyId }: Scope, name: string, limit: number): FinishedJob[] {
+  const words = kindWords(name)
+  if (words.length === 0) return []
+  return db().all<FinishedJob>(sql`
+    with named as (
+      select n.id, (select count(*) from json_each(${JSON.stringify(words)}) w
+        where instr(lower(n.name), w.value) > 0) as alike
+      from (select p.id, p.name from projects p where p.company_id = ${companyId} and ${isFinished}
+        order by p.job_number desc limit ${mostNames}) n)
+    select ${finished} from named join projects p on p.company_id = ${companyId} and p.id = named.id
+    where alike > 0 and alike = (select max(alike) from named)
+      and exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
+        and e.deleted_at is null and e.minutes is not null)
+    order by p.completed_date desc, p.id desc limit ${limit}`)
+}
+
+/** Minutes worked of each of these tasks that somebody worked on. */
+export function workedOnTasks({ companyId }: Scope, taskIds: readonly number[]): Map<number, number> {
+  const rows = db().all<{ id: number; minutes: number }>(sql`
+    select task_id as id, sum(minutes) as minutes from time_entries
+    where company_id = ${companyId} and task_id in ${among(taskIds)} and deleted_at is null and minutes is not null
+    group by task_id`)
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
+}

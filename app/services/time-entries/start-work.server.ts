@@ -1,0 +1,36 @@
+import { dayIn } from '#app/domain/clock.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isForgotten } from '#app/domain/time-entries/worked-time.ts'
+import { findRunning, requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
+import { changeTimeEntry, insertTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { transaction } from '#db/client.ts'
+import { provePlaceOfWork, requireMayWrite } from './prove-work.server.ts'
+import { endNow } from './stop-work.server.ts'
+
+/** `stopped` ended by it; of `forgotten` somebody has yet to say when it ended. */
+export type Started = { entry: TimeEntry; stopped: TimeEntry | null; forgotten: TimeEntry | null }
+
+/**
+ * The person begins to work on a task. One entry runs a person: what ran before is stopped, or set aside where it was forgotten.
+ * Starting what runs already changes nothing, in however many tabs and processes.
+ */
+export function startWork(scope: Scope, taskId: number): Started {
+  return transaction(() => {
+    requireMayWrite(scope, scope.userId, 'time_entry.create')
+    const place = provePlaceOfWork(scope, { taskId })
+    const now = Date.now()
+    const running = findRunning(scope)
+    const isLeft = running?.startedAt != null && isForgotten(running.startedAt, now, scope.timeZone)
+    if (running && !isLeft && running.taskId === taskId)
+      return { entry: running, stopped: null, forgotten: null }
+    if (running && isLeft) changeTimeEntry(scope, running.id, { forgottenAt: now })
+    const stopped = running && !isLeft ? endNow(scope, running, now) : null
+    const id = insertTimeEntry(scope, {
+      ...place,
+      userId: scope.userId,
+      day: dayIn(scope.timeZone, now),
+      startedAt: now,
+    })
+    return { entry: requireTimeEntry(scope, id), stopped, forgotten: isLeft ? running : null }
+  })
+}

@@ -1,0 +1,67 @@
+import { hourMs } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { endAfter, isForgotten, longestRun, workedBetween } from '#app/domain/time-entries/worked-time.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
+import { changeTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { transaction } from '#db/client.ts'
+import { proveDayHolds, requireMayWrite, requireOwnEntry } from './prove-work.server.ts'
+
+/** Ends what runs. Call it inside a transaction. */
+export function endNow(scope: Scope, { id, startedAt }: TimeEntry, now: number): TimeEntry {
+  if (startedAt === null) throw new Error(`Entry ${id} was never started`)
+  // A clock that was put back ends nothing before it began.
+  const endedAt = Math.max(startedAt, now)
+  changeTimeEntry(scope, id, { endedAt, minutes: workedBetween(startedAt, endedAt), forgottenAt: null })
+  return requireTimeEntry(scope, id)
+}
+
+/** What has been stopped stays as it is. Of what was forgotten somebody has to say when it ended, unless it is not long ago. */
+export function stopWork(scope: Scope, id: number): TimeEntry {
+  return transaction(() => {
+    const entry = requireOwnEntry(scope, id)
+    requireMayWrite(scope, entry.userId, 'time_entry.edit')
+    if (entry.minutes !== null) return entry
+    const now = Date.now()
+    if (!mayStopNow(entry, now)) throw new Conflict('Please say when it ended')
+    return endNow(scope, entry, now)
+  })
+}
+
+/** Over midnight somebody may still be at it; after 14 hours nobody is. */
+export function mayStopNow({ minutes, startedAt, forgottenAt }: TimeEntry, now: number): boolean {
+  return minutes === null && startedAt !== null && forgottenAt === null && now - startedAt <= longestRun
+}
+
+/** Whether somebody is asked when it ended. */
+export function isAskedAbout(
+  { minutes, startedAt, forgottenAt }: Pick<TimeEntry, 'minutes' | 'startedAt' | 'forgottenAt'>,
+  now: number,
+  timeZone: string,
+): boolean {
+  if (minutes !== null || startedAt === null) return false
+  return forgottenAt !== null || isForgotten(startedAt, now, timeZone)
+}
+
+const tooLong = `That would be more than ${longestRun / hourMs} hours. Please check the time`
+
+/** When it ended that was forgotten: `time`, 'HH:mm', is the first after its start. */
+export function answerForgotten(scope: Scope, id: number, time: string): TimeEntry {
+  return transaction(() => {
+    const entry = requireOwnEntry(scope, id)
+    requireMayWrite(scope, entry.userId, 'time_entry.edit')
+    const { startedAt, userId, day } = entry
+    if (entry.minutes !== null || startedAt === null) throw new Conflict('Its hours are written already')
+    const endedAt = endAfter(startedAt, time, scope.timeZone)
+    if (endedAt === null) throw new Invalid({ time: ['The clocks skip that time. Please choose another'] })
+    if (endedAt > Date.now())
+      throw new Invalid({ time: ['That is still to come. Please choose an earlier time'] })
+    if (endedAt - startedAt > longestRun) throw new Invalid({ time: [tooLong] })
+    const minutes = workedBetween(startedAt, endedAt)
+    proveDayHolds(scope, { userId, day, minutes }, id)
+    changeTimeEntry(scope, id, { endedAt, minutes, forgottenAt: null })
+    recordActivity(scope, 'time_entry.answered', { subjectId: id, detail: { minutes } })
+    return requireTimeEntry(scope, id)
+  })
+}

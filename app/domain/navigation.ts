@@ -13,6 +13,7 @@ export type NavIcon =
   | 'stack'
   | 'ticket'
   | 'client'
+  | 'clock'
   | 'team'
   | 'calendar'
   | 'todo'
@@ -109,6 +110,7 @@ export const navEntries: readonly NavEntry[] = [
     audience: 'everybody',
     alsoAt: ['/day-sheets', '/evening'],
   },
+  { label: 'Hours', href: '/hours', icon: 'clock', group: 'more', audience: 'everybody' },
   { label: 'Documents', href: '/documents', icon: 'file', group: 'more', audience: 'everybody' },
   { label: 'Billing', href: '/billing', icon: 'money', group: 'more', audience: 'financial' },
   { label: 'Invoicing', href: '/invoicing', icon: 'money', group: 'premium', audience: 'financial' },

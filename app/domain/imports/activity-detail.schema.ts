@@ -10,9 +10,7 @@ const list = z.array(words).max(1000)
 const amount = z.int().min(0)
 const date = z.string().max(10).refine(isCalendarDate)
 
-const workedFacts = z
-  .object({ minutes: amount.nullable(), day: date, what: words, note: words })
-  .partial()
+const workedFacts = z.object({ minutes: amount.nullable(), day: date, what: words, note: words }).partial()
 const jobDates = z.object({ startDate: date.nullable(), dueDate: date.nullable() })
 
 /** What history keeps of an act, whatever its verb: what is called the same has one shape. Anything else is left out. */

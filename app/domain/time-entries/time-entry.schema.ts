@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import {
-  calendarDate,
-  line,
-  optionalId,
-  requestIdField,
-  requiredId,
-  versionField,
-} from '#app/domain/fields.schema.ts'
+import { calendarDate, line, optionalId, requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import { daysBack, placeOfChoice } from './time-entry.ts'
@@ -133,7 +126,17 @@ export function timeEntryChange(timeZone: string) {
   })
 }
 
-export const workStart = z.object({ taskId: requiredId('Please choose one of your tasks') })
+/** Which hours a list is asked for. */
+export function entryQuery(timeZone: string) {
+  const date = calendarDate(timeZone).default(null)
+  return z.object({
+    from: date,
+    to: date,
+    userId: optionalId('Please send userId as a number').default(null),
+    projectId: projectId.default(null),
+    taskId: taskId.default(null),
+  })
+}
 
 export type NewTimeEntry = {
   day: string

@@ -16,6 +16,7 @@ import { projectDocs } from './projects.ts'
 import { subscriptionDocs } from './subscription.ts'
 import { taskDocs } from './tasks.ts'
 import { templateDocs } from './templates.ts'
+import { timeEntryDocs } from './time-entries.ts'
 import { todoDocs } from './todos.ts'
 
 const itself: NounDocs = {
@@ -40,6 +41,7 @@ export const publicTables: readonly NounDocs[] = [
   templateDocs,
   fileDocs,
   todoDocs,
+  timeEntryDocs,
   messageDocs,
   notificationDocs,
   paymentDocs,

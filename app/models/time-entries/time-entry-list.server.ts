@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { isHere } from '#app/models/people/user.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -40,23 +40,43 @@ export function listTimeEntries(
 /** Most entries of somebody's week. */
 const mostOfWeek = 500
 
-/** A person's days in order, with what was deleted of them. */
+/** A person's days in order, with what was deleted of them; and whatever of theirs is open. */
 export function listEntriesOfDays(
   { companyId }: Scope,
   userId: number,
   from: string,
   to: string,
 ): TimeEntry[] {
+  const isOpen = and(isNull(timeEntries.minutes), isNull(timeEntries.deletedAt))
   return selectEntries()
     .where(
       and(
         eq(timeEntries.companyId, companyId),
         eq(timeEntries.userId, userId),
-        between(timeEntries.day, from, to),
+        or(between(timeEntries.day, from, to), isOpen),
       ),
     )
     .orderBy(asc(timeEntries.day), asc(sql`coalesce(${timeEntries.startedAt}, 0)`), asc(timeEntries.id))
     .limit(mostOfWeek)
+    .all()
+}
+
+/** Most rows of a file that is made of some days. */
+const mostInFile = 5000
+
+/** Everybody's hours of some days that count, person by person, or one person's. */
+export function listCountedHours(scope: Scope, userId: number | null, from: string, to: string): TimeEntry[] {
+  return selectEntries()
+    .where(
+      and(
+        liveEntries(scope),
+        isNotNull(timeEntries.minutes),
+        userId === null ? undefined : eq(timeEntries.userId, userId),
+        between(timeEntries.day, from, to),
+      ),
+    )
+    .orderBy(asc(timeEntries.userId), asc(timeEntries.day), asc(timeEntries.id))
+    .limit(mostInFile)
     .all()
 }
 
@@ -111,21 +131,6 @@ export function listEntryHistory({ companyId }: Scope, id: number, limit: number
     .orderBy(asc(activities.id))
     .limit(limit)
     .all()
-}
-
-/** How often each of a person's entries of some days was corrected. */
-export function countCorrections(
-  { companyId }: Scope,
-  userId: number,
-  from: string,
-  to: string,
-): Map<number, number> {
-  const rows = db().all<{ id: number; times: number }>(sql`
-    select e.id, count(*) as times from time_entries e
-    join activities a on a.company_id = e.company_id and a.subject_id = e.id and a.verb glob 'time_entry.*'
-    where e.company_id = ${companyId} and e.user_id = ${userId} and e.day between ${from} and ${to}
-    group by e.id`)
-  return new Map(rows.map(({ id, times }) => [id, times]))
 }
 
 const mostChoices = { own: 200, jobs: 100 }

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { projects, tasks, timeEntries, users } from '#db/schema/index.ts'
+import { activities, projects, tasks, timeEntries, users } from '#db/schema/index.ts'
 
 const writers = alias(users, 'writers')
 
@@ -37,6 +38,12 @@ const columns = {
   username: users.username,
   writerFirstName: writers.firstName,
   writerUsername: writers.username,
+  /** How often somebody did something to it since it was written. */
+  changes:
+    subquery(sql`(select count(*) from ${activities} where ${activities.companyId} = ${timeEntries.companyId}
+    and ${activities.subjectId} = ${timeEntries.id} and ${activities.verb} glob 'time_entry.*')`).mapWith(
+      Number,
+    ),
 }
 
 export function selectEntries() {

@@ -1,0 +1,37 @@
+import { formatTime } from '#app/domain/format.ts'
+import { type Worked, workedJob, workedWhat } from '#app/domain/time-entries/time-entry.ts'
+import { forgottenText, isForgotten, longestRun } from '#app/domain/time-entries/worked-time.ts'
+
+/** What runs, or has to be said the end of. */
+export type OpenEntry = Worked & {
+  id: number
+  taskId: number | null
+  startedAt: number | null
+  forgottenAt: number | null
+}
+
+/** What runs, and what is asked about, of one person; `who` is their first name where it is not the asker. */
+export function toOpenWork(
+  entries: readonly OpenEntry[],
+  { now, timeZone, who }: { now: number; timeZone: string; who: string | null },
+) {
+  return entries.flatMap(entry => {
+    const { id, taskId, startedAt, forgottenAt } = entry
+    if (startedAt === null) return []
+    const what = workedWhat(entry)
+    const isAsked = forgottenAt !== null || isForgotten(startedAt, now, timeZone)
+    return [
+      {
+        id,
+        taskId,
+        what,
+        job: workedJob(entry),
+        since: formatTime(startedAt, timeZone),
+        question: isAsked ? forgottenText({ startedAt, what }, { now, timeZone, who }) : null,
+        mayStop: forgottenAt === null && now - startedAt <= longestRun,
+      },
+    ]
+  })
+}
+
+export type OpenWork = ReturnType<typeof toOpenWork>[number]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
@@ -22,6 +23,7 @@ import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isOrphaned, taskDue } from '#app/domain/tasks/task.ts'
 import { tickFields } from '#app/domain/tasks/task-links.ts'
+import { timeEntryPath } from '#app/domain/time-entries/time-entry.ts'
 
 export type Rows = {
   /** yyyy-MM-dd */
@@ -42,6 +44,9 @@ type MyDayProps = Rows & {
   /** All of the person's tasks, and those of them that are not done. */
   figures: { open: number; total: number }
   mayTake: boolean
+  /** Whether they may write hours, and what they are on. */
+  mayWork: boolean
+  running: { id: number; taskId: number | null } | null
   /** Whose form of waiting is open. */
   waitFormOf: number | null
   /** The completed ones. */
@@ -206,12 +211,34 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
             </Button>
           </form>
         ) : null}
+        {day.mayWork && !task.isNobodys ? <WorkForm task={task} day={day} /> : null}
         {task.mayEdit && !task.isNobodys && !isFormOpen ? (
           <HoldLink task={task} today={today} page={back} />
         ) : null}
       </div>
       {isFormOpen ? <RowWaitForm task={task} today={today} page={back} /> : null}
     </li>
+  )
+}
+
+/** Begins to work on the task, or ends it. */
+function WorkForm({ task, day: { running, back } }: { task: ShownTask; day: MyDayProps }) {
+  const isRunning = running !== null && running.taskId === task.id
+  return (
+    <form
+      method="post"
+      action={isRunning ? `${timeEntryPath(running.id)}/stop` : `/tasks/${task.id}/start`}
+      {...keepScroll}
+    >
+      <HiddenFields fields={{ back }} />
+      <button type="submit" className={isRunning ? 'hold on' : 'hold'}>
+        <Icon name="clock" />
+        <span>
+          {isRunning ? 'Stop' : 'Start'}
+          <span className="sr-only">: {task.title}</span>
+        </span>
+      </button>
+    </form>
   )
 }
 

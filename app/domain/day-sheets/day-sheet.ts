@@ -15,6 +15,8 @@ export type LineResult = {
   outcome: Outcome
   from: number | null
   to: number | null
+  /** Worked, as it was typed without times; sheets that were saved before hours were kept say nothing of it. */
+  worked?: number | null
   minutesLeft: number | null
   /** What it waits for, or what was written by hand. */
   note: string

@@ -3,7 +3,7 @@ import { formatDateShort, formatWeekday } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { clockText, freeLines, type LineResult, type SheetLine } from './day-sheet.ts'
-import type { EveningEntry, WorkTime } from './read-evening.ts'
+import { type EveningEntry, takeWorked } from './read-evening.ts'
 
 // What saving an evening's lines will do, told before it is done.
 
@@ -16,6 +16,8 @@ export type LineTask = {
   isNobodys: boolean
   /** Whoever types may change it. */
   mayEdit: boolean
+  /** Minutes that its person has written for that day otherwise, such as by Start and Stop. */
+  workedElse: number
 }
 
 export type PlannedLine = {
@@ -31,6 +33,8 @@ export type PlannedLine = {
       waitingUntil: string | null
       /** The sheet's person takes it first. */
       takes: boolean
+      /** Minutes that are written for the day otherwise: they count besides those of the line. */
+      workedElse: number
       /** It stands like that already. */
       isSame: boolean
     }
@@ -94,9 +98,20 @@ function planLine(
   const result = resultOf(entry)
   const waitingUntil = entry.kind === 'waiting' ? entry.until : null
   const isSame = isSaved(before, result) && stands(task, result, waitingUntil)
-  if (task.status === 'complete' && !isSame)
+  // What somebody ticked during the day still wants its hours.
+  const isHoursAlone = result.outcome === 'done' && workedOf(result) !== null
+  if (task.status === 'complete' && !isSame && !isHoursAlone)
     return wrong(entry, sheet, 'It is done already', 'nothing is left to save')
-  return { ...named(entry, sheet), kind: 'save', taskId, result, waitingUntil, takes: task.isNobodys, isSame }
+  return {
+    ...named(entry, sheet),
+    kind: 'save',
+    taskId,
+    result,
+    waitingUntil,
+    takes: task.isNobodys,
+    workedElse: task.workedElse,
+    isSame,
+  }
 }
 
 /** The three lines below: what was done, in words. */
@@ -105,7 +120,7 @@ function planByHand(entry: EveningEntry, sheet: readonly SheetLine[]): PlannedLi
     return wrong(entry, sheet, `Line ${entry.line} is written by hand`, 'type what it was, and the times')
   }
   const note = withoutTime(entry).slice(0, limits.waitingFor)
-  const result: LineResult = { outcome: 'note', ...timesOf(entry.time), minutesLeft: null, note }
+  const result: LineResult = { outcome: 'note', ...timesOf(entry), minutesLeft: null, note }
   const isSame = isSaved(lineAt(sheet, entry.line).result, result)
   return {
     ...named(entry, sheet),
@@ -115,20 +130,21 @@ function planByHand(entry: EveningEntry, sheet: readonly SheetLine[]): PlannedLi
     result,
     waitingUntil: null,
     takes: false,
+    workedElse: 0,
     isSame,
   }
 }
 
-function withoutTime({ text, time }: EveningEntry): string {
-  return time
-    ? text
-        .replace(/\s*(?:from\s+)?\d{1,2}(?:[:.h]?\d{2})?\s*(?:-|–|to|until)\s*\d{1,2}(?:[:.h]?\d{2})?/i, '')
-        .trim()
+/** A time and hours are kept beside it. */
+function withoutTime({ text, time, worked }: EveningEntry): string {
+  const timeless = time
+    ? text.replace(/\s*(?:from\s+)?\d{1,2}(?:[:.h]?\d{2})?\s*(?:-|–|to|until)\s*\d{1,2}(?:[:.h]?\d{2})?/i, '')
     : text
+  return (worked === null ? timeless : takeWorked(timeless.trim()).rest).trim()
 }
 
 function resultOf(entry: EveningEntry): LineResult {
-  const times = timesOf(entry.time)
+  const times = timesOf(entry)
   if (entry.kind === 'waiting')
     return {
       outcome: 'waiting',
@@ -140,13 +156,19 @@ function resultOf(entry: EveningEntry): LineResult {
   return { outcome: 'done', ...times, minutesLeft: null, note: '' }
 }
 
-function timesOf(time: WorkTime) {
-  return { from: time?.from ?? null, to: time?.to ?? null }
+function timesOf({ time, worked }: EveningEntry) {
+  return { from: time?.from ?? null, to: time?.to ?? null, worked }
+}
+
+/** Minutes that a line was worked on: as typed, else between its times; null where nothing was said of it. */
+export function workedOf({ from, to, worked = null }: LineResult): number | null {
+  return worked ?? (from === null || to === null ? null : to - from)
 }
 
 function isSaved(before: LineResult | null, after: LineResult): boolean {
   return (
-    before !== null && (Object.keys(after) as (keyof LineResult)[]).every(key => before[key] === after[key])
+    before !== null &&
+    (Object.keys(after) as (keyof LineResult)[]).every(key => (before[key] ?? null) === (after[key] ?? null))
   )
 }
 
@@ -185,21 +207,24 @@ function short(text: string): string {
 
 /** 'Waiting: hinges' and 'until Tue 24 Nov, then ready again': what becomes of a line. */
 export function resultText(
-  { result, waitingUntil, takes }: Extract<PlannedLine, { kind: 'save' }>,
+  { result, waitingUntil, takes, workedElse }: Extract<PlannedLine, { kind: 'save' }>,
   who: string,
   today: string,
 ): { text: string; detail: string } {
   const { outcome, from, to, minutesLeft, note } = result
+  const minutes = workedOf(result)
   const taken = takes ? `${who} takes it, it was nobody’s` : ''
-  const worked =
-    from === null || to === null ? '' : `${clockText(from)} to ${clockText(to)}, ${hoursText(to - from)}`
+  const times = from === null || to === null ? '' : `${clockText(from)} to ${clockText(to)}`
+  const worked = [times, minutes === null ? '' : `${hoursText(minutes)} worked`].filter(Boolean).join(', ')
   const until =
     outcome === 'waiting'
       ? waitingUntil
         ? `until ${formatWeekday(waitingUntil)} ${formatDateShort(waitingUntil, today)}, then ready again`
         : 'until somebody says that it is ready'
       : ''
-  const detail = [worked, until, taken].filter(Boolean).join(' · ')
+  const besides =
+    minutes !== null && workedElse > 0 ? `besides ${hoursText(workedElse)} written for that day` : ''
+  const detail = [worked, besides, until, taken].filter(Boolean).join(' · ')
   if (outcome === 'done') return { text: 'Done', detail }
   if (outcome === 'waiting') return { text: `Waiting: ${note}`, detail }
   if (outcome === 'note') return { text: 'Kept on the sheet', detail }

@@ -1,8 +1,9 @@
 import { addDays } from '#app/domain/clock.ts'
 import { daysBetween } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
 import { readHours } from '#app/domain/tasks/estimate.ts'
 
-// What somebody types of a day sheet in the evening: '1 done 7:30-13:10, 2-3 done, 4 waiting hinges Tue, 5 1h left'.
+// What somebody types of a day sheet in the evening: '1 done 7:30-13:10, 2-3 done, 4 waiting hinges Tue, 5 1h left, 6 done 1.5h'.
 
 /** Most letters that are read. */
 export const mostTyped = 2000
@@ -20,6 +21,8 @@ export type EveningEntry = {
   /** As it was typed, without the number. */
   text: string
   time: WorkTime
+  /** Hours that were worked on it, as typed: '1.5h'. */
+  worked: number | null
 } & (
   | { kind: 'done' }
   | { kind: 'waiting'; waitingFor: string; until: string | null }
@@ -136,19 +139,40 @@ const done = /^(?:all\s+)?(?:done|finished|complete|completed|ready|ok|yes|✓)[
 const waiting = /^wait(?:s|ing)?\b\s*(?:for\b|on\b|:)?\s*(.*)$/is
 const left = /^(?:still\s+|about\s+|ca\.?\s+)?(.{1,20}?)\s*(?:left|to go|more|still)[.!]?$/i
 
+/** '1.5h', '1h 30', '90 min' at the beginning or the end: hours with their unit, which no other word says. */
+const hoursWorked = String.raw`(\d{1,2}(?:[.,]\d{1,2})?\s*(?:h|hrs?|hours?)(?:\s*\d{1,2}(?:\s*(?:m|mins?|minutes?))?)?|\d{1,3}\s*(?:m|mins?|minutes?))`
+const workedFirst = new RegExp(String.raw`^${hoursWorked}(?=$|[\s,;:])[\s,;:]*`, 'i')
+const workedLast = new RegExp(String.raw`(?:^|[\s,;:]+)(?:in\s+|took\s+)?${hoursWorked}$`, 'i')
+
+/** The hours in it, and what else there is; what is left to do is not what was worked. */
+export function takeWorked(text: string): { worked: number | null; rest: string } {
+  for (const pattern of [workedLast, workedFirst]) {
+    const match = pattern.exec(text)
+    const minutes = match?.[1] ? readHours(match[1]) : null
+    if (!match || !minutes || minutes > limits.workedMinutes) continue
+    const rest = `${text.slice(0, match.index)}${text.slice(match.index + match[0].length)}`.trim()
+    if (!left.test(text) || left.test(rest)) return { worked: minutes, rest }
+  }
+  return { worked: null, rest: text }
+}
+
 function readItem(text: string, today: string): Said {
-  const { time, rest } = takeTime(text)
+  const { time, rest: timeless } = takeTime(text)
   if (time === 'wrong')
-    return { kind: 'unclear', time: null, reason: 'The times do not fit: type “7:30-13:10”' }
+    return { kind: 'unclear', time: null, worked: null, reason: 'The times do not fit: type “7:30-13:10”' }
+  const { worked, rest } = takeWorked(timeless)
+  const shared = { time, worked }
   if (rest === '')
-    return time ? { kind: 'open', time, minutesLeft: null } : { kind: 'unclear', time, reason: notClear }
-  if (done.test(rest)) return { kind: 'done', time }
+    return time || worked
+      ? { kind: 'open', ...shared, minutesLeft: null }
+      : { kind: 'unclear', ...shared, reason: notClear }
+  if (done.test(rest)) return { kind: 'done', ...shared }
   const wait = waiting.exec(rest)
-  if (wait) return { time, ...readWait(wait[1] ?? '', today) }
+  if (wait) return { ...shared, ...readWait(wait[1] ?? '', today) }
   const hours = left.exec(rest)?.[1]
   const minutes = hours === undefined ? null : readHours(hours)
-  if (minutes !== null && !Number.isNaN(minutes)) return { kind: 'open', time, minutesLeft: minutes }
-  return { kind: 'words', time }
+  if (minutes !== null && !Number.isNaN(minutes)) return { kind: 'open', ...shared, minutesLeft: minutes }
+  return { kind: 'words', ...shared }
 }
 
 function readWait(text: string, today: string) {

@@ -1,4 +1,5 @@
 import { formatCount } from '#app/domain/format.ts'
+import { hoursText } from '#app/domain/tasks/estimate.ts'
 
 /** A finished job, with what its tasks were to take, and what was worked on it. */
 export type FinishedJob = {
@@ -66,4 +67,14 @@ export function averageOf(
     worked: mean(job => job.workedMinutes),
     estimated: mean(job => job.estimatedMinutes),
   }
+}
+
+/** 'The last 3 finished jobs of this template took 18h 40 on average; 16h was planned.'; '' where there are none. */
+export function tookText(average: ReturnType<typeof averageOf>): string {
+  if (!average) return ''
+  const { count, worked, estimated } = average
+  const planned = estimated > 0 ? `; ${hoursText(estimated)} was planned` : ''
+  return count === 1
+    ? `The finished job of this template took ${hoursText(worked)}${planned}.`
+    : `The last ${count} finished jobs of this template took ${hoursText(worked)} on average${planned}.`
 }

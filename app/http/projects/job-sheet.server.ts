@@ -16,7 +16,7 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 
 /** A job on one A4 for bench and van: no prices, no history. */
 export function readJobSheet(scope: Scope, id: number) {
-  const { client, stages, ...project } = requireProjectSheet(scope, id)
+  const { client, stages, worked: _hours, ...project } = requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const drawings = groupDrawings(listProjectFiles(scope, id, 'drawing')).map(({ newest }) => newest)
   const today = dayIn(scope.timeZone, Date.now())

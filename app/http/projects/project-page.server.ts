@@ -7,8 +7,9 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectOverdue } from '#app/domain/projects/project.ts'
 import { projectFormValues } from '#app/domain/projects/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hoursSum, hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursSum } from '#app/domain/tasks/estimate.ts'
 import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
+import { besideText, sumText } from '#app/domain/time-entries/worked-time.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { withPresent } from '#app/http/projects/in-charge.server.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
@@ -40,19 +41,20 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     said,
     files,
     paid,
+    worked,
     ...project
   } = requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   const seesMoney = may(scope, 'money.read')
-  const counted = countTasks(stages, all)
+  const counted = countTasks(stages, all, worked)
   const here = counted.find(stage => stage.id === project.stageId)
   const stage = counted.find(stage => stage.id === tab) ?? here
   if (!here || !stage) throw new Error(`Project ${id} is in no stage of its company`)
   const pageCount = Math.max(1, Math.ceil(stage.total / partSize))
   const page = Math.min(part, pageCount)
   const tasks = all.filter(task => task.stageId === stage.id).slice((page - 1) * partSize, page * partSize)
-  const planned = tasks.map(task => ({ ...task, planned: plannedText(task) }))
+  const planned = tasks.map(task => ({ ...task, planned: plannedText(task, worked.get(task.id) ?? 0) }))
   const money = (pence: number | null) => (pence === null ? null : formatMoney(pence, currency))
   return {
     project: {
@@ -68,8 +70,8 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     tasks: planned.filter(task => !isDoneBefore(task, today, scope)),
     /** Done before today: what is ticked today stays where it is, to be unticked. */
     doneTasks: planned.filter(task => isDoneBefore(task, today, scope)),
-    /** '42h of work'; '' where no task says how long it takes. */
-    work: workText(all),
+    /** '42h of work', '18h 30 of 42h worked'; '' where no task says how long it takes, and nobody wrote hours. */
+    work: workText(all, worked),
     openDated: all.filter(isDatedOpen).length,
     /** Which of the stage's tasks these are, where they are not all. */
     parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
@@ -121,13 +123,18 @@ function paidText(paid: string, value: string | null): string {
   return value === null ? paid : `${paid} of ${value}`
 }
 
-/** 'Cabinet Maker · 1h 30' */
-function plannedText({ assignees, jobRole, estimatedMinutes }: Task): string {
-  return [assignees.length === 0 ? jobRole : '', hoursText(estimatedMinutes)].filter(Boolean).join(' · ')
+/** 'Cabinet Maker · 1h 30', '45 min of 1h 30' */
+function plannedText({ assignees, jobRole, estimatedMinutes }: Task, worked: number): string {
+  return [assignees.length === 0 ? jobRole : '', besideText(worked, estimatedMinutes)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-function workText(tasks: readonly Task[]): string {
+/** With what was worked on tasks that are gone, and on none. */
+function workText(tasks: readonly Task[], worked: ReadonlyMap<number | null, number>): string {
   const hours = hoursSum(tasks)
+  const done = [...worked.values()].reduce((sum, minutes) => sum + minutes, 0)
+  if (done > 0) return `${sumText(done)}${hours ? ` of ${hours}` : ''} worked`
   return hours && `${hours} of work`
 }
 
@@ -158,11 +165,17 @@ function filesText({
   return listText(said.filter(text => text !== '')) || 'Add drawings and photos'
 }
 
-function countTasks<Stage extends { id: number }>(stages: readonly Stage[], tasks: readonly Task[]) {
+function countTasks<Stage extends { id: number }>(
+  stages: readonly Stage[],
+  tasks: readonly Task[],
+  worked: ReadonlyMap<number | null, number>,
+) {
   return stages.map(stage => {
     const own = tasks.filter(task => task.stageId === stage.id)
     const done = own.filter(task => task.status === 'complete').length
-    return { ...stage, total: own.length, done, hours: hoursSum(own) }
+    const minutes = own.reduce((sum, { id }) => sum + (worked.get(id) ?? 0), 0)
+    const estimated = own.reduce((sum, { estimatedMinutes }) => sum + (estimatedMinutes ?? 0), 0)
+    return { ...stage, total: own.length, done, hours: besideText(minutes, estimated) }
   })
 }
 

@@ -1,14 +1,7 @@
 import { formatTime } from '#app/domain/format.ts'
-import { type Worked, workedJob, workedWhat } from '#app/domain/time-entries/time-entry.ts'
+import { workedJob, workedWhat } from '#app/domain/time-entries/time-entry.ts'
 import { forgottenText, isForgotten, longestRun } from '#app/domain/time-entries/worked-time.ts'
-
-/** What runs, or has to be said the end of. */
-export type OpenEntry = Worked & {
-  id: number
-  taskId: number | null
-  startedAt: number | null
-  forgottenAt: number | null
-}
+import type { OpenEntry } from '#app/models/time-entries/open-work.server.ts'
 
 /** What runs, and what is asked about, of one person; `who` is their first name where it is not the asker. */
 export function toOpenWork(

@@ -11,10 +11,20 @@ import {
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 
-/** The live tasks of a sheet’s lines. */
-export function listSheetTasks(scope: Scope, ids: readonly number[]): Task[] {
+type Sheet = { id: number; userId: number; day: string }
+
+/** The live tasks of a sheet’s lines, each with the minutes that its person has written for that day otherwise. */
+export function listSheetTasks(
+  scope: Scope,
+  { id, userId, day }: Sheet,
+  ids: readonly number[],
+): (Task & { workedElse: number })[] {
+  const workedElse =
+    sql`(select coalesce(sum(e.minutes), 0) from time_entries e where e.company_id = "tasks"."company_id"
+    and e.task_id = "tasks"."id" and e.user_id = ${userId} and e.day = ${day} and e.deleted_at is null
+    and e.day_sheet_id is not ${id})`.mapWith(Number)
   return db()
-    .select(taskColumns)
+    .select({ ...taskColumns, workedElse })
     .from(tasks)
     .innerJoin(stages, joinTaskStage())
     .leftJoin(projects, joinTaskProject())

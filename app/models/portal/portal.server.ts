@@ -3,6 +3,7 @@ import type { OwnTask } from '#app/domain/portal/portal.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { among } from '#app/models/subquery.server.ts'
+import { type OpenEntry, openWorkOf, readOpenWork } from '#app/models/time-entries/open-work.server.ts'
 import { db } from '#db/client.ts'
 
 // A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
@@ -40,6 +41,8 @@ type PortalFigures = {
   scheduledTodos: number
   overdueTodos: number
   unread: number
+  /** What runs of the person's, and what they have yet to say the end of. */
+  openWork: OpenEntry[]
 }
 
 export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
@@ -47,14 +50,15 @@ export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
   const { today, now } = moment
   const scheduled = sql`select count(*) from todos where company_id = ${companyId} and user_id = ${userId}
     and is_completed = 0 and bin_entry_id is null and due_at is not null`
-  return db().get<PortalFigures>(sql`
+  const { openWork, ...figures } = db().get<Omit<PortalFigures, 'openWork'> & { openWork: string }>(sql`
     select count(*) as total, count(*) filter (where ${isOpen}) as open,
       count(*) filter (where ${isDue(moment)}) as due,
       count(*) filter (where ${isDue(moment)} and t.due_date < ${today}) as overdue,
       count(*) filter (where ${isUrgent(moment)}) as urgent,
       (${scheduled}) as scheduledTodos, (${scheduled} and due_at < ${now}) as overdueTodos,
-      ${unreadCount(scope)} as unread
+      ${unreadCount(scope)} as unread, ${openWorkOf(scope)} as openWork
     ${mine(scope)}`)
+  return { ...figures, openWork: readOpenWork(openWork) }
 }
 
 const soonestFirst = sql`t.due_date is null, t.due_date, t.priority <> 'high', t.priority <> 'medium', t.id desc`

@@ -4,6 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
+import { readWorkedOnProject, workedOnProject } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
 import { joinClient, liveProjects, projectColumns, taskCounts } from './project.server.ts'
@@ -31,6 +32,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       said: newestSaid(scope).mapWith(readSaid),
       files: fileCounts.mapWith(readFileCounts),
       paid: paid.mapWith(Number),
+      worked: workedOnProject.mapWith(readWorkedOnProject),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))

@@ -6,6 +6,8 @@ import { isOrphaned } from '#app/domain/tasks/task.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { joinClient } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
+import { openWorkOf, readOpenWork } from '#app/models/time-entries/open-work.server.ts'
+import { workedOnTask } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { joinLiveProject, joinTaskStage, reachableTasks, taskColumns } from './task.server.ts'
@@ -27,6 +29,8 @@ function selectDetails(scope: Scope) {
       firstName: users.firstName,
       lastName: users.lastName,
       role: users.role,
+      workedMinutes: sql<number>`${workedOnTask}`.mapWith(Number),
+      openWork: openWorkOf(scope).mapWith(readOpenWork),
       unread: subquery(unreadCount(scope, sql`${tasks.id}`)),
     })
     .from(tasks)

@@ -2,14 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FinishedJob, kindWords } from '#app/domain/time-entries/finished-like.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
-import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 
-/** What was worked on a live project, in minutes. For a statement that has the project as `projects`. */
-export const workedOnProject = sql<number>`(select coalesce(sum(e.minutes), 0) from time_entries e
-  where e.company_id = projects.company_id and e.project_id = projects.id and e.deleted_at is null)`
+/** What was worked on a project, task by task, as JSON in a statement that has it as `projects`. */
+export const workedOnProject = sql<string>`(select json_group_array(json_array(task_id, minutes)) from (
+  select e.task_id, sum(e.minutes) as minutes from time_entries e
+  where e.company_id = "projects"."company_id" and e.project_id = "projects"."id" and e.deleted_at is null
+    and e.minutes is not null
+  group by e.task_id))`
 
-/** The same of a task as `tasks`. */
+/** Minutes by task; by null what was worked on no task that is left. */
+export function readWorkedOnProject(json: unknown): Map<number | null, number> {
+  return new Map(JSON.parse(String(json)) as [number | null, number][])
+}
+
+/** What was worked on a task, in minutes, in a statement that has it as `tasks`. */
 export const workedOnTask = sql<number>`(select coalesce(sum(e.minutes), 0) from time_entries e
   where e.company_id = tasks.company_id and e.task_id = tasks.id and e.deleted_at is null)`
 
@@ -76,13 +83,4 @@ export function listFinishedLike({ companyId }: Scope, name: string, limit: numb
       and exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
         and e.deleted_at is null and e.minutes is not null)
     order by p.completed_date desc, p.id desc limit ${limit}`)
-}
-
-/** Minutes worked of each of these tasks that somebody worked on. */
-export function workedOnTasks({ companyId }: Scope, taskIds: readonly number[]): Map<number, number> {
-  const rows = db().all<{ id: number; minutes: number }>(sql`
-    select task_id as id, sum(minutes) as minutes from time_entries
-    where company_id = ${companyId} and task_id in ${among(taskIds)} and deleted_at is null and minutes is not null
-    group by task_id`)
-  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }

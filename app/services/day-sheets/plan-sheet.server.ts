@@ -25,14 +25,14 @@ export type SheetPlan = EveningPlan & {
 export function planSheet(scope: Scope, sheet: DaySheet, typed: string): SheetPlan {
   const today = dayIn(scope.timeZone, Date.now())
   const ids = sheet.lines.flatMap(({ taskId }) => taskId ?? [])
-  const tasks = new Map(listSheetTasks(scope, ids).map(task => [task.id, task]))
+  const tasks = new Map(listSheetTasks(scope, sheet, ids).map(task => [task.id, task]))
   const plan = planEvening(sheet.lines, readEvening(typed, today), id => {
     const task = tasks.get(id)
     if (!task) return undefined
     const isNobodys = task.assignees.length === 0
     const mayEdit = may(scope, 'task.edit', ownedTask(task)) || (isNobodys && sheet.userId === scope.userId)
-    const { status, waitingFor, waitingUntil } = task
-    return { id, status, waitingFor, waitingUntil, isNobodys, mayEdit }
+    const { status, waitingFor, waitingUntil, workedElse } = task
+    return { id, status, waitingFor, waitingUntil, isNobodys, mayEdit, workedElse }
   })
   const finished = plan.lines.flatMap(line => {
     if (line.kind !== 'save' || line.taskId === null || line.result.outcome !== 'done') return []

@@ -9,6 +9,7 @@ import { takeTask } from '#app/services/tasks/take-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 import { planSheet, type SheetPlan } from './plan-sheet.server.ts'
+import { writeSheetHours } from './write-sheet-hours.server.ts'
 
 type ToSave = Extract<PlannedLine, { kind: 'save' }>
 
@@ -42,6 +43,7 @@ export function saveDaySheet(
     if (!isAgreed(plan)) return null
     const lines = plan.lines.filter(line => line.kind === 'save')
     const advances = lines.flatMap(line => applyLine(scope, sheet, line) ?? [])
+    for (const line of lines) if (!line.isSame) writeSheetHours(scope, sheet, line)
     if (lines.length > 0) writeSheetLines(scope, id, withResults(sheet, lines))
     return { saved: lines.length, leftOut: plan.lines.length - lines.length, advances }
   })

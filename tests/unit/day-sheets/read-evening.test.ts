@@ -7,8 +7,8 @@ const today = '2026-11-20'
 
 function said(typed: string) {
   return readEvening(typed, today).map(({ line, text: _text, ...entry }) => {
-    const { time, ...rest } = entry
-    return time ? { line, ...rest, time } : { line, ...rest }
+    const { time, worked, ...rest } = entry
+    return { line, ...rest, ...(time && { time }), ...(worked !== null && { worked }) }
   })
 }
 
@@ -69,6 +69,22 @@ test('times alone are work on what stays open', () => {
   ])
 })
 
+test.each([
+  ['6 done 1.5h', { kind: 'done', worked: 90 }],
+  ['6 done 1,5h', { kind: 'done', worked: 90 }],
+  ['6 1h 30 done', { kind: 'done', worked: 90 }],
+  ['6 done in 90 min', { kind: 'done', worked: 90 }],
+  ['6 2h', { kind: 'open', minutesLeft: null, worked: 120 }],
+  ['6 2h, 1h left', { kind: 'open', minutesLeft: 60, worked: 120 }],
+  ['6 1h left', { kind: 'open', minutesLeft: 60 }],
+  ['6 waiting hinges Tue 45m', { kind: 'waiting', waitingFor: 'hinges', until: '2026-11-24', worked: 45 }],
+  ['6 swept the floor 0.5h', { kind: 'words', worked: 30 }],
+  ['6 swept 3 floors', { kind: 'words' }],
+  ['6 done 30h', { kind: 'words' }],
+])('hours with their unit are worked: %s', (typed, entry) => {
+  expect(said(typed)).toEqual([{ line: 6, ...entry }])
+})
+
 test('what is not understood says so, with its line', () => {
   expect(said('3')).toMatchObject([{ line: 3, kind: 'unclear' }])
   expect(said('3 done 13:00-7:00')).toMatchObject([{ line: 3, kind: 'unclear', reason: /do not fit/ }])
@@ -111,6 +127,7 @@ test('nothing that is typed throws, grows without end, or is silently left out',
         expect(Number.isSafeInteger(entry.line) && entry.line >= 0 && entry.line <= 9999).toBe(true)
         if (entry.kind === 'waiting') expect(entry.until === null || entry.until > today).toBe(true)
         if (entry.kind === 'open') expect(Number.isNaN(entry.minutesLeft)).toBe(false)
+        if (entry.worked !== null) expect(entry.worked > 0 && entry.worked <= 1440).toBe(true)
         if (entry.time) expect(entry.time.from).toBeLessThan(entry.time.to)
       }
       if (/[a-z0-9]/i.test(text.slice(0, mostTyped))) expect(entries.length).toBeGreaterThan(0)
@@ -124,6 +141,10 @@ const anEntry = fc.record({
   end: fc.constantFrom(
     'done',
     'done 7:30-9:00',
+    'done 1.5h',
+    '2h 15',
+    '40 min',
+    'waiting hinges Tue 2h',
     'waiting hinges Tue',
     'waiting glue',
     '2h left',

@@ -11,6 +11,7 @@ import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { orphanText } from '#app/components/portal/own-task-row.tsx'
 import { TaskNews } from '#app/components/portal/task-news.tsx'
 import { ClientReach } from '#app/components/tasks/task-job.tsx'
+import { WorkButton } from '#app/components/time-entries/work-button.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDate, overdueText } from '#app/domain/format.ts'
@@ -24,6 +25,7 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
+import { taskWork } from '#app/http/time-entries/task-work.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listTaskFiles } from '#app/models/files/file-list.server.ts'
 import { requireReachableDetails } from '#app/models/tasks/task-details.server.ts'
@@ -47,6 +49,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     back,
     mayEdit: !orphaned && may(scope, 'task.edit', ownedTask(task)),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
+    work: taskWork(scope, task),
     offer: uploadOffer(),
     files: attachedFiles(scope, listTaskFiles(scope, task.id), ownTaskHref(task.id, back)),
     requestId: !orphaned && may(scope, 'file.create') ? newRequestId() : null,
@@ -90,7 +93,7 @@ export default function PortalTask() {
   )
 }
 
-function factsOf({ task, orphaned, overdue }: Details) {
+function factsOf({ task, orphaned, overdue, work }: Details) {
   const due = task.dueDate ? formatDate(task.dueDate) : 'No due date'
   const assignees = assigneesText(task.assignees)
   return [
@@ -104,6 +107,7 @@ function factsOf({ task, orphaned, overdue }: Details) {
       value: overdue ? `${due} (${overdue})` : due,
       ...(overdue ? { tone: 'bad' as const } : {}),
     },
+    ...(work.hours ? [{ label: 'Hours', value: work.hours }] : []),
     { label: 'Stage', value: capitaliseFirst(task.stageName) },
     { label: 'Status', value: labelOf(task.status) },
     { label: 'Priority', value: <PriorityBadge priority={task.priority} /> },
@@ -130,25 +134,31 @@ function Client({ task, id }: Pick<Details, 'task'> & { id: number }) {
   )
 }
 
-function Actions({ task, back, mayEdit, mayDelete }: Details) {
+function Actions({ task, back, orphaned, mayEdit, mayDelete, work }: Details) {
   const done = task.status === 'complete'
   const here = ownTaskHref(task.id, back)
-  if (!mayEdit && !mayDelete) return null
+  const mayWork = work.mayStart && !orphaned
+  if (!mayEdit && !mayDelete && !mayWork) return null
   return (
     <div className="row apart form-end">
-      {mayEdit ? (
-        <div className="row">
+      <div className="row">
+        {mayEdit ? (
           <form method="post" action={`/tasks/${task.id}/completion`}>
             <HiddenFields fields={{ done: done ? '0' : '1', back: done ? here : back }} />
             <Button variant={done ? 'plain' : 'go'} icon={done ? 'undo' : 'tick'}>
               {done ? 'Reopen' : 'Complete'}
             </Button>
           </form>
+        ) : null}
+        {mayWork ? (
+          <WorkButton taskId={task.id} title={task.title} runningId={work.runningId} back={here} />
+        ) : null}
+        {mayEdit ? (
           <ButtonLink icon="pencil" href={`/tasks/${task.id}/edit?from=${encodeURIComponent(here)}`}>
             Edit
           </ButtonLink>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       {mayDelete ? (
         <ButtonLink variant="danger" icon="bin" href={ownTaskHref(task.id, back, '/delete')}>
           Delete

@@ -13,6 +13,7 @@ import { MyDay } from '#app/components/portal/my-day.tsx'
 import { Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
 import { RefreshForm } from '#app/components/portal/refresh-form.tsx'
 import { WaitingTasks } from '#app/components/portal/waiting-panel.tsx'
+import { OpenWork } from '#app/components/time-entries/open-work.tsx'
 import { addDays, dayIn, dayMs, endOfDay } from '#app/domain/clock.ts'
 import { daySheetsPath } from '#app/domain/day-sheets/day-sheet.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -23,6 +24,7 @@ import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { toOpenWork } from '#app/http/time-entries/open-work.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { readMyDay } from '#app/models/portal/my-day.server.ts'
@@ -90,14 +92,17 @@ function readDay(scope: Scope, url: URL) {
 
 export const loader = workspacePage(({ scope, url }) => {
   const moment = momentOf(scope)
+  const { openWork, ...figures } = readPortalFigures(scope, moment)
   return {
     day: readDay(scope, url),
-    figures: readPortalFigures(scope, moment),
+    figures,
+    works: toOpenWork(openWork, { now: moment.now, timeZone: scope.timeZone, who: null }),
     todos: readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
     mayTickTodos: may(scope, 'todo.edit'),
+    mayWork: may(scope, 'time_entry.create', { assignedTo: scope.userId }),
   }
 })
 
@@ -122,7 +127,14 @@ export default function PortalPage() {
   const back = pathname === '/' ? '/' : '/portal'
   const { day, figures } = portal
   const done = { tasks: day.done, back, mayTick: day.mayTick }
-  const rows = { ...day, figures, back, isBehind: isDialogOpen }
+  const rows = {
+    ...day,
+    figures,
+    back,
+    isBehind: isDialogOpen,
+    mayWork: portal.mayWork,
+    running: portal.works.find(({ question }) => question === null) ?? null,
+  }
   const refresh = { action: back === '/' ? '/?index' : back }
   return (
     <>
@@ -140,6 +152,7 @@ export default function PortalPage() {
             </ButtonLink>
           ) : null}
         </PageHead>
+        <OpenWork works={portal.works} back={back} />
         <Figures {...figures} />
         <Columns className="panels">
           <MyDay {...rows}>

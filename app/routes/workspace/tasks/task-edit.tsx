@@ -7,6 +7,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
 import { TaskJob } from '#app/components/tasks/task-job.tsx'
+import { WorkButton } from '#app/components/time-entries/work-button.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { shownValues } from '#app/domain/form-base.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
@@ -18,6 +19,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople, redirectToTask } from '#app/http/tasks/task-form.server.ts'
+import { taskWork } from '#app/http/time-entries/task-work.server.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
@@ -30,6 +32,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
   return {
     id: task.id,
     job: jobOf(task),
+    work: taskWork(scope, task),
     stored: taskValues(task),
     version: task.version,
     people: listTaskPeople(scope, task.assignees),
@@ -70,14 +73,40 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function TaskEdit() {
-  const { id, job, stored, version, people, today, projects, stages, positions, mayDelete, back, timeZone } =
-    useLoaderData<typeof loader>()
+  const {
+    id,
+    job,
+    work,
+    stored,
+    version,
+    people,
+    today,
+    projects,
+    stages,
+    positions,
+    mayDelete,
+    back,
+    timeZone,
+  } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
   const values = shownValues(stored, reply)
   return (
     <>
-      <PageHead title="Edit task" lead={stored.title} back={{ href: back, label: 'Back' }} />
+      <PageHead
+        title="Edit task"
+        lead={[stored.title, work.hours].filter(Boolean).join(' · ')}
+        back={{ href: back, label: 'Back' }}
+      >
+        {work.mayStart ? (
+          <WorkButton
+            taskId={id}
+            title={stored.title ?? ''}
+            runningId={work.runningId}
+            back={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
+          />
+        ) : null}
+      </PageHead>
       <Columns>
         <Column span={8}>
           {job ? <TaskJob {...job} /> : null}

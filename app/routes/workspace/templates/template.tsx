@@ -8,12 +8,17 @@ import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
 import { overTemplates } from '#app/domain/templates/template-links.ts'
+import { averageOf, tookText } from '#app/domain/time-entries/finished-like.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
+import { listFinishedByTemplate } from '#app/models/time-entries/worked-sums.server.ts'
 
 export const handle = { dialog: true }
+
+/** What jobs took is told of the last of them. */
+const mostFinished = 20
 
 export const loader = workspacePage(({ scope, params }) => {
   const template = requireTemplate(scope, idParam(params))
@@ -21,6 +26,7 @@ export const loader = workspacePage(({ scope, params }) => {
     name: template.name,
     description: template.description,
     stages: stagesOf(scope, template),
+    took: tookText(averageOf(listFinishedByTemplate(scope, template.id, mostFinished))),
     editHref: may(scope, 'template.edit', template) ? `/create-task-template?edit=${template.id}` : null,
   }
 })
@@ -39,7 +45,7 @@ function stagesOf(scope: Scope, template: Template) {
 }
 
 export default function TemplateDialog() {
-  const { name, description, stages, editHref } = useLoaderData<typeof loader>()
+  const { name, description, stages, took, editHref } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <Dialog
@@ -56,6 +62,7 @@ export default function TemplateDialog() {
         ) : null
       }
     >
+      {took ? <p className="mb-4">{took}</p> : null}
       {stages.map(({ name: stage, colour, tasks }) => (
         <Section key={stage} title={capitaliseFirst(stage)} aside={plural(tasks.length, 'task')}>
           {tasks.length > 0 ? (

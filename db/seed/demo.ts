@@ -15,6 +15,7 @@ import { demoFilesOf, type KeepDemoFiles, type KeptDemoFile } from './files/demo
 import { addFiles } from './files/files.ts'
 import { hartley } from './hartley/hartley.ts'
 import { makeHistory } from './history.ts'
+import { addHours } from './hours.ts'
 import { addJobs } from './jobs.ts'
 import { addNotices } from './notices.ts'
 import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
@@ -100,6 +101,7 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
   addDaySheets(run)
   if (files?.length) addFiles(run, job, files)
   addNotices(run, addRooms(run, job))
+  addHours(run)
   addOwnerNews(run, now)
   run.history.write()
 }

@@ -11,6 +11,7 @@ import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { daySheetEntries } from './catalogue-day-sheets.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { fileEntries } from './catalogue-files.ts'
+import { hoursEntries } from './catalogue-hours.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
 import { messageEntries } from './catalogue-messages.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
@@ -75,6 +76,7 @@ export const catalogue: readonly Entry[] = [
   ...spreadsheetEntries,
   ...boardEntries,
   ...daySheetEntries,
+  ...hoursEntries,
   ...calendarEntries,
   ...buyingEntries,
   ...billingEntries,

@@ -109,6 +109,7 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   // Nor a list that was sent in, or a sheet of a day: each is looked at in its own walk.
   [/^\/evening\/:id/, 'select 0 from companies where id = ?'],
   [/^\/spreadsheets\/:id/, 'select 0 from companies where id = ?'],
+  [/^\/hours\/:id/, 'select id from time_entries where company_id = ? and deleted_at is null order by id'],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

@@ -60,7 +60,7 @@ export function WeekTable({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Day</th>
+          <th scope="row">In all</th>
           {days.map(({ day, isToday, total: sum }) => (
             <td key={day} className={classNames('day', isToday && 'today')}>
               {sum || <span className="sr-only">none</span>}

@@ -8,11 +8,19 @@ import { daysBack, placeOfChoice } from './time-entry.ts'
 const tooMuch = `Please keep this to ${limits.workedMinutes / 60} hours a day`
 const minutesMessage = `Please send whole minutes from 1 to ${limits.workedMinutes}`
 
+const chooseWork = 'Please choose a job or a task from the list'
+const timeMessage = 'Please enter a time such as 16:30'
+
+/** A field that was sent twice is refused by its schema. */
+function absentAsEmpty(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : (value ?? '')
+}
+
 /** Hours as somebody types them. */
 const typedHours = z.preprocess(
-  value => (typeof value === 'string' ? value : ''),
+  absentAsEmpty,
   z
-    .string()
+    .string(hoursMessage)
     .max(40, { error: hoursMessage, abort: true })
     .transform((text, context) => {
       const minutes = readHours(text)
@@ -39,14 +47,14 @@ const note = line(limits.workedNote)
 
 /** 'task:12', 'project:5', '' for no job. */
 const choice = z.preprocess(
-  value => (typeof value === 'string' ? value.trim() : ''),
+  absentAsEmpty,
   z
-    .string()
-    .max(40, 'Please choose a job or a task from the list')
+    .string(chooseWork)
+    .max(40, chooseWork)
     .transform((text, context) => {
       const place = placeOfChoice(text)
       if (place) return place
-      context.addIssue({ code: 'custom', message: 'Please choose a job or a task from the list' })
+      context.addIssue({ code: 'custom', message: chooseWork })
       return z.NEVER
     }),
 )
@@ -90,11 +98,11 @@ export function hoursEdit(timeZone: string) {
 /** When something ended that was forgotten. */
 export const hoursAnswer = z.object({
   time: z.preprocess(
-    value => (typeof value === 'string' ? value.trim() : ''),
+    absentAsEmpty,
     z
-      .string()
-      .max(8, 'Please enter a time such as 16:30')
-      .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:30')
+      .string(timeMessage)
+      .max(8, timeMessage)
+      .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, timeMessage)
       .transform(time => time.padStart(5, '0')),
   ),
 })

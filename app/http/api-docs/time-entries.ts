@@ -11,7 +11,8 @@ export const timeEntryDocs: NounDocs = {
   addresses: {
     '/api/time-entries': {
       GET: list('Hours, newest first', timeEntryAnswer, {
-        description: 'Team members are told their own.',
+        action: 'time_entry.read',
+        description: 'Without `userId` team members are told their own.',
         query: {
           from: { description: 'Those of this day or later.', schema: date },
           to: { description: 'Those of this day or earlier.', schema: date },

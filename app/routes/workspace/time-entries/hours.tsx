@@ -84,10 +84,10 @@ function AddHours(page: Page) {
   const reply = useActionData<typeof action>()?.reply
   const values: Readonly<Record<string, string>> = reply?.values ?? {}
   return (
-    <form method="post" action="/hours" className="mb-8 print:hidden">
+    <form method="post" action={page.here} className="mb-8 print:hidden">
       <FormErrors errors={reply?.errors} labels={hoursLabels} />
       <HiddenField name="requestId" value={values.requestId ?? page.requestId} />
-      {page.isOwn ? null : <HiddenField name="person" value={page.person} />}
+      <HiddenField name="person" value={values.person ?? page.person} />
       <div
         key={page.requestId}
         className="grid items-start gap-3 lg:grid-cols-[160px_minmax(0,1.3fr)_200px_minmax(0,1fr)_auto]"

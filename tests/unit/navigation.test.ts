@@ -21,6 +21,7 @@ describe('who sees what', () => {
       'Chat',
       'Admin',
       'Tasks',
+      'Hours',
       'Documents',
       'Billing',
       'Invoicing',

@@ -52,7 +52,6 @@ export function HoursFields(props: HoursFieldsProps) {
           name="hours"
           required
           maxLength={40}
-          autoComplete="off"
           defaultValue={values.hours}
           error={errors.hours}
         />

@@ -195,7 +195,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'time_entry.updated': ({ fields }) => `changed ${fieldsText(fields)} of some hours`,
   'time_entry.answered': ({ minutes }) => `said that it took ${hoursText(minutes)}`,
   'time_entry.deleted': ({ minutes }) => `deleted ${hoursText(minutes) || 'hours that ran'}`,
-  'time_entry.restored': ({ minutes }) => `brought ${hoursText(minutes) || 'hours'} back`,
+  'time_entry.restored': ({ minutes }) => `restored ${hoursText(minutes) || 'hours'}`,
   'holiday.asked': holiday => `asked for ${days(holiday)} off for ${holiday.name}`,
   'holiday.answered': holiday => `${holiday.answer} ${days(holiday)} off for ${holiday.name}`,
   'holiday.answer_undone': holiday => `took back the answer to ${days(holiday)} off for ${holiday.name}`,

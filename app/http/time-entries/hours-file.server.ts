@@ -1,6 +1,6 @@
 import contentDisposition from 'content-disposition'
 import { stringify } from 'csv-stringify/sync'
-import { formatTime, fullName } from '#app/domain/format.ts'
+import { formatDecimals, formatTime, fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -44,7 +44,7 @@ function toLine(entry: TimeEntry, timeZone: string): string[] {
     workedTask(entry),
     time(startedAt),
     time(endedAt),
-    ((minutes ?? 0) / 60).toFixed(2),
+    formatDecimals((minutes ?? 0) / 60, 2),
     String(minutes ?? 0),
     note,
   ]

@@ -114,7 +114,8 @@ export default function Evening() {
                   Check
                 </Button>
                 <span className="quiet">
-                  “3 done” · “2-5 done” · “4 waiting hinges Tue” · “5 1h left” · “6 done 1.5h” · “7 done 8:00-11:30”
+                  “3 done” · “2-5 done” · “4 waiting hinges Tue” · “5 1h left” · “6 done 1.5h” · “7 done
+                  8:00-11:30”
                 </span>
               </div>
               {plan ? <EveningPlan plan={plan} /> : <SheetLines lines={sheet.lines} />}

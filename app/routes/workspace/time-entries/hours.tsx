@@ -141,7 +141,7 @@ function Week(page: Page) {
       ) : null}
       {deleted.length > 0 ? (
         <div className="print:hidden">
-          <Fold title="Deleted" note="kept for 30 days" count={deleted.length}>
+          <Fold title="Deleted" note="can be restored for 30 days" count={deleted.length}>
             <List label="Deleted hours">
               {deleted.map(entry => (
                 <ListRow
@@ -154,7 +154,7 @@ function Week(page: Page) {
                       <form method="post" action={`/hours/${entry.id}/restore`}>
                         <HiddenField name="back" value={here} />
                         <Button size="small" icon="undo">
-                          Bring Back<span className="sr-only"> {entry.title}</span>
+                          Restore<span className="sr-only">: {entry.title}</span>
                         </Button>
                       </form>
                     ) : null

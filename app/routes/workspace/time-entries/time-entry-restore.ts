@@ -9,12 +9,12 @@ import { restoreTimeEntry } from '#app/services/time-entries/write-time-entry.se
 const route = postOnly({
   page: '/hours',
   form: emptyForm.loose(),
-  conflict: 'Not brought back',
+  conflict: 'Not restored',
   post: ({ scope, id, form }) => {
     const entry = restoreTimeEntry(scope, id)
     const person = entry.userId === scope.userId ? null : entry.userId
     const back = returnPath(form.get('back'), hoursPath({ week: entry.day, person }))
-    return redirectWithFlash(back, { title: 'Hours brought back', message: workedWhat(entry), tone: 'good' })
+    return redirectWithFlash(back, { title: 'Hours restored', message: workedWhat(entry), tone: 'good' })
   },
 })
 export const loader = route.loader

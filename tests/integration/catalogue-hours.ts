@@ -67,7 +67,7 @@ const apiFields = {
   note: 'line',
 } as const satisfies Record<string, FieldKind>
 
-const written = ({ make }: Company) => ({ day: today(), hours: '1m', what: '', note: make.name('hours') })
+const written = ({ make }: Company) => ({ day: today(), hours: '1m', what: 'none', note: make.name('hours') })
 const sent = ({ make }: Company) => ({ day: today(), minutes: 1, note: make.name('hours') })
 
 function one(
@@ -133,12 +133,17 @@ export const hoursEntries: readonly Entry[] = [
   redirects({ ...page('/tasks/:id/start', aTask), access: 'public' }),
   form('/tasks/:id/start', { make: aTask, isButton: true }),
 
-  { kind: 'api', method: 'GET', path: '/api/time-entries', call: () => ({ path: '/api/time-entries' }) },
   {
     kind: 'api',
     method: 'GET',
     path: '/api/time-entries',
-    what: 'somebody’s',
+    what: 'one’s own',
+    call: () => ({ path: '/api/time-entries' }),
+  },
+  {
+    kind: 'api',
+    method: 'GET',
+    path: '/api/time-entries',
     action: 'time_entry.read',
     call: (company, owner) => ({ path: `/api/time-entries?userId=${whose(company, owner)}` }),
   },

@@ -71,7 +71,14 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]
-const reads: Action[] = ['work.read', 'money.read', 'day_sheet.read', 'time_entry.read', 'holiday.ask', 'workshop_pc.manage']
+const reads: Action[] = [
+  'work.read',
+  'money.read',
+  'day_sheet.read',
+  'time_entry.read',
+  'holiday.ask',
+  'workshop_pc.manage',
+]
 
 describe('who may do what', () => {
   test.each(actions)('%s', action => {

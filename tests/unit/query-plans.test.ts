@@ -217,7 +217,8 @@ describe.each([
     // What is read through are the rows found, and the ids in a preference.
     expect(
       scans.filter(
-        ({ detail }) => !/^SCAN (own|free|shown|jobs|keyed|ranked|w|around|kept|\(subquery)/.test(detail),
+        ({ detail }) =>
+          !/^SCAN (own|free|shown|jobs|keyed|ranked|w|around|kept|open|\(subquery)/.test(detail),
       ),
     ).toEqual([])
   })

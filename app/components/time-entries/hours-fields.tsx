@@ -32,8 +32,13 @@ export function HoursFields(props: HoursFieldsProps) {
         defaultValue={values.day}
         error={errors.day}
       />
-      <SelectField label={hoursLabels.what} name="what" defaultValue={values.what ?? ''} error={errors.what}>
-        <option value="">No job: workshop, van, meeting</option>
+      <SelectField
+        label={hoursLabels.what}
+        name="what"
+        defaultValue={values.what ?? 'none'}
+        error={errors.what}
+      >
+        <option value="none">No job: workshop, van, meeting</option>
         {present ? <option value={present.value}>{present.label}</option> : null}
         {choices.map(({ label, options }) => (
           <optgroup key={label} label={label}>

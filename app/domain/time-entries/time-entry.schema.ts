@@ -45,7 +45,7 @@ function workDay(timeZone: string) {
 
 const note = line(limits.workedNote)
 
-/** 'task:12', 'project:5', '' for no job. */
+/** 'task:12', 'project:5', 'none' for no job. */
 const choice = z.preprocess(
   absentAsEmpty,
   z

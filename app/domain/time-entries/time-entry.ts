@@ -9,9 +9,9 @@ export const daysKept = 30
 
 export type WorkPlace = { projectId: number | null; taskId: number | null }
 
-/** What a choice of the form means: 'task:12', 'project:5', '' for no job; null for what is none of these. */
+/** What a choice of the form means: 'task:12', 'project:5', 'none' for no job; null for what is none of these. */
 export function placeOfChoice(text: string): WorkPlace | null {
-  if (text === '') return { projectId: null, taskId: null }
+  if (text === 'none') return { projectId: null, taskId: null }
   const [, noun, digits] = /^(task|project):(\d{1,16})$/.exec(text) ?? []
   const id = parseId(digits)
   if (id === null) return null
@@ -20,7 +20,7 @@ export function placeOfChoice(text: string): WorkPlace | null {
 
 export function choiceOf({ projectId, taskId }: WorkPlace): string {
   if (taskId !== null) return `task:${taskId}`
-  return projectId === null ? '' : `project:${projectId}`
+  return projectId === null ? 'none' : `project:${projectId}`
 }
 
 export type Worked = {

@@ -50,7 +50,7 @@ export function readTimeEntryPage(scope: Scope, id: number) {
       .join(' · '),
     stored: { day, what: chosen, hours: hoursText(minutes), note },
     present:
-      isAmong || chosen === ''
+      isAmong || chosen === 'none'
         ? null
         : { value: chosen, label: [workedJob(entry), workedTask(entry)].filter(Boolean).join(', ') },
     choices,

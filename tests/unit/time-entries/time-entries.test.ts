@@ -210,7 +210,7 @@ describe('typed hours', () => {
   test('days of the form lie within the last year, and hours are those of a day', () => {
     clock(noon)
     const form = hoursForm(zone)
-    const sent = { day, what: '', hours: '1.5' }
+    const sent = { day, what: 'none', hours: '1.5' }
     expect(form.parse(sent)).toMatchObject({ day, minutes: 90, projectId: null, taskId: null, userId: null })
     expect(form.parse({ ...sent, what: 'task:7' })).toMatchObject({ taskId: 7 })
     expect(form.parse({ ...sent, what: 'project:7', person: '3' })).toMatchObject({ projectId: 7, userId: 3 })
@@ -221,6 +221,7 @@ describe('typed hours', () => {
       { hours: '25' },
       { hours: '' },
       { hours: 'soon' },
+      { what: '' },
       { what: 'client:7' },
       { what: 'task:0' },
     ]

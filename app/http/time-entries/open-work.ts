@@ -26,5 +26,3 @@ export function toOpenWork(
     ]
   })
 }
-
-export type OpenWork = ReturnType<typeof toOpenWork>[number]

@@ -91,7 +91,7 @@ export function AnswerForm({ work: { id, what, mayStop }, back, value, error }: 
       </form>
       {mayStop ? <StopNow id={id} what={what} back={back} /> : null}
       <ButtonLink size="small" variant="bare" href={`${timeEntryPath(id)}?from=${encodeURIComponent(back)}`}>
-        Other Ways<span className="sr-only"> to put {what} right</span>
+        Type Hours<span className="sr-only"> of {what}</span>
       </ButtonLink>
     </div>
   )

@@ -13,6 +13,14 @@ export type FinishedJob = {
 
 /** Words too common to tell a kind of job by. */
 const common = new Set([
+  'the',
+  'and',
+  'for',
+  'mrs',
+  'new',
+  'old',
+  'two',
+  'one',
   'with',
   'from',
   'their',
@@ -28,7 +36,7 @@ const mostWords = 8
 
 /** What tells a kind of job in its name: 'Oak staircase for Mrs Hale' is like other oak, and other staircase. */
 export function kindWords(name: string): string[] {
-  const words = name.toLowerCase().match(/\p{L}{4,30}/gu) ?? []
+  const words = name.toLowerCase().match(/\p{L}{3,30}/gu) ?? []
   return [...new Set(words)].filter(word => !common.has(word)).slice(0, mostWords)
 }
 

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
+import { finishedMinutes } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates, users } from '#db/schema/index.ts'
 
@@ -34,9 +35,22 @@ export function getTemplate(scope: Scope, id: number): Template | null {
   )
 }
 
+const notFound = 'Template not found'
+
 export function requireTemplate(scope: Scope, id: number): Template {
   const template = getTemplate(scope, id)
-  if (!template) throw new NotFound('Template not found')
+  if (!template) throw new NotFound(notFound)
+  return template
+}
+
+/** With what the last finished jobs took that it was applied to, so many at most. */
+export function requireTemplateAndJobs(scope: Scope, id: number, limit: number) {
+  const template = db()
+    .select({ ...templateColumns, finished: finishedMinutes(scope, id, limit) })
+    .from(taskTemplates)
+    .where(and(liveTemplates(scope), eq(taskTemplates.id, id)))
+    .get()
+  if (!template) throw new NotFound(notFound)
   return template
 }
 

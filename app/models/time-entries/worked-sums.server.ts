@@ -46,23 +46,34 @@ const finished = sql`p.id as projectId, p.job_number as jobNumber, p.name, p.com
 
 const isFinished = sql`p.completed_date is not null and p.bin_entry_id is null`
 
-/** The last finished jobs that a template was applied to, and on which somebody worked; the last first. */
-export function listFinishedByTemplate(
-  { companyId }: Scope,
-  templateId: number,
-  limit: number,
-): FinishedJob[] {
+const isWorkedOn = sql`exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
+  and e.deleted_at is null and e.minutes is not null)`
+
+function finishedByTemplate({ companyId }: Scope, templateId: number, limit: number) {
   const undone = detailValue('template.apply_undone', 'activityId', sql`u.detail`)
-  return db().all<FinishedJob>(sql`
-    select ${finished} from projects p
+  return sql`select ${finished} from projects p
     where p.company_id = ${companyId} and ${isFinished}
       and p.id in (select a.project_id from activities a
         where a.company_id = ${companyId} and a.verb = 'template.applied' and (a.detail ->> 'templateId') = ${templateId}
           and not exists (select 1 from activities u where u.company_id = a.company_id and u.project_id = a.project_id
             and u.verb = 'template.apply_undone' and ${undone} = a.id))
-      and exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
-        and e.deleted_at is null and e.minutes is not null)
-    order by p.completed_date desc, p.id desc limit ${limit}`)
+      and ${isWorkedOn}
+    order by p.completed_date desc, p.id desc limit ${limit}`
+}
+
+/** The last finished jobs that a template was applied to, and on which somebody worked; the last first. */
+export function listFinishedByTemplate(scope: Scope, templateId: number, limit: number): FinishedJob[] {
+  return db().all<FinishedJob>(finishedByTemplate(scope, templateId, limit))
+}
+
+export type JobMinutes = Pick<FinishedJob, 'estimatedMinutes' | 'workedMinutes'>
+
+/** What these jobs took, as JSON in another statement. */
+export function finishedMinutes(scope: Scope, templateId: number, limit: number) {
+  return sql<string>`(select json_group_array(json_object('estimatedMinutes', estimatedMinutes, 'workedMinutes', workedMinutes))
+    from (${finishedByTemplate(scope, templateId, limit)}) took)`.mapWith(
+    json => JSON.parse(String(json)) as JobMinutes[],
+  )
 }
 
 /** Of so many jobs the names are looked at, the newest. */
@@ -80,7 +91,6 @@ export function listFinishedLike({ companyId }: Scope, name: string, limit: numb
         order by p.job_number desc limit ${mostNames}) n)
     select ${finished} from named join projects p on p.company_id = ${companyId} and p.id = named.id
     where alike > 0 and alike = (select max(alike) from named)
-      and exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
-        and e.deleted_at is null and e.minutes is not null)
+      and ${isWorkedOn}
     order by p.completed_date desc, p.id desc limit ${limit}`)
 }

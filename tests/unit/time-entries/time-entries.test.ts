@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/error
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { hoursEdit, hoursForm } from '#app/domain/time-entries/time-entry.schema.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
+import { requireTemplateAndJobs } from '#app/models/templates/template.server.ts'
 import { findRunning, findTimeEntry, listOpenEntries } from '#app/models/time-entries/time-entry.server.ts'
 import {
   listEntriesOfDays,
@@ -416,6 +417,11 @@ describe('sums for others', () => {
       [early, 600],
     ])
     expect(listFinishedByTemplate(theirs.admin, templateId, 5)).toEqual([])
+    expect(requireTemplateAndJobs(ours.member, templateId, 5).finished).toEqual([
+      { estimatedMinutes: 0, workedMinutes: 900 },
+      { estimatedMinutes: 0, workedMinutes: 600 },
+    ])
+    expect(() => requireTemplateAndJobs(theirs.admin, templateId, 5)).toThrow(NotFound)
     expect(findFinishedLike(ours.admin, { templateId, name: '' })).toEqual(jobs)
     expect(listFinishedLike(ours.admin, 'Stairs in oak', 5).map(({ projectId }) => projectId)).toEqual([
       early,

@@ -12,8 +12,7 @@ import { averageOf, tookText } from '#app/domain/time-entries/finished-like.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
-import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { listFinishedByTemplate } from '#app/models/time-entries/worked-sums.server.ts'
+import { requireTemplateAndJobs, type Template } from '#app/models/templates/template.server.ts'
 
 export const handle = { dialog: true }
 
@@ -21,12 +20,12 @@ export const handle = { dialog: true }
 const mostFinished = 20
 
 export const loader = workspacePage(({ scope, params }) => {
-  const template = requireTemplate(scope, idParam(params))
+  const template = requireTemplateAndJobs(scope, idParam(params), mostFinished)
   return {
     name: template.name,
     description: template.description,
     stages: stagesOf(scope, template),
-    took: tookText(averageOf(listFinishedByTemplate(scope, template.id, mostFinished))),
+    took: tookText(averageOf(template.finished)),
     editHref: may(scope, 'template.edit', template) ? `/create-task-template?edit=${template.id}` : null,
   }
 })

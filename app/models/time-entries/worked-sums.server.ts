@@ -50,11 +50,12 @@ const isWorkedOn = sql`exists (select 1 from time_entries e where e.company_id =
   and e.deleted_at is null and e.minutes is not null)`
 
 function finishedByTemplate({ companyId }: Scope, templateId: number, limit: number) {
+  const applied = detailValue('template.applied', 'templateId', sql`a.detail`)
   const undone = detailValue('template.apply_undone', 'activityId', sql`u.detail`)
   return sql`select ${finished} from projects p
     where p.company_id = ${companyId} and ${isFinished}
       and p.id in (select a.project_id from activities a
-        where a.company_id = ${companyId} and a.verb = 'template.applied' and (a.detail ->> 'templateId') = ${templateId}
+        where a.company_id = ${companyId} and a.verb = 'template.applied' and ${applied} = ${templateId}
           and not exists (select 1 from activities u where u.company_id = a.company_id and u.project_id = a.project_id
             and u.verb = 'template.apply_undone' and ${undone} = a.id))
       and ${isWorkedOn}

@@ -48,6 +48,11 @@ export const limits = {
   message: 10_000,
   chatCategory: 255,
   workshopPcName: 60,
+  overheadName: 120,
+  overheadNote: 500,
+  /** Who cost the same, in one line. */
+  headcount: 99,
+  weeklyHours: 100,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */

@@ -101,6 +101,20 @@ export const nouns = {
     api: '/api/payments',
     isVersioned: true,
   },
+  overhead_item: {
+    table: 'overheadItems',
+    page: '/overheads/costs',
+    api: '/api/overheads',
+    isVersioned: true,
+  },
+  /** What somebody costs: those alone see it who may see pay. */
+  staff_cost: {
+    table: 'staffCosts',
+    page: '/overheads/people',
+    api: '/api/overheads/people',
+    isVersioned: true,
+  },
+  rate_card: { table: 'rateCards', page: '/overheads/rates', api: '/api/overheads/rates' },
   todo: {
     table: 'todos',
     page: '/todos',

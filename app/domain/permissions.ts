@@ -55,6 +55,10 @@ const rules = {
   'holiday.withdraw': { write: false, admin: 'yes', project_manager: 'own', team_member: 'own' },
   'payment.create': { write: true, ...managers },
   'payment.edit': { write: true, ...managers },
+  'overheads.edit': { write: true, ...managers },
+  // Wages are personal data.
+  'pay.read': { write: false, ...admins },
+  'pay.edit': { write: true, ...admins },
   'stock.create': { write: true, ...everyone },
   'stock.edit': { write: true, ...membersOwn },
   'video.create': { write: true, ...everyone },

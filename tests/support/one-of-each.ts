@@ -20,15 +20,18 @@ import {
   inviteCodes,
   jobRoles,
   notifications,
+  overheadItems,
   ownerNotifications,
   passkeys,
   payments,
   pendingPayments,
   premiumFeatures,
+  rateCards,
   recoveryCodes,
   requestIds,
   sessions,
   spreadsheets,
+  staffCosts,
   stockCards,
   taskAssignees,
   taskTemplates,
@@ -45,7 +48,9 @@ import {
 import { makeProject, makeTask, type TestCompany } from './database.ts'
 
 /** Amounts that stand nowhere else. */
-export const amounts = { estimated: 7_654_321, actual: 6_543_217, paid: 5_432_176 }
+export const amounts = { estimated: 7_654_321, actual: 6_543_217, paid: 5_432_176, overhead: 3_692_587 }
+/** What the person costs, which stands in their own export alone. */
+export const ownPay = 3_159_871
 
 /** One row in each table that can speak of a person, by or about `who`; `word` stands in each text of it. */
 export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
@@ -184,6 +189,41 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     day: '2026-12-01',
     minutes: 90,
     note: text('hours'),
+    createdBy: userId,
+  })
+  add(overheadItems, {
+    companyId,
+    category: 'rent',
+    name: text('rent'),
+    amount: amounts.overhead,
+    period: 'year',
+    createdBy: userId,
+  })
+  add(staffCosts, {
+    companyId,
+    userId,
+    name: text('maker'),
+    isMaker: true,
+    payKind: 'salary',
+    pay: ownPay,
+    weeklyHours: 39_000,
+    onJobs: 7500,
+    createdBy: userId,
+  })
+  add(rateCards, {
+    companyId,
+    effectiveFrom: '2026-09-01',
+    makers: 1,
+    productiveHours: 1_316_250,
+    labourCost: ownPay,
+    overheadCost: amounts.overhead,
+    labourRate: 2400,
+    overheadRate: 2806,
+    breakEven: 5207,
+    targetMargin: 1500,
+    chargeOut: 6126,
+    chosenRate: 6100,
+    note: text('rate'),
     createdBy: userId,
   })
   add(stockCards, { companyId, userId, itemName: text('stock') })

@@ -132,6 +132,38 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       deletedAt: now,
       deletedBy: userId,
     },
+    overheadItems: {
+      companyId,
+      category: 'rent' as const,
+      name: 'Rent',
+      amount: 100,
+      period: 'year' as const,
+      createdBy: userId,
+    },
+    staffCosts: {
+      companyId,
+      userId,
+      name: fullName,
+      payKind: 'salary' as const,
+      pay: 3_600_000,
+      weeklyHours: 39_000,
+      createdBy: userId,
+    },
+    rateCards: {
+      companyId,
+      effectiveFrom: '2026-09-01',
+      makers: 1,
+      productiveHours: 1,
+      labourCost: 1,
+      overheadCost: 1,
+      labourRate: 1,
+      overheadRate: 1,
+      breakEven: 2,
+      targetMargin: 0,
+      chargeOut: 2,
+      chosenRate: 2,
+      createdBy: userId,
+    },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
@@ -159,6 +191,9 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
   db().insert(tables.daySheets).values(insert.daySheets).run()
   db().insert(tables.timeEntries).values(insert.timeEntries).run()
+  db().insert(tables.overheadItems).values(insert.overheadItems).run()
+  db().insert(tables.staffCosts).values(insert.staffCosts).run()
+  db().insert(tables.rateCards).values(insert.rateCards).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

@@ -64,6 +64,10 @@ const fieldNames: Record<string, string> = {
   duration: 'length',
   thumbnail: 'address of the picture',
   videoUrl: 'address',
+  period: 'how often it is paid',
+  startsOn: 'first day',
+  endsOn: 'last day',
+  isVatRecoverable: 'VAT',
 }
 
 function fieldsText(fields: readonly string[]): string {
@@ -174,6 +178,13 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'payment.completed': () => 'was paid',
   'payment.failed': () => 'was not paid: the payment failed',
   'payment.refunded': () => 'gave a payment back',
+  'overhead_item.created': ({ name }) => `added the cost “${name}”`,
+  'overhead_item.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the cost “${name}”`,
+  'overhead_item.deleted': ({ name }) => `deleted the cost “${name}”`,
+  'staff_cost.created': () => 'added what somebody costs',
+  'staff_cost.updated': () => 'changed what somebody costs',
+  'staff_cost.deleted': () => 'deleted what somebody costs',
+  'rate_card.created': ({ startDate }) => `set a rate from ${formatDate(startDate)}`,
   'stock_card.created': ({ name }) => `added the stock card “${name}”`,
   'stock_card.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the stock card “${name}”`,
   'stock_card.deleted': ({ name }) => `deleted the stock card “${name}”`,

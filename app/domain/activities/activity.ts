@@ -166,6 +166,14 @@ export type ActivityDetail = {
   'payment.failed': { amount: number; currency: string }
   /** `amount` is what was given back this time. */
   'payment.refunded': { amount: number; currency: string }
+  'overhead_item.created': { name: string }
+  'overhead_item.updated': { name: string; fields: string[] }
+  'overhead_item.deleted': { name: string }
+  /** Whose cost it is, and how much, is for those alone who may see pay. */
+  'staff_cost.created': Record<string, never>
+  'staff_cost.updated': Record<string, never>
+  'staff_cost.deleted': Record<string, never>
+  'rate_card.created': { startDate: string }
   'stock_card.created': { name: string }
   'stock_card.updated': { name: string; fields: string[] }
   'stock_card.deleted': { name: string }

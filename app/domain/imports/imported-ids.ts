@@ -70,6 +70,9 @@ const subjects: Readonly<Record<string, string>> = {
   holiday: 'teamHolidays',
   time_entry: 'timeEntries',
   payment: 'payments',
+  overhead_item: 'overheadItems',
+  staff_cost: 'staffCosts',
+  rate_card: 'rateCards',
 }
 
 /** The table that an act's subject is in; 'companies' for the company itself, null for what no export brings back. */

@@ -27,6 +27,11 @@ const address = keptLine(limits.webAddress).refine(
   'This is no address that begins with https://',
 )
 const day = z.string().max(10).refine(isCalendarDate, 'This is no date such as 2026-11-25')
+
+function between(least: number, most: number) {
+  return z.int('This is no whole number').min(least).max(most)
+}
+
 const titles = z.array(keptLine(limits.taskTitle)).max(mostTemplateTasks)
 const stageName = keptLine(limits.stageName)
 
@@ -119,6 +124,29 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     receivedOn: day,
     paymentMethod: z.enum(paymentMethods),
     note: keptLine(limits.paymentNote),
+  },
+  overheadItems: {
+    name: filled(limits.overheadName),
+    startsOn: day,
+    endsOn: day,
+    note: keptLine(limits.overheadNote),
+  },
+  staffCosts: {
+    name: filled(limits.overheadName),
+    note: keptLine(limits.overheadNote),
+    headcount: between(1, limits.headcount),
+    weeklyHours: between(0, limits.weeklyHours * 1000),
+    daysPerWeek: between(1, 7),
+    holidayDays: between(0, 366_000),
+    sickDays: between(0, 366_000),
+    trainingDays: between(0, 366_000),
+    onJobs: between(0, 10_000),
+  },
+  rateCards: {
+    effectiveFrom: day,
+    note: keptLine(limits.overheadNote),
+    productiveHours: between(1, 1e12),
+    targetMargin: between(0, 9900),
   },
   stockCards: {
     itemName: filled(limits.stockItem),

@@ -19,6 +19,7 @@ import {
   requestIds,
   sessions,
   spreadsheets,
+  staffCosts,
   teamHolidays,
   teamInvitations,
   todos,
@@ -135,7 +136,15 @@ export function deletePersonal(
   deleteMailsTo(companyId, [email, ...(newEmail ? [newEmail] : [])])
   deleteHolidayNews(scope, holidayIds)
   deleteTwoStep(scope)
-  for (const table of [notifications, todos, teamHolidays, requestIds, spreadsheets, calendarFeeds]) {
+  for (const table of [
+    notifications,
+    todos,
+    teamHolidays,
+    requestIds,
+    spreadsheets,
+    calendarFeeds,
+    staffCosts,
+  ]) {
     db()
       .delete(table)
       .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { personalNouns } from '#app/domain/nouns.ts'
 import {
   activities,
@@ -8,10 +8,13 @@ import {
   featureFlags,
   inviteCodes,
   jobRoles,
+  overheadItems,
   payments,
   pendingPayments,
+  rateCards,
   requestIds,
   spreadsheets,
+  staffCosts,
   stockCards,
   teamHolidays,
   teamInvitations,
@@ -73,6 +76,30 @@ export const companyTables = {
     about: 'Payments',
     people: ['createdBy'],
     money: ['amount', 'refundedAmount'],
+  },
+  overheadItems: {
+    table: overheadItems,
+    about: 'Overheads: what is paid for, how much and how often',
+    people: ['createdBy'],
+    money: ['amount'],
+  },
+  staffCosts: {
+    table: staffCosts,
+    about:
+      'What people cost: pay, hours and days. Hours, days and shares are thousandths, onJobs hundredths of a per cent',
+    people: ['userId', 'createdBy'],
+    // Whoever wrote one down need not see it any more.
+    ofPerson: ({ companyId, userId }) =>
+      and(eq(staffCosts.companyId, companyId), eq(staffCosts.userId, userId)),
+    pay: ['pay', 'employerNi', 'pension', 'otherCosts'],
+  },
+  rateCards: {
+    table: rateCards,
+    about:
+      'Rates that were set, with the figures they were made of. Hours are thousandths, targetMargin hundredths of a per cent',
+    people: ['createdBy'],
+    money: ['breakEven', 'chargeOut', 'chosenRate'],
+    pay: ['labourCost', 'overheadCost', 'labourRate', 'overheadRate', 'productiveHours'],
   },
   stockCards: { table: stockCards, about: 'Stock cards', people: ['userId'] },
   trainingVideos: { table: trainingVideos, about: 'Training videos', people: ['userId'] },

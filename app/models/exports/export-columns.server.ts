@@ -15,9 +15,13 @@ export function tableOf(name: ExportTableName): KnownTable {
   return { ...entry, columns: getTableColumns(entry.table) as Columns }
 }
 
-function isLeftOut(entry: ExportTable, column: string, { viewer }: Reach): boolean {
+function isLeftOut(entry: ExportTable, column: string, { viewer, scope }: Reach): boolean {
   if (column === 'companyId' || entry.hidden?.includes(column)) return true
   if (entry.money?.includes(column)) return !roleMay(viewer.role, 'money.read')
+  if (entry.pay?.includes(column)) {
+    const isTheirOwn = scope === 'person' && entry.ofPerson !== undefined
+    return !isTheirOwn && !roleMay(viewer.role, 'pay.read')
+  }
   return entry.adminOnly?.includes(column) === true && viewer.role !== 'admin'
 }
 

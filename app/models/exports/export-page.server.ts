@@ -138,7 +138,7 @@ function shaped(entry: ExportTable, row: ExportRow): ExportRow {
   const shown: ExportRow = {}
   for (const [key, value] of Object.entries(row)) {
     if (typeof value !== 'number') shown[key] = value
-    else if (entry.money?.includes(key)) shown[key] = decimalText(value)
+    else if (entry.money?.includes(key) || entry.pay?.includes(key)) shown[key] = decimalText(value)
     else if (isInstantName(key)) shown[key] = new Date(value).toISOString()
     else shown[key] = key === 'jobNumber' ? jobNumber(value) : value
   }

@@ -33,6 +33,8 @@ export type ExportTable = {
   ownOnly?: readonly string[]
   /** In pence; absent for those who may not see money. */
   money?: readonly string[]
+  /** In pence; absent for those who may not see pay, but where `ofPerson` makes every row the person's own. */
+  pay?: readonly string[]
   /** Absent for those who may not manage the company. */
   adminOnly?: readonly string[]
   /** Of companies: empty until somebody in it has shown that they read the payer's mail. */

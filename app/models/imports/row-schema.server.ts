@@ -110,6 +110,13 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
       holds: ({ amount, refundedAmount }) => Number(refundedAmount ?? 0) <= Number(amount),
     },
   ],
+  overheadItems: [
+    {
+      path: 'endsOn',
+      message: 'It ends before it begins',
+      holds: ({ startsOn, endsOn }) => !startsOn || !endsOn || String(endsOn) >= String(startsOn),
+    },
+  ],
   stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
   projects: [
     { path: 'jobNumber', message: 'They count from 1', holds: ({ jobNumber }) => Number(jobNumber) > 0 },
@@ -157,6 +164,7 @@ const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>
   stages: ({ name }) => [nameKey(String(name))],
   jobRoles: ({ name }) => [nameKey(String(name))],
   projects: ({ jobNumber }) => [jobNumber],
+  staffCosts: ({ userId }) => (typeof userId === 'number' ? [userId] : null),
   taskAssignees: ({ taskId, userId }) => [taskId, userId],
   chatCategories: ({ projectId, name }) => [projectId, nameKey(String(name))],
   // One that runs a person.

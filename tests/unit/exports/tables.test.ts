@@ -46,11 +46,20 @@ test.each(tables)('%s: every column that holds a person is named', (name, table)
 test.each(entries)(
   '%s: secrets are hidden, and what is said of columns is said of real ones',
   (_name, entry) => {
-    const { table, hidden = [], ownOnly = [], money = [], adminOnly = [], payersOwn = [], people } = entry
+    const {
+      table,
+      hidden = [],
+      ownOnly = [],
+      money = [],
+      pay = [],
+      adminOnly = [],
+      payersOwn = [],
+      people,
+    } = entry
     const columns = columnsOf(table)
     const keys = columns.map(([key]) => key)
     expect(
-      [...hidden, ...ownOnly, ...money, ...adminOnly, ...payersOwn, ...people].filter(
+      [...hidden, ...ownOnly, ...money, ...pay, ...adminOnly, ...payersOwn, ...people].filter(
         key => !keys.includes(key),
       ),
     ).toEqual([])
@@ -61,14 +70,14 @@ test.each(entries)(
 
 test.each(entries)(
   '%s: every number is known to be an id, an instant, money or a count',
-  (_name, { table, money = [], people }) => {
+  (_name, { table, money = [], pay = [], people }) => {
     const counts =
-      /^(id|size|views|position|version|duration|jobNumber|nextJobNumber|itemCount|subscriptionTier|maxUses|currentUses|storageBytes|storageLimit|fileBytes|fileLimit|pictureBytes|pageCount|revision|width|height|holidayAllowance|idleMinutes|lastStep|counter|doneCount|totalCount|leftOutCount|dueOffset|estimatedMinutes|finishedJobDays|moreCount|minutes|sheetLine)$/
+      /^(id|size|views|position|version|duration|jobNumber|nextJobNumber|itemCount|subscriptionTier|maxUses|currentUses|storageBytes|storageLimit|fileBytes|fileLimit|pictureBytes|pageCount|revision|width|height|holidayAllowance|idleMinutes|lastStep|counter|doneCount|totalCount|leftOutCount|dueOffset|estimatedMinutes|finishedJobDays|moreCount|minutes|sheetLine|headcount|makers|weeklyHours|daysPerWeek|holidayDays|sickDays|trainingDays|onJobs|productiveHours|targetMargin)$/
     const unknown = columnsOf(table)
       .filter(([, column]) => column.dataType === 'number')
       .map(([key]) => key)
       .filter(key => !(isInstantName(key) || counts.test(key) || /Id$/.test(key)))
-      .filter(key => !(money.includes(key) || people.includes(key)))
+      .filter(key => !(money.includes(key) || pay.includes(key) || people.includes(key)))
     expect(unknown, getTableName(table)).toEqual([])
   },
 )

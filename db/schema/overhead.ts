@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { limits } from '#app/domain/limits.ts'
+import { costPeriods, overheadCategories, payKinds } from '#app/domain/overheads/cost-kinds.ts'
+import {
+  createdAt,
+  day,
+  flag,
+  id,
+  instant,
+  isDate,
+  isFilled,
+  notNegative,
+  oneOf,
+  pence,
+  version,
+} from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** What the shop pays whether or not there is work: rent, power, the van. */
+export const overheadItems = sqliteTable(
+  'overhead_items',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    category: text('category', { enum: overheadCategories }).notNull(),
+    name: text('name').notNull(),
+    /** For each period, with its VAT. */
+    amount: pence('amount').notNull(),
+    period: text('period', { enum: costPeriods }).notNull(),
+    /** The first and the last day on which it is due; null where there is none. */
+    startsOn: day('starts_on'),
+    endsOn: day('ends_on'),
+    /** The amount holds VAT at the standard rate, which comes back: what is left is the cost. */
+    isVatRecoverable: flag('is_vat_recoverable'),
+    note: text('note').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    uniqueIndex('overhead_items_tenant').on(t.companyId, t.id),
+    index('overhead_items_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'overhead_items_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('overhead_items_name_filled', t.name, limits.overheadName),
+    oneOf('overhead_items_category_known', t.category, overheadCategories),
+    oneOf('overhead_items_period_known', t.period, costPeriods),
+    notNegative('overhead_items_amount', t.amount),
+    isDate('overhead_items_starts_on', t.startsOn),
+    isDate('overhead_items_ends_on', t.endsOn),
+    check(
+      'overhead_items_in_order',
+      sql`${t.startsOn} is null or ${t.endsOn} is null or ${t.endsOn} >= ${t.startsOn}`,
+    ),
+  ],
+)
+
+/**
+ * What somebody costs, or everybody of a role. Wages are personal data: read by those alone who may see pay. Hours and days are
+ * thousandths, money is pence.
+ */
+export const staffCosts = sqliteTable(
+  'staff_costs',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Whose account it is; null for a role, and for who has none. */
+    userId: integer('user_id'),
+    name: text('name').notNull(),
+    /** How many cost the same. */
+    headcount: integer('headcount').notNull().default(1),
+    /** Makes things; the pay of everybody else is an overhead. */
+    isMaker: flag('is_maker'),
+    payKind: text('pay_kind', { enum: payKinds }).notNull(),
+    /** An hour for 'hourly', else a year. */
+    pay: pence('pay').notNull(),
+    /** A year. */
+    employerNi: pence('employer_ni').notNull().default(0),
+    pension: pence('pension').notNull().default(0),
+    otherCosts: pence('other_costs').notNull().default(0),
+    weeklyHours: integer('weekly_hours').notNull(),
+    daysPerWeek: integer('days_per_week').notNull().default(5),
+    /** Days a year, bank holidays among them. */
+    holidayDays: integer('holiday_days').notNull().default(0),
+    sickDays: integer('sick_days').notNull().default(0),
+    trainingDays: integer('training_days').notNull().default(0),
+    /** Of the hours here, what is spent on jobs: basis points. */
+    onJobs: integer('on_jobs').notNull().default(0),
+    note: text('note').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    uniqueIndex('staff_costs_tenant').on(t.companyId, t.id),
+    uniqueIndex('staff_costs_person').on(t.companyId, t.userId).where(sql`${t.userId} is not null`),
+    index('staff_costs_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'staff_costs_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'staff_costs_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('staff_costs_name_filled', t.name, limits.overheadName),
+    oneOf('staff_costs_pay_kind_known', t.payKind, payKinds),
+    isBetween('staff_costs_headcount', t.headcount, 1, limits.headcount),
+    isBetween('staff_costs_weekly_hours', t.weeklyHours, 0, limits.weeklyHours * 1000),
+    isBetween('staff_costs_days_per_week', t.daysPerWeek, 1, 7),
+    isBetween('staff_costs_holiday_days', t.holidayDays, 0, 366_000),
+    isBetween('staff_costs_sick_days', t.sickDays, 0, 366_000),
+    isBetween('staff_costs_training_days', t.trainingDays, 0, 366_000),
+    isBetween('staff_costs_on_jobs', t.onJobs, 0, 10_000),
+    notNegative('staff_costs_pay', t.pay),
+    notNegative('staff_costs_employer_ni', t.employerNi),
+    notNegative('staff_costs_pension', t.pension),
+    notNegative('staff_costs_other_costs', t.otherCosts),
+  ],
+)
+
+/** A rate that was set, with the figures it was made of: they stay as they were. The newest of a day counts. */
+export const rateCards = sqliteTable(
+  'rate_cards',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    effectiveFrom: day('effective_from').notNull(),
+    makers: integer('makers').notNull(),
+    /** A year, on jobs: thousandths of an hour. */
+    productiveHours: integer('productive_hours').notNull(),
+    /** A year. */
+    labourCost: pence('labour_cost').notNull(),
+    overheadCost: pence('overhead_cost').notNull(),
+    /** An hour on a job. */
+    labourRate: pence('labour_rate').notNull(),
+    overheadRate: pence('overhead_rate').notNull(),
+    breakEven: pence('break_even').notNull(),
+    /** Basis points. */
+    targetMargin: integer('target_margin').notNull(),
+    /** An hour at the target margin. */
+    chargeOut: pence('charge_out').notNull(),
+    /** What quotes use. */
+    chosenRate: pence('chosen_rate').notNull(),
+    note: text('note').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('rate_cards_tenant').on(t.companyId, t.id),
+    index('rate_cards_newest').on(t.companyId, t.effectiveFrom, t.id),
+    index('rate_cards_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'rate_cards_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isDate('rate_cards_effective_from', t.effectiveFrom),
+    isBetween('rate_cards_target_margin', t.targetMargin, 0, 9900),
+    check('rate_cards_hours', sql`${t.productiveHours} > 0`),
+    notNegative('rate_cards_break_even', t.breakEven),
+    notNegative('rate_cards_chosen_rate', t.chosenRate),
+  ],
+)
+
+function isBetween(name: string, column: SQLiteColumn, least: number, most: number) {
+  return check(name, sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`)
+}

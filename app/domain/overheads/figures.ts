@@ -1,0 +1,52 @@
+import { formatCount, formatMoney } from '#app/domain/format.ts'
+import { wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
+
+/** 3948750 thousandths is '3,948.75'. */
+export function quantityText(thousandths: number): string {
+  const [whole, rest] = [Math.floor(thousandths / wholeQuantity), thousandths % wholeQuantity]
+  const decimals = String(rest).padStart(3, '0').replace(/0+$/, '')
+  return decimals ? `${formatCount(whole)}.${decimals}` : formatCount(whole)
+}
+
+/** '3,948.75 h' */
+export function hoursFigure(thousandths: number): string {
+  return `${quantityText(thousandths)} h`
+}
+
+/** Minutes as hours with two decimals at most: 21165 is '352.75 h'. */
+export function minutesFigure(minutes: number): string {
+  return hoursFigure(Math.round((minutes * 100) / 60) * 10)
+}
+
+/** 7250 basis points is '72.5'. */
+export function percentNumber(rate: number): string {
+  return quantityText(rate * 10)
+}
+
+/** '72.5 %' */
+export function percentText(rate: number): string {
+  return `${percentNumber(rate)} %`
+}
+
+/** What a price at a margin is divided by: 15 % is '0.85'. */
+export function marginDivisor(margin: number): string {
+  return String((wholeRate - margin) / wholeRate)
+}
+
+/** Without the pence of a whole amount, for sums that are shown as they are made. */
+export function plainMoney(pence: number, currency: string): string {
+  return formatMoney(pence, currency).replace(/\.00$/, '')
+}
+
+/** '+ £9.42', '− £3.83'; '' for no change. */
+export function changeText(pence: number, currency: string): string {
+  if (pence === 0) return ''
+  return `${pence > 0 ? '+' : '−'} ${formatMoney(Math.abs(pence), currency)}`
+}
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** 'three makers' */
+export function makersText(count: number): string {
+  return `${words[count] ?? count} ${count === 1 ? 'maker' : 'makers'}`
+}

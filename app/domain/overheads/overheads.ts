@@ -1,0 +1,125 @@
+import { amountText } from '#app/domain/format.ts'
+import { percentNumber, quantityText } from './figures.ts'
+
+export const ratePath = '/overheads'
+export const costsPath = '/overheads/costs'
+export const peoplePath = '/overheads/people'
+export const ratesPath = '/overheads/rates'
+
+/** Of a company: its page and its rate read all of them. */
+export const mostCosts = 300
+export const mostStaffLines = 200
+export const mostRateCards = 500
+
+export const costLabels = {
+  category: 'Category',
+  name: 'What for',
+  amount: 'Amount',
+  period: 'How often',
+  isVatRecoverable: 'VAT',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  note: 'Note',
+}
+
+type Cost = {
+  category: string
+  name: string
+  amount: number
+  period: string
+  startsOn: string | null
+  endsOn: string | null
+  isVatRecoverable: boolean
+  note: string
+}
+
+/** What a cost's form holds. */
+export function costValues(cost: Cost): Record<keyof typeof costLabels, string> {
+  const { category, name, amount, period, startsOn, endsOn, isVatRecoverable, note } = cost
+  return {
+    category,
+    name,
+    amount: amountText(amount),
+    period,
+    isVatRecoverable: isVatRecoverable ? '1' : '0',
+    startsOn: startsOn ?? '',
+    endsOn: endsOn ?? '',
+    note,
+  }
+}
+
+export const staffLabels = {
+  name: 'Who',
+  userId: 'Account',
+  headcount: 'How many',
+  isMaker: 'Work',
+  payKind: 'Paid',
+  pay: 'Pay',
+  employerNi: 'Employer’s National Insurance',
+  pension: 'Employer’s pension',
+  otherCosts: 'Other costs',
+  weeklyHours: 'Hours a week',
+  daysPerWeek: 'Days a week',
+  holidayDays: 'Holidays',
+  sickDays: 'Sick days',
+  trainingDays: 'Training days',
+  onJobs: 'On jobs',
+  note: 'Note',
+}
+
+type Staff = {
+  name: string
+  userId: number | null
+  headcount: number
+  isMaker: boolean
+  payKind: string
+  pay: number
+  employerNi: number
+  pension: number
+  otherCosts: number
+  weeklyHours: number
+  daysPerWeek: number
+  holidayDays: number
+  sickDays: number
+  trainingDays: number
+  onJobs: number
+  note: string
+}
+
+/** What the form of somebody's cost holds. */
+export function staffValues(staff: Staff): Record<keyof typeof staffLabels, string> {
+  return {
+    name: staff.name,
+    userId: staff.userId === null ? '' : String(staff.userId),
+    headcount: String(staff.headcount),
+    isMaker: staff.isMaker ? '1' : '0',
+    payKind: staff.payKind,
+    pay: amountText(staff.pay),
+    employerNi: amountText(staff.employerNi),
+    pension: amountText(staff.pension),
+    otherCosts: amountText(staff.otherCosts),
+    weeklyHours: quantityText(staff.weeklyHours),
+    daysPerWeek: String(staff.daysPerWeek),
+    holidayDays: quantityText(staff.holidayDays),
+    sickDays: quantityText(staff.sickDays),
+    trainingDays: quantityText(staff.trainingDays),
+    onJobs: percentNumber(staff.onJobs),
+    note: staff.note,
+  }
+}
+
+export const rateLabels = {
+  effectiveFrom: 'From',
+  targetMargin: 'Margin',
+  chosenRate: 'Rate',
+  note: 'Note',
+}
+
+/** What the API tells of thousandths and basis points. */
+export function inWholes(thousandths: number): number {
+  return thousandths / 1000
+}
+
+export function inPercent(rate: number): number {
+  return rate / 100
+}

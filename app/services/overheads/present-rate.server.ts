@@ -1,0 +1,45 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { type Rate, rateOf, type Year, yearOf } from '#app/domain/overheads/rate.ts'
+import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listOverheadItems } from '#app/models/overheads/overhead-item.server.ts'
+import { findRateCardOn } from '#app/models/overheads/rate-card.server.ts'
+import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
+
+/** What an hour costs the shop, and what it is sold at. */
+export type PresentRate = {
+  /** Pence an hour. */
+  breakEven: number
+  /** Pence an hour. */
+  chargeOut: number
+  /** Basis points. */
+  targetMargin: number
+  /** The rate that was set, and the day from which it counts; null where none was: it is worked out from the costs of today. */
+  rateCardId: number | null
+  effectiveFrom: string | null
+}
+
+/** The rate on a day, today by default; null while nobody has said what the shop costs. It tells nothing of anybody's pay. */
+export function presentRate(scope: Scope, day = dayIn(scope.timeZone, Date.now())): PresentRate | null {
+  const card = findRateCardOn(scope, day)
+  if (card) {
+    const { id, effectiveFrom, breakEven, chosenRate, targetMargin } = card
+    return { breakEven, chargeOut: chosenRate, targetMargin, rateCardId: id, effectiveFrom }
+  }
+  const rate = rateOf(readYear(scope, day), usualMargin)
+  if (!rate) return null
+  const { breakEven, chargeOut } = rate
+  return { breakEven, chargeOut, targetMargin: usualMargin, rateCardId: null, effectiveFrom: null }
+}
+
+/** A year of the costs and people that there are on a day. */
+export function readYear(scope: Scope, day: string): Year {
+  return yearOf(listOverheadItems(scope), listStaffCosts(scope), day)
+}
+
+/** The rate that they make at a margin; null while no hour is on a job. */
+export function workOutRate(scope: Scope, day: string, margin: number): (Rate & { year: Year }) | null {
+  const year = readYear(scope, day)
+  const rate = rateOf(year, margin)
+  return rate && { ...rate, year }
+}

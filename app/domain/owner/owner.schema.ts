@@ -46,6 +46,7 @@ const featureBoxes = {
   'feature-stock_system': tick,
   'feature-qr_generator': tick,
   'feature-training_videos': tick,
+  'feature-overheads': tick,
 } satisfies Record<ReturnType<typeof featureField>, typeof tick>
 
 /** A code that lacked what its maker asked for would be found out only by who uses it. */

@@ -17,6 +17,7 @@ export const builtFeatureNames = [
   'stock_system',
   'qr_generator',
   'training_videos',
+  'overheads',
 ] as const satisfies readonly PremiumFeature[]
 export type BuiltFeature = (typeof builtFeatureNames)[number]
 
@@ -99,6 +100,12 @@ export function featureMissing(feature: PremiumFeature): string {
   return `${premiumFeatureTexts[feature].title} is a premium feature that you do not have.`
 }
 
+/** The same to one that had it, and has kept what was made with it. */
+export function featureLost(feature: PremiumFeature): string {
+  const { title } = premiumFeatureTexts[feature]
+  return `${title} is a premium feature that you no longer have. What is there can be read and exported, not changed.`
+}
+
 /** Stock cards belong to both: kept on the rack's pages, printed by the generator. */
 export const stockFeatures = ['stock_system', 'qr_generator'] as const satisfies readonly PremiumFeature[]
 
@@ -125,15 +132,5 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
       'Turn an accepted one into a ticket with its tasks',
     ],
     meanwhile: { text: 'Put the estimated value on a new ticket', href: '/create-ticket' },
-  },
-  '/overheads': {
-    feature: 'overheads',
-    lead: 'Coming soon.',
-    whatItWillDo: [
-      'Keep rent, power, wages and the van in one list',
-      'Spread them over the hours you sell',
-      'Know what an hour in the workshop costs before you quote it',
-    ],
-    meanwhile: { text: 'See the value of each job on Projects', href: '/projects' },
   },
 }

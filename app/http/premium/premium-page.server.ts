@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden } from '#app/domain/errors.ts'
 import { formatDateShort } from '#app/domain/format.ts'
+import type { Action } from '#app/domain/permissions.ts'
 import {
+  featureLost,
   featureMissing,
   type PremiumFeature,
   type PremiumOffer,
@@ -11,7 +13,8 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
-import { type Call, workspacePage } from '#app/http/page.server.ts'
+import { type Call, pageRequiring } from '#app/http/page.server.ts'
+import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
 /** One feature, or several of which any will do; the first is what is offered to those who have none. */
@@ -42,6 +45,21 @@ export async function gate<T>(
   return { locked: null, page: await work(has) }
 }
 
+/**
+ * The same of a page that only reads: a company that has something of the first feature and the feature no more goes on reading
+ * it. `has` is false then, and the page offers no change.
+ */
+async function gateKept<T>(
+  scope: Scope,
+  needed: Needed,
+  work: (has: Has) => Promise<T> | T,
+): Promise<Gated<T>> {
+  const names = namesOf(needed)
+  const has = hasOf(scope)
+  if (names.some(has) || !keepsRows(scope, names[0])) return gate(scope, needed, work)
+  return { locked: null, page: await work(has) }
+}
+
 export function readOfferOf(name: PremiumFeature): PremiumOffer {
   return premiumOffer(name, findWrittenFeature(name))
 }
@@ -49,40 +67,62 @@ export function readOfferOf(name: PremiumFeature): PremiumOffer {
 export function requireFeature(scope: Scope, needed: Needed): Has {
   const names = namesOf(needed)
   const has = hasOf(scope)
-  if (!names.some(has)) throw new Forbidden(featureMissing(names[0]))
-  return has
+  if (names.some(has)) return has
+  throw new Forbidden(keepsRows(scope, names[0]) ? featureLost(names[0]) : featureMissing(names[0]))
 }
 
+/** Who may, beside the feature: it is asked first. */
+type Requirement = { may?: Action }
+
 /** Loader of a page that belongs to a premium feature: without it nothing is read, and the overlay is shown. */
-export function premiumPage<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
-  return workspacePage(call => gate(call.scope, needed, has => work(call, has)))
+export function premiumPage<T>(
+  needed: Needed,
+  work: (call: Call, has: Has) => Promise<T> | T,
+  { may }: Requirement = {},
+) {
+  return pageRequiring(may, call => gate(call.scope, needed, has => work(call, has)))
+}
+
+/** Loader of a page that only reads, which outlives the feature: without it `has` is false. */
+export function keptPage<T>(
+  needed: Needed,
+  work: (call: Call, has: Has) => Promise<T> | T,
+  { may }: Requirement = {},
+) {
+  return pageRequiring(may, call => gateKept(call.scope, needed, has => work(call, has)))
 }
 
 /** Action of such a page: without the feature nothing is taken. */
-export function premiumForm<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
-  return workspacePage(call => work(call, requireFeature(call.scope, needed)))
+export function premiumForm<T>(
+  needed: Needed,
+  work: (call: Call, has: Has) => Promise<T> | T,
+  { may }: Requirement = {},
+) {
+  return pageRequiring(may, call => work(call, requireFeature(call.scope, needed)))
 }
 
 /** `confirmPage` of a premium feature's record. */
 export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
   needed: Needed,
-  page: Confirmation<Call & { has: Has }, Asked, Schema>,
+  page: Confirmation<Call & { has: Has }, Asked, Schema> & Requirement,
 ) {
   const ask = asking(page)
   const confirm = confirming(page)
   return {
-    loader: premiumPage(needed, (call, has) => ask({ ...call, has })),
-    action: premiumForm(needed, (call, has) => confirm({ ...call, has })),
+    loader: premiumPage(needed, (call, has) => ask({ ...call, has }), page),
+    action: premiumForm(needed, (call, has) => confirm({ ...call, has }), page),
   }
 }
 
 type Handlers = Parameters<typeof api>[0]
 
-export function premiumApi(needed: Needed, handlers: Handlers) {
+/** `isKept`: reading outlives the feature. */
+export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false } = {}) {
   const gated = Object.entries(handlers).map(([method, handler]) => [
     method,
     (call: ApiCall) => {
-      requireFeature(call.scope, needed)
+      const outlives = isKept && method === 'GET' && keepsRows(call.scope, namesOf(needed)[0])
+      if (!outlives) requireFeature(call.scope, needed)
       return handler(call)
     },
   ])

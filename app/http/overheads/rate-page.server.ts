@@ -1,0 +1,120 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { percentText, plainMoney } from '#app/domain/overheads/figures.ts'
+import { ratesPath } from '#app/domain/overheads/overheads.ts'
+import { type Rate, rateOf, sensitivityOf, type Year, yearOf } from '#app/domain/overheads/rate.ts'
+import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Call } from '#app/http/page.server.ts'
+import { listOverheadItems, type OverheadItem } from '#app/models/overheads/overhead-item.server.ts'
+import { listRateCards, type RateCard } from '#app/models/overheads/rate-card.server.ts'
+import { listStaffCosts, type StaffCost } from '#app/models/overheads/staff-cost.server.ts'
+import { costSumsOf } from './cost-sums.ts'
+import { rateMadeOf } from './rate-made.ts'
+import { readRecovery } from './recovery-page.server.ts'
+import { sensitivityPart } from './sensitivity-part.ts'
+import { whatIfPart } from './what-if-part.ts'
+
+const ratesShown = 6
+
+/** What every part of the page is made of. */
+export type RateFacts = {
+  costs: readonly OverheadItem[]
+  staff: readonly StaffCost[]
+  cards: readonly RateCard[]
+  /** The rate that quotes use today. */
+  inUse: RateCard | null
+  year: Year
+  margin: number
+  rate: Rate | null
+  today: string
+  currency: string
+  /** Whether the reader may see pay, and so any figure that it can be reckoned from. */
+  seesPay: boolean
+}
+
+export function readRateFacts({ scope, actor }: Pick<Call, 'scope' | 'actor'>): RateFacts {
+  const today = dayIn(scope.timeZone, Date.now())
+  const costs = listOverheadItems(scope)
+  const staff = listStaffCosts(scope)
+  const cards = listRateCards(scope)
+  const inUse = cards.find(({ effectiveFrom }) => effectiveFrom <= today) ?? null
+  const year = yearOf(costs, staff, today)
+  const margin = inUse?.targetMargin ?? usualMargin
+  return {
+    costs,
+    staff,
+    cards,
+    inUse,
+    year,
+    margin,
+    rate: rateOf(year, margin),
+    today,
+    currency: actor.currency,
+    seesPay: may(scope, 'pay.read'),
+  }
+}
+
+/** All of the rate page, in words. */
+export function readRatePage(call: Call, hasFeature: boolean) {
+  const { scope, url } = call
+  const facts = readRateFacts(call)
+  const { rate, year, margin, cards, inUse, today, currency, seesPay } = facts
+  const mayEdit = hasFeature && may(scope, 'overheads.edit')
+  return {
+    hasFeature,
+    mayEdit,
+    seesPay,
+    /** What there is to begin with, while there is no rate. */
+    begun: { costs: facts.costs.length > 0, people: facts.staff.length > 0 },
+    lead: leadOf(inUse, rate, currency),
+    rate: rate && {
+      breakEven: rate.breakEven,
+      chargeOut: rate.chargeOut,
+      breakEvenSum: seesPay ? rateMadeOf(facts, rate).breakEvenSum : null,
+      chargeOutSum: seesPay ? rateMadeOf(facts, rate).chargeOutSum : null,
+      margin: percentText(margin),
+      inUse: inUse && {
+        text: `${formatMoney(inUse.chosenRate, currency)} since ${formatDate(inUse.effectiveFrom)}`,
+        /** The costs have moved since it was set. */
+        isOld: inUse.breakEven !== rate.breakEven,
+      },
+    },
+    currency,
+    made: rate && seesPay ? rateMadeOf(facts, rate).rows : null,
+    sensitivity: sensitivityPart(sensitivityOf(year, margin), { currency, seesPay }),
+    recovery: rate && seesPay ? readRecovery(scope, facts) : null,
+    costs: costSumsOf(facts),
+    whatIf: rate && whatIfPart(url, facts, rate),
+    rates: cards.slice(0, ratesShown).map(card => rateRow(card, inUse, today, currency)),
+    moreRates: cards.length > ratesShown ? ratesPath : null,
+  }
+}
+
+function leadOf(inUse: RateCard | null, rate: Rate | null, currency: string): string {
+  if (!inUse) return rate ? 'No rate is set yet: quotes use what is worked out here.' : ''
+  const from = formatDate(inUse.effectiveFrom)
+  if (rate && inUse.breakEven !== rate.breakEven) {
+    return `Quotes use ${formatMoney(inUse.chosenRate, currency)} since ${from}: the costs have changed, and a new rate would be another.`
+  }
+  return `In use since ${from}. Quotes sent before keep the rate they were made with.`
+}
+
+/** A line of the rates so far. */
+export function rateRow(card: RateCard, inUse: RateCard | null, today: string, currency: string) {
+  const { id, effectiveFrom, breakEven, chosenRate, chargeOut, targetMargin, note } = card
+  const state = id === inUse?.id ? 'In use' : effectiveFrom > today ? 'From then on' : ''
+  return {
+    id,
+    from: formatDateShort(effectiveFrom, today),
+    day: effectiveFrom,
+    title: [state, note].filter(Boolean).join(': ') || 'A rate',
+    state,
+    note,
+    breakEven: formatMoney(breakEven, currency),
+    margin: percentText(targetMargin),
+    chargeOut: formatMoney(chargeOut, currency),
+    chosen: formatMoney(chosenRate, currency),
+    chosenShort: plainMoney(chosenRate, currency),
+  }
+}

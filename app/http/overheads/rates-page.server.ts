@@ -1,0 +1,35 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatMoney } from '#app/domain/format.ts'
+import { percentNumber } from '#app/domain/overheads/figures.ts'
+import { may } from '#app/domain/permissions.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import type { Call } from '#app/http/page.server.ts'
+import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
+import { rateRow, readRateFacts } from './rate-page.server.ts'
+
+/** Every rate that was set, the newest first. */
+export function readRatesPage({ scope, actor }: Pick<Call, 'scope' | 'actor'>, hasFeature: boolean) {
+  const today = dayIn(scope.timeZone, Date.now())
+  const cards = listRateCards(scope)
+  const inUse = cards.find(({ effectiveFrom }) => effectiveFrom <= today) ?? null
+  return {
+    hasFeature,
+    mayEdit: hasFeature && may(scope, 'overheads.edit'),
+    rows: cards.map(card => rateRow(card, inUse, today, actor.currency)),
+  }
+}
+
+/** What a new rate begins with. */
+export function readNewRate(call: Pick<Call, 'scope' | 'actor'>) {
+  const { rate, margin, today, currency } = readRateFacts(call)
+  return {
+    requestId: newRequestId(),
+    today,
+    currency,
+    margin: percentNumber(margin),
+    rate: rate && {
+      breakEven: formatMoney(rate.breakEven, currency),
+      chargeOut: formatMoney(rate.chargeOut, currency),
+    },
+  }
+}

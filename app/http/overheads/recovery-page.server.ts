@@ -1,0 +1,88 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { changeText, minutesFigure } from '#app/domain/overheads/figures.ts'
+import {
+  daysOfMonth,
+  dueInMonth,
+  earnedBack,
+  type MonthRecovery,
+  sumOfMonths,
+} from '#app/domain/overheads/recovery.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listWorkedMonths } from '#app/models/overheads/worked-months.server.ts'
+import type { RateFacts } from './rate-page.server.ts'
+
+const monthsShown = 6
+
+const names = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+function monthName(month: string): string {
+  return names[Number(month.slice(5, 7)) - 1] ?? ''
+}
+
+/** The last months, oldest first, the present one among them: 'yyyy-MM'. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: monthsShown }, (_, at) =>
+    new Date(Date.UTC(year, month - monthsShown + at, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** What hours on jobs have earned back, month by month, from the first in which anybody wrote hours. Null while nobody has. */
+export function readRecovery(scope: Scope, facts: RateFacts) {
+  const { today, currency, rate } = facts
+  const months = lastMonths(today)
+  const worked = listWorkedMonths(scope, `${months[0]}-01`, today)
+  const [first] = worked
+  if (!first || !rate) return null
+  const rows = months
+    .filter(month => month >= first.month)
+    .map((month): MonthRecovery & { rate: number } => {
+      const minutes = worked.find(each => each.month === month)?.minutes ?? 0
+      const overheadRate = rateIn(month, facts) ?? rate.overheadRate
+      const due = dueInMonth(facts.costs, facts.staff, month)
+      return { month, minutes, earned: earnedBack(minutes, overheadRate), due, rate: overheadRate }
+    })
+  const money = (pence: number) => formatMoney(pence, currency)
+  const isSoFar = (month: string) => today.startsWith(month)
+  return {
+    aside: `hours on jobs × ${money(rateIn(today.slice(0, 7), facts) ?? rate.overheadRate)}`,
+    bars: rows.map(({ month, earned, due }) => ({
+      label: monthName(month).slice(0, 3),
+      isSoFar: isSoFar(month),
+      earned,
+      due,
+    })),
+    rows: rows.map(({ month, minutes, earned, due }) => ({
+      month: `${monthName(month).slice(0, 3)}${isSoFar(month) ? ' so far' : ''}`,
+      hours: minutesFigure(minutes),
+      earned: money(earned),
+      due: money(due),
+      over: changeText(earned - due, currency) || money(0),
+      tone: isSoFar(month) ? ('quiet' as const) : earned < due ? ('warn' as const) : ('good' as const),
+    })),
+    sum: sumText(rows, today, currency),
+  }
+}
+
+/** Pence an hour of the rate that counted at the month's end; null before the first. */
+function rateIn(month: string, { cards, today }: RateFacts): number | null {
+  const end = daysOfMonth(month).at(-1) ?? month
+  const day = end < today ? end : today
+  return cards.find(({ effectiveFrom }) => effectiveFrom <= day)?.overheadRate ?? null
+}
+
+function sumText(rows: readonly MonthRecovery[], today: string, currency: string): string {
+  const over = rows.filter(({ month }) => !today.startsWith(month))
+  const [first, last] = [over[0], over.at(-1)]
+  const now = daysOfMonth(today.slice(0, 7)).at(-1)?.slice(8)
+  const present = `${monthName(today)} runs to the ${now}${now === '31' ? 'st' : 'th'}.`
+  if (!first || !last) return present
+  const { earned, due, over: more } = sumOfMonths(over)
+  const money = (pence: number) => formatMoney(pence, currency)
+  const names =
+    first === last ? monthName(first.month) : `${monthName(first.month)} to ${monthName(last.month)}`
+  const how = more === 0 ? 'to the penny' : `${money(Math.abs(more))} ${more < 0 ? 'short' : 'over'}`
+  return `${names}: ${money(earned)} of ${money(due)}, ${how}. ${present}`
+}

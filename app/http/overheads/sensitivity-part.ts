@@ -1,0 +1,32 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { changeText, hoursFigure, percentText } from '#app/domain/overheads/figures.ts'
+import type { SensitivityRow } from '#app/domain/overheads/rate.ts'
+
+/** What fewer or more hours on jobs come to, and the lesson of it. Hours are left out where pay could be reckoned from them. */
+export function sensitivityPart(
+  rows: readonly SensitivityRow[],
+  { currency, seesPay }: { currency: string; seesPay: boolean },
+) {
+  return {
+    rows: rows.map(({ onJobs, productiveHours, breakEven, chargeOut, change, isNow }) => ({
+      onJobs: percentText(onJobs),
+      hours: seesPay ? hoursFigure(productiveHours) : null,
+      breakEven: formatMoney(breakEven, currency),
+      chargeOut: formatMoney(chargeOut, currency),
+      change: isNow ? 'now' : changeText(change, currency),
+      tone: isNow ? ('quiet' as const) : change > 0 ? ('warn' as const) : ('good' as const),
+      isNow,
+    })),
+    lesson: lessonOf(rows, currency),
+  }
+}
+
+function lessonOf(rows: readonly SensitivityRow[], currency: string): string {
+  const at = rows.findIndex(({ isNow }) => isNow)
+  const now = rows[at]
+  const less = rows[at - 2] ?? rows[at - 1]
+  if (!now || !less) return ''
+  const points = percentText(now.onJobs - less.onJobs).replace(' %', '')
+  const more = formatMoney(less.change, currency)
+  return `${points} points fewer on jobs put ${more} on the hour. Count the hours before you trust the ${percentText(now.onJobs)}.`
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+
+/** Opens the browser's own printing. Without scripts its menu does. */
+export default function PrintButton() {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  if (!isReady) return null
+  return (
+    <Button type="button" icon="print" onClick={() => window.print()}>
+      Print
+    </Button>
+  )
+}

@@ -1,0 +1,154 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
+import { StarterFields, starterLabels } from '#app/components/overheads/starter-fields.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { plural } from '#app/domain/format.ts'
+import { starterList } from '#app/domain/overheads/overhead-item.schema.ts'
+import { costsPath, peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { readCostsPage } from '#app/http/overheads/costs-page.server.ts'
+import { keptPage, premiumForm } from '#app/http/premium/premium-page.server.ts'
+import { createStarterCosts } from '#app/services/overheads/create-overhead-item.server.ts'
+import rateStyles from '#app/styles/rate.css?url'
+import tableStyles from '#app/styles/stock-table.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: tableStyles },
+  { rel: 'stylesheet', href: rateStyles },
+]
+export const loader = keptPage(
+  'overheads',
+  ({ scope, actor }, has) => readCostsPage(scope, actor.currency, has('overheads')),
+  { may: 'money.read' },
+)
+
+/** The starter list. */
+export const action = premiumForm(
+  'overheads',
+  ({ scope, request }) =>
+    handleForm(request, starterList, input => {
+      const count = createStarterCosts(scope, input)
+      return redirectWithFlash(costsPath, { title: `${plural(count, 'cost')} added`, tone: 'good' })
+    }),
+  { may: 'overheads.edit' },
+)
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function OverheadCosts() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { groups, mayEdit, isEmpty, wages, all, starter } = page
+  return (
+    <>
+      <PageHead
+        title="Costs"
+        lead="What the shop pays whether or not there is work, a year of each without the VAT you get back."
+        back={{ href: ratePath, label: 'Your rate' }}
+      >
+        {mayEdit ? (
+          <ButtonLink variant={isEmpty ? 'plain' : 'go'} icon="plus" href={`${costsPath}/new`}>
+            New Cost
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
+      <Columns>
+        <Column span={8}>
+          {groups.map(({ category, label, year, rows }) => (
+            <Section key={category} title={label} aside={<span className="fig">{year}</span>}>
+              <Table
+                caption={label}
+                columns={mayEdit ? columnsThatLink : columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+              />
+            </Section>
+          ))}
+          {wages ? (
+            <Section title={wages.label} aside={<span className="fig">{wages.year}</span>}>
+              <p className="quiet">
+                The pay of who is not on jobs, from <a href={peoplePath}>your people</a>.
+              </p>
+            </Section>
+          ) : null}
+          {isEmpty ? null : (
+            <dl className="reck">
+              <div className="all">
+                <dt>All overheads {page.seesPay ? null : <small>without pay</small>}</dt>
+                <dd>{all}</dd>
+              </div>
+            </dl>
+          )}
+          {mayEdit && starter.length > 0 ? <Starter {...page} /> : null}
+          {isEmpty && !mayEdit ? <p className="quiet">No costs are written down.</p> : null}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+type Row = Page['groups'][number]['rows'][number]
+
+const others: readonly TableColumn<Row>[] = [
+  { label: 'Paid', cell: ({ paid }) => paid },
+  { label: 'A year', kind: 'figure', cell: ({ year, isDue }) => (isDue ? year : <s>{year}</s>) },
+]
+
+function titled(cell: TableColumn<Row>['cell']): readonly TableColumn<Row>[] {
+  return [{ label: 'What for', kind: 'title', cell }, ...others]
+}
+
+const columns = titled(row => <Named {...row} />)
+const columnsThatLink = titled(row => (
+  <a className="quiet-link" href={`${costsPath}/${row.id}`}>
+    <Named {...row} />
+  </a>
+))
+
+function Named({ name, when }: Row) {
+  return (
+    <>
+      {name}
+      {when ? <small className="block font-normal text-chalk-2"> {when}</small> : null}
+    </>
+  )
+}
+
+function Starter({ starter, requestId, isEmpty, currency }: Page) {
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <Section
+      title={isEmpty ? 'Begin with these' : 'Is anything missing?'}
+      aside="what is left empty is left out"
+      id="starter"
+    >
+      <form method="post" className="stack">
+        <FormErrors
+          errors={reply?.errors}
+          labels={starterLabels(starter)}
+          fault={reply?.isFault && 'Error'}
+        />
+        <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+        <StarterFields starter={starter} values={reply?.values} errors={reply?.errors} currency={currency} />
+        <p className="row">
+          <Button variant={isEmpty ? 'go' : 'plain'}>Add These Costs</Button>
+        </p>
+      </form>
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'Costs · Mortise' }]

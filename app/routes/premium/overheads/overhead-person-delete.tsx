@@ -1,0 +1,42 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { peoplePath } from '#app/domain/overheads/overheads.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
+import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
+import { requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
+import { deleteStaffCost } from '#app/services/overheads/delete-staff-cost.server.ts'
+
+export const handle = premiumHandle
+
+const page = premiumConfirmPage('overheads', {
+  may: 'pay.edit',
+  ask: ({ scope, id }) => ({ id, name: requireStaffCost(scope, id).name }),
+  form: emptyForm,
+  confirm: ({ scope, id }) => {
+    const { name } = deleteStaffCost(scope, id)
+    return redirectWithFlash(peoplePath, { title: 'Deleted from your people', message: name })
+  },
+})
+export const loader = page.loader
+export const action = page.action
+
+export default function OverheadPersonDelete() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  return (
+    <Confirm
+      inline
+      title="Delete what they cost?"
+      question={`${page.name} counts in the rate no more. Pay is kept nowhere without need: it is gone for good. Rates that were set stay as they are.`}
+      confirmLabel="Delete Person"
+      cancelHref={`${peoplePath}/${page.id}`}
+      cancelLabel="Keep Person"
+      errors={reply?.errors}
+    />
+  )
+}
+
+export const meta = () => [{ title: 'Delete what somebody costs · Mortise' }]

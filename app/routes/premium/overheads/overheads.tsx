@@ -1,0 +1,206 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Amount } from '#app/components/overheads/amount.tsx'
+import { CostSums } from '#app/components/overheads/cost-sums.tsx'
+import { MadeTable, RecoveryTable, SensitivityTable } from '#app/components/overheads/rate-tables.tsx'
+import { RatesSoFar } from '#app/components/overheads/rates-so-far.tsx'
+import { RecoveryChart } from '#app/components/overheads/recovery-chart.tsx'
+import { WhatIfForm } from '#app/components/overheads/what-if-form.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { formatMoney } from '#app/domain/format.ts'
+import { costsPath, peoplePath, ratesPath } from '#app/domain/overheads/overheads.ts'
+import { readRatePage } from '#app/http/overheads/rate-page.server.ts'
+import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
+import chartStyles from '#app/styles/chart.css?url'
+import rateStyles from '#app/styles/rate.css?url'
+
+const PrintButton = lazyIsland(() => import('#app/islands/print-button.tsx'))
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: chartStyles },
+  { rel: 'stylesheet', href: rateStyles },
+]
+
+export const loader = keptPage('overheads', (call, has) => readRatePage(call, has('overheads')), {
+  may: 'money.read',
+})
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function Overheads() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  return (
+    <div className="rate-page">
+      <PageHead title="Your rate" lead={page.lead || undefined}>
+        <Head {...page} />
+      </PageHead>
+      {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
+      {page.rate ? <Rate {...page} rate={page.rate} /> : <NoRate {...page} />}
+    </div>
+  )
+}
+
+function Head({ rate, mayEdit }: Page) {
+  return (
+    <>
+      {rate ? (
+        <Suspense fallback={null}>
+          <PrintButton />
+        </Suspense>
+      ) : null}
+      <ButtonLink href={costsPath}>Costs</ButtonLink>
+      {rate && mayEdit ? <ButtonLink href={`${ratesPath}/new`}>Set a Rate</ButtonLink> : null}
+      {rate ? (
+        <ButtonLink variant="go" href="#whatif">
+          Try a Change
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function NoRate({ begun, mayEdit, seesPay, costs }: Page) {
+  const action = (
+    <>
+      {mayEdit && !begun.costs ? (
+        <ButtonLink variant="go" href={costsPath}>
+          Enter Your Costs
+        </ButtonLink>
+      ) : null}
+      {seesPay ? (
+        <ButtonLink variant={begun.costs ? 'go' : 'plain'} href={peoplePath}>
+          Enter Your People
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+  return (
+    <>
+      <EmptyState title="What does an hour have to earn?" action={action}>
+        {begun.costs
+          ? 'Your costs are there. The hours of your makers are missing: an admin enters them.'
+          : 'Enter what the shop pays each year, and the hours that your makers are on jobs: what an hour costs, and has to be sold at, is worked out from both.'}
+      </EmptyState>
+      {begun.costs ? (
+        <Section title="Overheads" aside="a year" className="mt-12">
+          <CostSums {...costs} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
+  const { rate, currency, made, sensitivity, costs, whatIf, seesPay, mayEdit, rates, moreRates } = page
+  return (
+    <>
+      <div className="rate">
+        <div>
+          <h2>Break-even</h2>
+          <Amount text={formatMoney(rate.breakEven, currency)} />
+          {rate.breakEvenSum ? <p className="made-of">{rate.breakEvenSum}</p> : null}
+          <p>What an hour on a job costs you, pay and overheads together. Below this you pay to work.</p>
+        </div>
+        <div>
+          <h2>Charge-out</h2>
+          <Amount text={formatMoney(rate.chargeOut, currency)} />
+          {rate.chargeOutSum ? <p className="made-of">{rate.chargeOutSum}</p> : null}
+          <p>
+            What an hour has to be sold at for a {rate.margin} margin.{' '}
+            {rate.inUse ? `Quotes use ${rate.inUse.text}.` : 'Quotes use it.'}
+          </p>
+        </div>
+      </div>
+      <Columns>
+        {made ? (
+          <Section title="How it is made" span={7}>
+            <MadeTable rows={made} />
+          </Section>
+        ) : null}
+        <Section title="If fewer hours are on jobs" span={made ? 5 : 7}>
+          <SensitivityTable rows={sensitivity.rows} />
+          {sensitivity.lesson ? <p className="hint print:hidden">{sensitivity.lesson}</p> : null}
+        </Section>
+        {seesPay ? <Recovery {...page} /> : null}
+        <Section
+          title="Overheads"
+          aside="a year, without VAT you get back"
+          id="costs"
+          span={7}
+          className="print:col-span-12"
+        >
+          <CostSums {...costs} />
+          <p className="row mt-3 print:hidden">
+            <ButtonLink size="small" href={costsPath}>
+              {mayEdit ? 'Change Costs' : 'All Costs'}
+            </ButtonLink>
+          </p>
+        </Section>
+        <Column span={5}>
+          {whatIf ? (
+            <Section title="Try a change" aside="nothing is saved" id="whatif" className="print:hidden">
+              <WhatIfForm whatIf={whatIf} currency={currency} />
+            </Section>
+          ) : null}
+          <Section
+            title="Rates so far"
+            className="print:hidden"
+            aside={moreRates ? <a href={moreRates}>All rates</a> : null}
+          >
+            {rates.length > 0 ? (
+              <RatesSoFar rows={rates} />
+            ) : (
+              <EmptyLine>None is set yet. A rate that is set keeps its figures.</EmptyLine>
+            )}
+          </Section>
+          <Section title="People" className="print:hidden">
+            <p className="quiet">
+              {seesPay ? (
+                <>
+                  Pay is seen only by those who may see pay. <a href={peoplePath}>Open people’s cost</a>
+                </>
+              ) : (
+                'Pay is seen by admins alone: figures that it could be reckoned from are left out here.'
+              )}
+            </p>
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Recovery({ recovery, currency }: Page) {
+  return (
+    <section className="sect col-span-full">
+      <header>
+        <h2>Earned back each month</h2>
+        {recovery ? <div>{recovery.aside}</div> : null}
+      </header>
+      {recovery ? (
+        <Columns>
+          <div className="col-span-7">
+            <RecoveryChart bars={recovery.bars} currency={currency} />
+          </div>
+          <div className="col-span-5">
+            <RecoveryTable rows={recovery.rows} />
+            <p className="hint print:hidden">{recovery.sum}</p>
+          </div>
+        </Columns>
+      ) : (
+        <EmptyLine>Nobody has written hours on jobs yet: once they do, each month shows here.</EmptyLine>
+      )}
+    </section>
+  )
+}
+
+export const meta = () => [{ title: 'Your rate · Mortise' }]

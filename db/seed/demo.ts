@@ -19,6 +19,7 @@ import { addHours } from './hours.ts'
 import { addJobs } from './jobs.ts'
 import { addNotices } from './notices.ts'
 import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
+import { addOverheads } from './overheads.ts'
 import { OWNER_COMPANY } from './owner.ts'
 import { addOwnerNews } from './owner-news.ts'
 import { addCompany, addPeople } from './people.ts'
@@ -95,6 +96,7 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
   addPayments(run, job)
   addHolidays(run)
   addFeatures(run)
+  addOverheads(run)
   addStockCards(run)
   addTrainingVideos(run)
   addBoards(run, job)

@@ -8,6 +8,7 @@ import type {
   Role,
 } from '#app/domain/enumerations.ts'
 import type { JobDuty } from '#app/domain/job-roles/job-role.ts'
+import type { CostPeriod, OverheadCategory } from '#app/domain/overheads/cost-kinds.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Difficulty } from '#app/domain/training-videos/training-video.ts'
 import type { SceneName } from './files/scenes.ts'
@@ -37,10 +38,40 @@ export type CompanyStory = {
   holidays: HolidayStory[]
   /** Premium features that everybody of the company has. */
   features: PremiumFeature[]
+  overheads?: OverheadsStory
   stock: StockStory[]
   videos: VideoStory[]
   /** In the order in which they came: a drawing of the same name is the next revision. */
   files: FileStory[]
+}
+
+/** Money in pounds, hours and days as they are said, `onJobs` in per cent. */
+export type OverheadsStory = {
+  who: string
+  costs: [
+    category: OverheadCategory,
+    name: string,
+    amount: number,
+    period: CostPeriod,
+    more?: { hasVat?: boolean; note?: string },
+  ][]
+  staff: {
+    name: string
+    headcount: number
+    isMaker: boolean
+    /** An hour. */
+    pay: number
+    employerNi: number
+    pension: number
+    otherCosts: number
+    weeklyHours: number
+    daysPerWeek: number
+    /** Of holiday, sickness and training. */
+    days: [number, number, number]
+    onJobs: number
+  }[]
+  /** On the first of a month, with what a year cost then. */
+  rates: { monthsAgo: number; labour: number; overheads: number; note: string }[]
 }
 
 export type PersonStory = {

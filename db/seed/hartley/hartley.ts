@@ -5,6 +5,7 @@ import { earlyJobs } from './jobs-early.ts'
 import { finishedJobs } from './jobs-finished.ts'
 import { productionJobs } from './jobs-production.ts'
 import { holidays, looseTasks, payments, todos } from './money-and-diary.ts'
+import { overheads } from './overheads.ts'
 import { jobRoles, people } from './people.ts'
 import { stock, videos } from './rack.ts'
 import { rooms } from './rooms.ts'
@@ -27,7 +28,8 @@ export const hartley: CompanyStory = {
   todos,
   payments,
   holidays,
-  features: ['stock_system', 'qr_generator', 'training_videos'],
+  features: ['stock_system', 'qr_generator', 'training_videos', 'overheads'],
+  overheads,
   stock,
   videos,
   files,

@@ -88,7 +88,7 @@ export function RecoveryTable({ rows }: { rows: readonly RecoveryRow[] }) {
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col" className="max-md:hidden">
+          <th scope="col" className="max-md:hidden print:hidden">
             Hours
           </th>
           <th scope="col">Earned back</th>
@@ -100,7 +100,7 @@ export function RecoveryTable({ rows }: { rows: readonly RecoveryRow[] }) {
         {rows.map(({ month, hours, earned, due, over, tone }) => (
           <tr key={month}>
             <td>{month}</td>
-            <td className="fig max-md:hidden">{hours}</td>
+            <td className="fig max-md:hidden print:hidden">{hours}</td>
             <td className="num">{earned}</td>
             <td className="fig">{due}</td>
             <td className={`fig ${tone}`}>{over}</td>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/overheads/figures.ts'
 import { recoveryScale, scaleWords } from '#app/domain/overheads/recovery-scale.ts'
 
 type Bar = { label: string; isSoFar: boolean; earned: number; due: number }
@@ -68,8 +69,25 @@ function Bars({ bars, currency, width, height, share, className }: BarsProps) {
           d={`M${round(left + at * place)} ${y(due)}H${round(left + (at + 1) * place)}`}
         />
       ))}
+      {bars.map(({ label, earned, due }, at) => (
+        <text
+          key={label}
+          className="v"
+          x={round(left + at * place + 6 + (place * share) / 2)}
+          y={labelAbove(Number(y(earned)), Number(y(due)))}
+          textAnchor="middle"
+        >
+          {plainMoney(Math.round(earned / 100) * 100, currency)}
+        </text>
+      ))}
     </svg>
   )
+}
+
+/** Above its bar, and off the line of what was due. */
+function labelAbove(bar: number, due: number): string {
+  const at = bar - 8
+  return round(at > due - 6 && at < due + 16 ? due - 8 : at)
 }
 
 /** Four ticks a line of the scale, every fourth a long one. */

@@ -37,7 +37,7 @@ export function WhatIfForm({ whatIf, currency }: { whatIf: WhatIf; currency: str
           />
           {values.overheads === undefined ? null : (
             <MoneyField
-              label="Overheads a year"
+              label="Overheads"
               name="overheads"
               width="half"
               currency={currency}

@@ -28,20 +28,10 @@ export function readCostsPage(scope: Scope, currency: string, hasFeature: boolea
     seesPay,
     currency,
     requestId: newRequestId(),
-    groups: overheadCategories.flatMap(category => {
-      const rows = costs.filter(cost => cost.category === category)
-      if (rows.length === 0) return []
-      const sum = rows.filter(cost => isDueOn(cost, today)).reduce((sum, cost) => sum + yearlyCost(cost), 0)
-      return [
-        {
-          category,
-          label: categoryLabels[category],
-          year: formatMoney(sum, currency),
-          rows: rows.map(cost => costRow(cost, today, currency)),
-        },
-      ]
-    }),
-    wages: seesPay ? { label: indirectWages, year: formatMoney(wages, currency) } : null,
+    rows: overheadCategories.flatMap(category =>
+      costs.filter(cost => cost.category === category).map(cost => costRow(cost, today, currency)),
+    ),
+    wages: indirect.length > 0 ? { label: indirectWages, year: formatMoney(wages, currency) } : null,
     all: formatMoney(all, currency),
     isEmpty: costs.length === 0,
     starter: overheadCategories
@@ -55,6 +45,7 @@ function costRow(cost: OverheadItem, today: string, currency: string) {
   return {
     id: cost.id,
     name: cost.name,
+    category: categoryLabels[cost.category],
     paid: `${formatMoney(cost.amount, currency)} ${periodLabels[cost.period]}${cost.isVatRecoverable ? ', with VAT' : ''}`,
     when: [spanText(cost, today), cost.note].filter(Boolean).join(' · '),
     year: isDue ? formatMoney(yearlyCost(cost), currency) : formatMoney(0, currency),

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
-import { percentText, plainMoney } from '#app/domain/overheads/figures.ts'
+import { makersText, percentText, plainMoney } from '#app/domain/overheads/figures.ts'
 import { ratesPath } from '#app/domain/overheads/overheads.ts'
 import { type Rate, rateOf, sensitivityOf, type Year, yearOf } from '#app/domain/overheads/rate.ts'
 import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
@@ -67,7 +67,7 @@ export function readRatePage(call: Call, hasFeature: boolean) {
     seesPay,
     /** What there is to begin with, while there is no rate. */
     begun: { costs: facts.costs.length > 0, people: facts.staff.length > 0 },
-    lead: leadOf(inUse, rate, currency),
+    lead: leadOf(inUse, rate),
     rate: rate && {
       breakEven: rate.breakEven,
       chargeOut: rate.chargeOut,
@@ -75,12 +75,13 @@ export function readRatePage(call: Call, hasFeature: boolean) {
       chargeOutSum: seesPay ? rateMadeOf(facts, rate).chargeOutSum : null,
       margin: percentText(margin),
       inUse: inUse && {
-        text: `${formatMoney(inUse.chosenRate, currency)} since ${formatDate(inUse.effectiveFrom)}`,
+        text: `${formatMoney(inUse.chosenRate, currency)} since ${formatDateShort(inUse.effectiveFrom, today)}`,
         /** The costs have moved since it was set. */
         isOld: inUse.breakEven !== rate.breakEven,
       },
     },
     currency,
+    makers: makersText(year.makers),
     made: rate && seesPay ? rateMadeOf(facts, rate).rows : null,
     sensitivity: sensitivityPart(sensitivityOf(year, margin), { currency, seesPay }),
     recovery: rate && seesPay ? readRecovery(scope, facts) : null,
@@ -91,13 +92,11 @@ export function readRatePage(call: Call, hasFeature: boolean) {
   }
 }
 
-function leadOf(inUse: RateCard | null, rate: Rate | null, currency: string): string {
+function leadOf(inUse: RateCard | null, rate: Rate | null): string {
   if (!inUse) return rate ? 'No rate is set yet: quotes use what is worked out here.' : ''
-  const from = formatDate(inUse.effectiveFrom)
-  if (rate && inUse.breakEven !== rate.breakEven) {
-    return `Quotes use ${formatMoney(inUse.chosenRate, currency)} since ${from}: the costs have changed, and a new rate would be another.`
-  }
-  return `In use since ${from}. Quotes sent before keep the rate they were made with.`
+  // Without its day of the week.
+  const from = formatDate(inUse.effectiveFrom).replace(/^\S+ /, '')
+  return `From ${from}. Quotes sent before keep the rate they were made with.`
 }
 
 /** A line of the rates so far. */

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { StarterFields, starterLabels } from '#app/components/overheads/starter-fields.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
@@ -19,7 +19,7 @@ import { readCostsPage } from '#app/http/overheads/costs-page.server.ts'
 import { keptPage, premiumForm } from '#app/http/premium/premium-page.server.ts'
 import { createStarterCosts } from '#app/services/overheads/create-overhead-item.server.ts'
 import rateStyles from '#app/styles/rate.css?url'
-import tableStyles from '#app/styles/stock-table.css?url'
+import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [
@@ -50,7 +50,7 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function OverheadCosts() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { groups, mayEdit, isEmpty, wages, all, starter } = page
+  const { rows, mayEdit, isEmpty, wages, all, starter } = page
   return (
     <>
       <PageHead
@@ -65,49 +65,45 @@ export default function OverheadCosts() {
         ) : null}
       </PageHead>
       {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
-      <Columns>
-        <Column span={8}>
-          {groups.map(({ category, label, year, rows }) => (
-            <Section key={category} title={label} aside={<span className="fig">{year}</span>}>
-              <Table
-                caption={label}
-                columns={mayEdit ? columnsThatLink : columns}
-                rows={rows}
-                keyOf={({ id }) => id}
-              />
-            </Section>
-          ))}
+      {rows.length > 0 ? (
+        <Table
+          caption="Costs"
+          columns={mayEdit ? columnsThatLink : columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      ) : null}
+      {isEmpty ? null : (
+        <dl className="reck">
           {wages ? (
-            <Section title={wages.label} aside={<span className="fig">{wages.year}</span>}>
-              <p className="quiet">
-                The pay of who is not on jobs, from <a href={peoplePath}>your people</a>.
-              </p>
-            </Section>
+            <div>
+              <dt>
+                {wages.label} <small>the pay of who is not on jobs</small> <a href={peoplePath}>People</a>
+              </dt>
+              <dd>{wages.year}</dd>
+            </div>
           ) : null}
-          {isEmpty ? null : (
-            <dl className="reck">
-              <div className="all">
-                <dt>All overheads {page.seesPay ? null : <small>without pay</small>}</dt>
-                <dd>{all}</dd>
-              </div>
-            </dl>
-          )}
-          {mayEdit && starter.length > 0 ? <Starter {...page} /> : null}
-          {isEmpty && !mayEdit ? <p className="quiet">No costs are written down.</p> : null}
-        </Column>
-      </Columns>
+          <div className="all">
+            <dt>All overheads {page.seesPay ? null : <small>without pay</small>}</dt>
+            <dd>{all}</dd>
+          </div>
+        </dl>
+      )}
+      {mayEdit && starter.length > 0 ? <Starter {...page} /> : null}
+      {isEmpty && !mayEdit ? <p className="quiet">No costs are written down.</p> : null}
     </>
   )
 }
 
-type Row = Page['groups'][number]['rows'][number]
+type Row = Page['rows'][number]
 
-const others: readonly TableColumn<Row>[] = [
+const others: readonly Column<Row>[] = [
+  { label: 'Category', onPhone: 'hidden', cell: ({ category, name }) => (category === name ? '' : category) },
   { label: 'Paid', cell: ({ paid }) => paid },
   { label: 'A year', kind: 'figure', cell: ({ year, isDue }) => (isDue ? year : <s>{year}</s>) },
 ]
 
-function titled(cell: TableColumn<Row>['cell']): readonly TableColumn<Row>[] {
+function titled(cell: Column<Row>['cell']): readonly Column<Row>[] {
   return [{ label: 'What for', kind: 'title', cell }, ...others]
 }
 
@@ -134,6 +130,7 @@ function Starter({ starter, requestId, isEmpty, currency }: Page) {
       title={isEmpty ? 'Begin with these' : 'Is anything missing?'}
       aside="what is left empty is left out"
       id="starter"
+      className="mt-12 max-w-[760px]"
     >
       <form method="post" className="stack">
         <FormErrors

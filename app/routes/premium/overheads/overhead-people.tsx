@@ -10,7 +10,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
 import { readPeoplePage } from '#app/http/overheads/people-page.server.ts'
 import { keptPage } from '#app/http/premium/premium-page.server.ts'
-import tableStyles from '#app/styles/stock-table.css?url'
+import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]

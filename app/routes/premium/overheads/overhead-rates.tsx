@@ -9,7 +9,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { ratePath, ratesPath } from '#app/domain/overheads/overheads.ts'
 import { readRatesPage } from '#app/http/overheads/rates-page.server.ts'
 import { keptPage } from '#app/http/premium/premium-page.server.ts'
-import tableStyles from '#app/styles/stock-table.css?url'
+import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
+import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Amount } from '#app/components/overheads/amount.tsx'
@@ -49,7 +50,7 @@ export default function Overheads() {
   )
 }
 
-function Head({ rate, mayEdit }: Page) {
+function Head({ rate }: Page) {
   return (
     <>
       {rate ? (
@@ -57,8 +58,7 @@ function Head({ rate, mayEdit }: Page) {
           <PrintButton />
         </Suspense>
       ) : null}
-      <ButtonLink href={costsPath}>Costs</ButtonLink>
-      {rate && mayEdit ? <ButtonLink href={`${ratesPath}/new`}>Set a Rate</ButtonLink> : null}
+      <ButtonLink href={rate ? '#costs' : costsPath}>Costs</ButtonLink>
       {rate ? (
         <ButtonLink variant="go" href="#whatif">
           Try a Change
@@ -103,6 +103,14 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
   const { rate, currency, made, sensitivity, costs, whatIf, seesPay, mayEdit, rates, moreRates } = page
   return (
     <>
+      {rate.inUse?.isOld ? (
+        <Note tone="warn" className="mb-8 print:hidden">
+          <p>
+            Your costs have changed since the rate was set: quotes use {rate.inUse.text}.{' '}
+            {mayEdit ? <a href={`${ratesPath}/new`}>Set a new rate</a> : null}
+          </p>
+        </Note>
+      ) : null}
       <div className="rate">
         <div>
           <h2>Break-even</h2>
@@ -122,7 +130,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
       </div>
       <Columns>
         {made ? (
-          <Section title="How it is made" span={7}>
+          <Section title="How it is made" aside={page.makers} span={7}>
             <MadeTable rows={made} />
           </Section>
         ) : null}
@@ -161,6 +169,13 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
             ) : (
               <EmptyLine>None is set yet. A rate that is set keeps its figures.</EmptyLine>
             )}
+            {mayEdit ? (
+              <p className="row mt-3">
+                <ButtonLink size="small" icon="plus" href={`${ratesPath}/new`}>
+                  Set a Rate
+                </ButtonLink>
+              </p>
+            ) : null}
           </Section>
           <Section title="People" className="print:hidden">
             <p className="quiet">

@@ -15,6 +15,7 @@ import { hoursEntries } from './catalogue-hours.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
 import { messageEntries } from './catalogue-messages.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
+import { overheadEntries } from './catalogue-overheads.ts'
 import { ownerEntries } from './catalogue-owner.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
@@ -97,6 +98,7 @@ export const catalogue: readonly Entry[] = [
   ...dataRightsEntries,
   ...userEntries,
   ...premiumEntries,
+  ...overheadEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

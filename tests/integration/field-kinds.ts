@@ -40,6 +40,7 @@ export type FieldKind =
   | 'pin'
   | 'time'
   | 'estimate'
+  | 'quantity'
   | TemplateKind
   | PremiumKind
 

@@ -175,6 +175,12 @@ export function mutationsOf(
       ]
     case 'days':
       return [any('empty', ''), ...types, ...each([...some(door, oddMoney), '367', '20.3'])]
+    case 'quantity':
+      return [
+        any('empty', ''),
+        ...types,
+        ...each(['-1', '1e9', 'NaN', 'Infinity', '1.23456', 'abc', '0x10', '１２', '99999999', veryLong]),
+      ]
     case 'estimate':
       return [any('empty', ''), ...types, ...each(['soon', '-1', '1001', '1h 75', '1e3', veryLong])]
     case 'clientId':

@@ -7,6 +7,7 @@ import { holidayDocs } from './holidays.ts'
 import { messageDocs } from './messages.ts'
 import { notificationDocs } from './notifications.ts'
 import { type NounDocs, read } from './operation.ts'
+import { overheadDocs } from './overheads.ts'
 import { ownerDocs } from './owner.ts'
 import { paymentDocs } from './payments.ts'
 import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
@@ -45,6 +46,7 @@ export const publicTables: readonly NounDocs[] = [
   messageDocs,
   notificationDocs,
   paymentDocs,
+  overheadDocs,
   peopleDocs,
   invitationDocs,
   jobRoleDocs,

@@ -126,11 +126,17 @@ test('premium features: the overlay, nothing yet, forms that were refused', asyn
   await expectWellMade(jo, 'the overlay of a feature')
 
   const ada = await pageOf(company.admin)
-  for (const path of ['/stock-system', '/qr-generator', '/qr-generator/sheet', '/training-videos?q=oak']) {
+  for (const path of [
+    ...['/stock-system', '/qr-generator', '/qr-generator/sheet', '/training-videos?q=oak'],
+    ...['/overheads', '/overheads/costs', '/overheads/people', '/overheads/rates', '/overheads/rates/new'],
+  ]) {
     await ada.goto(path)
     await expectAccessible(ada, `${path} with nothing`)
   }
-  for (const path of ['/stock-system/new', '/training-videos/new']) {
+  for (const path of [
+    ...['/stock-system/new', '/training-videos/new'],
+    ...['/overheads/costs/new', '/overheads/people/new'],
+  ]) {
     await sendEmpty(ada, path)
     await expectAccessible(ada, `${path} refused`)
   }
@@ -150,6 +156,35 @@ test('premium features: the overlay, nothing yet, forms that were refused', asyn
       await ada.goto(place)
       await expectAccessible(ada, `${place} with what was uploaded`)
     }
+  }
+})
+
+test('a rate, what it is made of, and a change that is tried', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const cost = { category: 'rent', name: 'Rent', amount: '78000', period: 'year' }
+  const makers = {
+    name: 'Bench hands',
+    headcount: 3,
+    payKind: 'hourly',
+    pay: '18',
+    weeklyHours: 39,
+    onJobs: 75,
+  }
+  const costId = await create(page, '/api/overheads', cost)
+  const makersId = await create(page, '/api/overheads/people', makers)
+  await create(page, '/api/overheads/rates', { effectiveFrom: '2026-01-01', note: 'First rate' })
+  for (const path of [
+    '/overheads?makers=4&onJobs=all',
+    '/overheads?onJobs=65',
+    '/overheads/costs',
+    `/overheads/costs/${costId}`,
+    '/overheads/people',
+    `/overheads/people/${makersId}`,
+    '/overheads/rates',
+    '/overheads/rates/new',
+  ]) {
+    await page.goto(path)
+    await expectWellMade(page, path)
   }
 })
 

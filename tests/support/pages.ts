@@ -86,6 +86,8 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     /^\/stock-system\/:id/,
     'select id from stock_cards where company_id = ? and bin_entry_id is null order by id',
   ],
+  [/^\/overheads\/costs\/:id/, 'select id from overhead_items where company_id = ? order by id'],
+  [/^\/overheads\/people\/:id/, 'select id from staff_costs where company_id = ? order by id'],
   [
     /^\/training-videos\/:id/,
     'select id from training_videos where company_id = ? and bin_entry_id is null order by id',

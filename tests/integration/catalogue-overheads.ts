@@ -170,6 +170,12 @@ function pagesOf({ path, read, edit, make, fields, body }: Noun): Entry[] {
   ]
 }
 
+/** JSON sends its own types. */
+function asJson(body: Body): Body {
+  const sent = Object.entries(body).map(([name, value]) => [name, /^is/.test(name) ? value === '1' : value])
+  return Object.fromEntries(sent)
+}
+
 function apiOf({ apiPath: path, read, edit, make, fields, body }: Noun): Entry[] {
   const one = (method: Method, more: Partial<Entry>, sent?: (company: Company) => Body): Entry => ({
     kind: 'api',
@@ -177,7 +183,7 @@ function apiOf({ apiPath: path, read, edit, make, fields, body }: Noun): Entry[]
     path: `${path}/:id`,
     call: (company, owner) => ({
       path: `${path}/${make(company, owner)}`,
-      ...(sent ? { body: sent(company) } : {}),
+      ...(sent ? { body: asJson(sent(company)) } : {}),
     }),
     ...more,
   })
@@ -191,7 +197,7 @@ function apiOf({ apiPath: path, read, edit, make, fields, body }: Noun): Entry[]
       action: edit,
       fields: { ...fields, requestId: 'requestId' },
       creates: 'name',
-      call: company => ({ path, body: { ...body(company), requestId: randomUUID() } }),
+      call: company => ({ path, body: { ...asJson(body(company)), requestId: randomUUID() } }),
     },
     one('GET', { action: read }),
     one('PUT', change, body),

@@ -179,6 +179,9 @@ function countNamed(name: string): number {
       count('select count(*) from workshop_pcs where name = ?') +
       count('select count(*) from payments where note = ?') +
       count('select count(*) from time_entries where note = ?') +
+      count('select count(*) from overhead_items where name = ?') +
+      count('select count(*) from staff_costs where name = ?') +
+      count('select count(*) from rate_cards where note = ?') +
       count('select count(*) from stock_cards where item_name = ?') +
       count('select count(*) from training_videos where title = ?') +
       count('select count(*) from chat_messages where content = ?') +

@@ -35,8 +35,12 @@ export function readCostsPage(scope: Scope, currency: string, hasFeature: boolea
     all: formatMoney(all, currency),
     isEmpty: costs.length === 0,
     starter: overheadCategories
-      .filter(category => category !== 'other' && costs.every(cost => cost.category !== category))
-      .map(category => ({ category, label: categoryLabels[category] })),
+      .filter(category => category !== 'other')
+      .map(category => ({
+        category,
+        label: categoryLabels[category],
+        isMissing: costs.every(cost => cost.category !== category),
+      })),
   }
 }
 

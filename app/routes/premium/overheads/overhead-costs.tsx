@@ -50,7 +50,7 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function OverheadCosts() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { rows, mayEdit, isEmpty, wages, all, starter } = page
+  const { rows, mayEdit, isEmpty, wages, all } = page
   return (
     <>
       <PageHead
@@ -89,7 +89,7 @@ export default function OverheadCosts() {
           </div>
         </dl>
       )}
-      {mayEdit && starter.length > 0 ? <Starter {...page} /> : null}
+      {mayEdit ? <Starter {...page} /> : null}
       {isEmpty && !mayEdit ? <p className="quiet">No costs are written down.</p> : null}
     </>
   )
@@ -125,6 +125,13 @@ function Named({ name, when }: Row) {
 
 function Starter({ starter, requestId, isEmpty, currency }: Page) {
   const reply = useActionData<typeof action>()?.reply
+  // What came back is shown, though somebody may have written down the same meanwhile.
+  const isBack = (name: string) => Boolean(reply?.values[name] || reply?.errors[name])
+  const shown = starter.filter(
+    ({ category, isMissing }) =>
+      isMissing || isBack(`amount-${category}`) || reply?.errors[`period-${category}`],
+  )
+  if (shown.length === 0) return null
   return (
     <Section
       title={isEmpty ? 'Begin with these' : 'Is anything missing?'}
@@ -133,13 +140,9 @@ function Starter({ starter, requestId, isEmpty, currency }: Page) {
       className="mt-12 max-w-[760px]"
     >
       <form method="post" className="stack">
-        <FormErrors
-          errors={reply?.errors}
-          labels={starterLabels(starter)}
-          fault={reply?.isFault && 'Error'}
-        />
+        <FormErrors errors={reply?.errors} labels={starterLabels(shown)} fault={reply?.isFault && 'Error'} />
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
-        <StarterFields starter={starter} values={reply?.values} errors={reply?.errors} currency={currency} />
+        <StarterFields starter={shown} values={reply?.values} errors={reply?.errors} currency={currency} />
         <p className="row">
           <Button variant={isEmpty ? 'go' : 'plain'}>Add These Costs</Button>
         </p>

@@ -56,8 +56,8 @@ async function gateKept<T>(
 ): Promise<Gated<T>> {
   const names = namesOf(needed)
   const has = hasOf(scope)
-  if (names.some(has) || !keepsRows(scope, names[0])) return gate(scope, needed, work)
-  return { locked: null, page: await work(has) }
+  if (names.some(has) || keepsRows(scope, names[0])) return { locked: null, page: await work(has) }
+  return { locked: readOfferOf(names[0]), page: null }
 }
 
 export function readOfferOf(name: PremiumFeature): PremiumOffer {

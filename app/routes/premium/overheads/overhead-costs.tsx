@@ -126,11 +126,8 @@ function Named({ name, when }: Row) {
 function Starter({ starter, requestId, isEmpty, currency }: Page) {
   const reply = useActionData<typeof action>()?.reply
   // What came back is shown, though somebody may have written down the same meanwhile.
-  const isBack = (name: string) => Boolean(reply?.values[name] || reply?.errors[name])
-  const shown = starter.filter(
-    ({ category, isMissing }) =>
-      isMissing || isBack(`amount-${category}`) || reply?.errors[`period-${category}`],
-  )
+  const isBack = (category: string) => reply !== undefined && `amount-${category}` in reply.values
+  const shown = starter.filter(({ category, isMissing }) => isMissing || isBack(category))
   if (shown.length === 0) return null
   return (
     <Section

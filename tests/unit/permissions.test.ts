@@ -80,6 +80,7 @@ const reads: Action[] = [
   'day_sheet.read',
   'time_entry.read',
   'holiday.ask',
+  'pay.read',
   'workshop_pc.manage',
 ]
 

@@ -1,4 +1,4 @@
-import { FormGrid, MoneyField, SelectField } from '#app/components/kit/field.tsx'
+import { MoneyField, SelectField } from '#app/components/kit/field.tsx'
 import { costPeriods, periodLabels } from '#app/domain/overheads/cost-kinds.ts'
 
 type Starter = readonly { category: string; label: string }[]
@@ -13,33 +13,32 @@ type StarterFieldsProps = {
 /** An amount and how often it is paid, for each category that has no cost yet. */
 export function StarterFields({ starter, values, errors, currency }: StarterFieldsProps) {
   return (
-    <FormGrid>
-      {starter.map(({ category, label }) => [
-        <MoneyField
-          key={`amount-${category}`}
-          label={label}
-          name={`amount-${category}`}
-          width="half"
-          currency={currency}
-          defaultValue={values?.[`amount-${category}`]}
-          error={errors?.[`amount-${category}`]}
-        />,
-        <SelectField
-          key={`period-${category}`}
-          label={`How often: ${label}`}
-          name={`period-${category}`}
-          width="half"
-          defaultValue={values?.[`period-${category}`] ?? 'month'}
-          error={errors?.[`period-${category}`]}
-        >
-          {costPeriods.map(period => (
-            <option key={period} value={period}>
-              {periodLabels[period]}
-            </option>
-          ))}
-        </SelectField>,
-      ])}
-    </FormGrid>
+    <div className="grid gap-4">
+      {starter.map(({ category, label }) => (
+        <div key={category} className="grid grid-cols-[minmax(0,1fr)_minmax(0,9rem)] items-end gap-3">
+          <MoneyField
+            label={label}
+            name={`amount-${category}`}
+            currency={currency}
+            defaultValue={values?.[`amount-${category}`]}
+            error={errors?.[`amount-${category}`]}
+          />
+          <SelectField
+            label="How often"
+            labelNote={<span className="sr-only">: {label}</span>}
+            name={`period-${category}`}
+            defaultValue={values?.[`period-${category}`] ?? 'month'}
+            error={errors?.[`period-${category}`]}
+          >
+            {costPeriods.map(period => (
+              <option key={period} value={period}>
+                {periodLabels[period]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+    </div>
   )
 }
 

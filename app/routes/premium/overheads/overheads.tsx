@@ -101,6 +101,60 @@ function NoRate({ begun, mayEdit, seesPay, costs }: Page) {
 
 function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
   const { rate, currency, made, sensitivity, costs, whatIf, seesPay, mayEdit, rates, moreRates } = page
+  const costList = (
+    <Section
+      title="Overheads"
+      aside="a year, without VAT you get back"
+      id="costs"
+      span={7}
+      className="print:col-span-12"
+    >
+      <CostSums {...costs} />
+      <p className="row mt-3 print:hidden">
+        <ButtonLink size="small" href={costsPath}>
+          {mayEdit ? 'Change Costs' : 'All Costs'}
+        </ButtonLink>
+      </p>
+    </Section>
+  )
+  const beside = (
+    <Column span={5}>
+      {whatIf ? (
+        <Section title="Try a change" aside="nothing is saved" id="whatif" className="print:hidden">
+          <WhatIfForm whatIf={whatIf} currency={currency} />
+        </Section>
+      ) : null}
+      <Section
+        title="Rates so far"
+        className="print:hidden"
+        aside={moreRates ? <a href={moreRates}>All rates</a> : null}
+      >
+        {rates.length > 0 ? (
+          <RatesSoFar rows={rates} />
+        ) : (
+          <EmptyLine>None is set yet. A rate that is set keeps its figures.</EmptyLine>
+        )}
+        {mayEdit ? (
+          <p className="row mt-3">
+            <ButtonLink size="small" icon="plus" href={`${ratesPath}/new`}>
+              Set a Rate
+            </ButtonLink>
+          </p>
+        ) : null}
+      </Section>
+      <Section title="People" className="print:hidden">
+        <p className="quiet">
+          {seesPay ? (
+            <>
+              Pay is seen only by those who may see pay. <a href={peoplePath}>Open people’s cost</a>
+            </>
+          ) : (
+            'Pay is seen by admins alone: figures that it could be reckoned from are left out here.'
+          )}
+        </p>
+      </Section>
+    </Column>
+  )
   return (
     <>
       {rate.inUse?.isOld ? (
@@ -139,56 +193,9 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
           {sensitivity.lesson ? <p className="hint print:hidden">{sensitivity.lesson}</p> : null}
         </Section>
         {seesPay ? <Recovery {...page} /> : null}
-        <Section
-          title="Overheads"
-          aside="a year, without VAT you get back"
-          id="costs"
-          span={7}
-          className="print:col-span-12"
-        >
-          <CostSums {...costs} />
-          <p className="row mt-3 print:hidden">
-            <ButtonLink size="small" href={costsPath}>
-              {mayEdit ? 'Change Costs' : 'All Costs'}
-            </ButtonLink>
-          </p>
-        </Section>
-        <Column span={5}>
-          {whatIf ? (
-            <Section title="Try a change" aside="nothing is saved" id="whatif" className="print:hidden">
-              <WhatIfForm whatIf={whatIf} currency={currency} />
-            </Section>
-          ) : null}
-          <Section
-            title="Rates so far"
-            className="print:hidden"
-            aside={moreRates ? <a href={moreRates}>All rates</a> : null}
-          >
-            {rates.length > 0 ? (
-              <RatesSoFar rows={rates} />
-            ) : (
-              <EmptyLine>None is set yet. A rate that is set keeps its figures.</EmptyLine>
-            )}
-            {mayEdit ? (
-              <p className="row mt-3">
-                <ButtonLink size="small" icon="plus" href={`${ratesPath}/new`}>
-                  Set a Rate
-                </ButtonLink>
-              </p>
-            ) : null}
-          </Section>
-          <Section title="People" className="print:hidden">
-            <p className="quiet">
-              {seesPay ? (
-                <>
-                  Pay is seen only by those who may see pay. <a href={peoplePath}>Open people’s cost</a>
-                </>
-              ) : (
-                'Pay is seen by admins alone: figures that it could be reckoned from are left out here.'
-              )}
-            </p>
-          </Section>
-        </Column>
+        {seesPay ? costList : null}
+        {beside}
+        {seesPay ? null : costList}
       </Columns>
     </>
   )

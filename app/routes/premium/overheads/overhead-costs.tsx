@@ -126,7 +126,8 @@ function Named({ name, when }: Row) {
 function Starter({ starter, requestId, isEmpty, currency }: Page) {
   const reply = useActionData<typeof action>()?.reply
   // What came back is shown, though somebody may have written down the same meanwhile.
-  const isBack = (category: string) => reply !== undefined && `amount-${category}` in reply.values
+  const isBack = (category: string) =>
+    [`amount-${category}`, `period-${category}`].some(name => reply !== undefined && name in reply.values)
   const shown = starter.filter(({ category, isMissing }) => isMissing || isBack(category))
   if (shown.length === 0) return null
   return (

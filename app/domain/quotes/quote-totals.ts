@@ -1,0 +1,194 @@
+import {
+  amountOf,
+  amountWithMore,
+  marginOf,
+  markUpOf,
+  priceAtMargin,
+  proportion,
+  shareOf,
+  splitByWeight,
+  wholeQuantity,
+} from '#app/domain/money/money.ts'
+import {
+  type Discount,
+  type LineKind,
+  type PaymentStage,
+  type QuoteItem,
+  type QuoteLine,
+  type QuoteRoom,
+  type VatTreatment,
+  vatRules,
+  vatTreatments,
+} from './quote.ts'
+
+/** What a quote comes to. Everything is in pence, before VAT unless it says otherwise. */
+
+export function lineCost(line: Pick<QuoteLine, 'quantity' | 'each' | 'waste'>): number {
+  return amountWithMore(line.quantity, line.each, line.waste)
+}
+
+export type ItemSums = {
+  /** Of one; what follows `priceOfOne` is of all. */
+  costOfOne: number
+  priceOfOne: number
+  cost: number
+  /** Of the cost, the labour. */
+  labourCost: number
+  /** Thousandths of an hour. */
+  hours: number
+  net: number
+  /** The same by VAT: one part, or supply and fitting. */
+  parts: { vat: VatTreatment; net: number }[]
+}
+
+/** `margin` makes the price of what has none typed; it is below 100 %. A day is so many hours of work. */
+export function itemSums(item: QuoteItem, margin: number, hoursOfDay: number): ItemSums {
+  const costOfOne = sum(item.lines.map(lineCost))
+  const labour = item.lines.filter(line => line.kind === 'labour')
+  const costOf = (lines: readonly QuoteLine[]) =>
+    sum(lines.map(line => amountOf(item.quantity, lineCost(line))))
+  const priceOfOne = item.price ?? priceAtMargin(costOfOne, margin)
+  const net = amountOf(item.quantity, priceOfOne)
+  const hoursOfOne = sum(labour.map(line => line.quantity * (line.unit === 'day' ? hoursOfDay : 1)))
+  return {
+    costOfOne,
+    priceOfOne,
+    cost: costOf(item.lines),
+    labourCost: costOf(labour),
+    hours: proportion(hoursOfOne, item.quantity, wholeQuantity),
+    net,
+    parts: partsOf(item, net),
+  }
+}
+
+function partsOf(item: QuoteItem, net: number): ItemSums['parts'] {
+  if (!item.fitting) return [{ vat: item.vat, net }]
+  const fitting = amountOf(item.quantity, item.fitting.price)
+  return [
+    { vat: item.vat, net: net - fitting },
+    { vat: item.fitting.vat, net: fitting },
+  ]
+}
+
+/** All of one VAT treatment: VAT is reckoned once for it, on the document. */
+export type VatGroup = { vat: VatTreatment; net: number; vatAmount: number }
+
+export type QuoteTotals = {
+  rooms: { name: string; net: number }[]
+  /** Before the discount. */
+  goods: number
+  discount: number
+  net: number
+  /** In the order of `vatTreatments`; a reverse charge's VAT is told here and not in `vat`. */
+  groups: VatGroup[]
+  vat: number
+  gross: number
+  cost: number
+  labourCost: number
+  hours: number
+  margin: number | null
+  markUp: number | null
+  /** What an hour of labour earns: what is left of the price after all costs but labour; null without hours. */
+  hourEarns: number | null
+}
+
+export type Priced = {
+  rooms: readonly QuoteRoom[]
+  discount: Discount
+  /** The target margin, by which items without a price get theirs. */
+  margin: number
+  hoursOfDay: number
+}
+
+/** `chosen` are the keys of the extras that are taken: what is optional counts when it is chosen, and not else. */
+export function quoteTotals(quote: Priced, chosen: ReadonlySet<string> = new Set()): QuoteTotals {
+  const rooms = quote.rooms.map(room => ({
+    name: room.name,
+    items: room.items
+      .filter(item => !item.isOptional || chosen.has(item.key))
+      .map(item => itemSums(item, quote.margin, quote.hoursOfDay)),
+  }))
+  const items = rooms.flatMap(room => room.items)
+  const goods = sum(items.map(item => item.net))
+  const discount = discountOf(goods, quote.discount)
+  const net = goods - discount
+  const groups = vatGroups(
+    items.flatMap(item => item.parts),
+    discount,
+  )
+  const vat = sum(groups.filter(group => vatRules[group.vat].isCharged).map(group => group.vatAmount))
+  const cost = sum(items.map(item => item.cost))
+  const labourCost = sum(items.map(item => item.labourCost))
+  const hours = sum(items.map(item => item.hours))
+  return {
+    rooms: rooms.map(room => ({ name: room.name, net: sum(room.items.map(item => item.net)) })),
+    goods,
+    discount,
+    net,
+    groups,
+    vat,
+    gross: net + vat,
+    cost,
+    labourCost,
+    hours,
+    margin: marginOf(net, cost),
+    markUp: markUpOf(net, cost),
+    hourEarns: hourEarns(net, cost - labourCost, hours),
+  }
+}
+
+/** Pence for an hour: (price − what is not labour) ÷ hours; null without hours. */
+export function hourEarns(net: number, otherCost: number, hours: number): number | null {
+  return hours > 0 ? proportion(net - otherCost, wholeQuantity, hours) : null
+}
+
+/** Never more than there is to take it from. */
+function discountOf(goods: number, discount: Discount): number {
+  if (!discount) return 0
+  const wanted = discount.kind === 'share' ? shareOf(goods, discount.rate) : discount.pence
+  return Math.max(0, Math.min(wanted, goods))
+}
+
+/** The discount lowers every group by its weight, so that VAT is paid on what is paid. */
+function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount: number): VatGroup[] {
+  const groups = vatTreatments
+    .filter(vat => parts.some(part => part.vat === vat))
+    .map(vat => ({ vat, net: sum(parts.filter(part => part.vat === vat).map(part => part.net)) }))
+  const cuts =
+    discount > 0
+      ? splitByWeight(
+          discount,
+          groups.map(group => Math.max(0, group.net)),
+        )
+      : []
+  return groups.map(({ vat, net }, index) => {
+    const left = net - (cuts[index] ?? 0)
+    return { vat, net: left, vatAmount: shareOf(left, vatRules[vat].rate) }
+  })
+}
+
+/**
+ * What each payment stage asks for, with VAT: its share of every VAT group's price and VAT; the last takes what is left of
+ * each. The shares have to add up to 100 %.
+ */
+export function stageAmounts(groups: readonly VatGroup[], stages: readonly PaymentStage[]): number[] {
+  const shares = stages.map(stage => stage.share)
+  const charged = groups.map(group => [group.net, vatRules[group.vat].isCharged ? group.vatAmount : 0])
+  const split = charged.flat().map(amount => splitByWeight(amount, shares))
+  return stages.map((_, index) => sum(split.map(parts => parts[index] ?? 0)))
+}
+
+/** Cost by what it is for, for whoever made the quote. */
+export function costByKind(rooms: readonly QuoteRoom[]): Partial<Record<LineKind, number>> {
+  const costs: Partial<Record<LineKind, number>> = {}
+  for (const item of rooms.flatMap(room => room.items)) {
+    for (const line of item.lines) {
+      costs[line.kind] = (costs[line.kind] ?? 0) + amountOf(item.quantity, lineCost(line))
+    }
+  }
+  return costs
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,0 +1,15 @@
+/** What happens to a quote, as its history keeps it. */
+export const quoteEventKinds = [
+  'created',
+  'sent',
+  'viewed',
+  'reminded',
+  'accepted',
+  'change_requested',
+  'declined',
+  'expired',
+  'withdrawn',
+  'revised',
+  'link_revoked',
+] as const
+export type QuoteEventKind = (typeof quoteEventKinds)[number]

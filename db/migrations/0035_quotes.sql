@@ -1,0 +1,297 @@
+CREATE TABLE `project_materials` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`project_id` integer NOT NULL,
+	`room_id` integer,
+	`kind` text NOT NULL,
+	`description` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`unit` text NOT NULL,
+	`cost` integer NOT NULL,
+	`is_here` integer DEFAULT false NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`room_id`) REFERENCES `project_rooms`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "project_materials_description_filled" CHECK(length(trim("project_materials"."description")) > 0 and length("project_materials"."description") <= 200),
+	CONSTRAINT "project_materials_kind_known" CHECK("project_materials"."kind" in ('material', 'hardware', 'labour', 'finish', 'bought_in', 'subcontract', 'delivery', 'other')),
+	CONSTRAINT "project_materials_quantity" CHECK("project_materials"."quantity" is null or "project_materials"."quantity" >= 0),
+	CONSTRAINT "project_materials_cost" CHECK("project_materials"."cost" is null or "project_materials"."cost" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `project_materials_project` ON `project_materials` (`company_id`,`project_id`);--> statement-breakpoint
+CREATE INDEX `project_materials_room` ON `project_materials` (`company_id`,`room_id`);--> statement-breakpoint
+CREATE TABLE `project_payment_stages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`project_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`name` text NOT NULL,
+	`share` integer NOT NULL,
+	`trigger` text NOT NULL,
+	`when` text DEFAULT '' NOT NULL,
+	`days_to_pay` integer NOT NULL,
+	`net` integer NOT NULL,
+	`gross` integer NOT NULL,
+	`payment_id` integer,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "project_payment_stages_name_filled" CHECK(length(trim("project_payment_stages"."name")) > 0 and length("project_payment_stages"."name") <= 80),
+	CONSTRAINT "project_payment_stages_trigger_known" CHECK("project_payment_stages"."trigger" in ('accepted', 'stage', 'date', 'manual')),
+	CONSTRAINT "project_payment_stages_share" CHECK("project_payment_stages"."share" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE INDEX `project_payment_stages_project` ON `project_payment_stages` (`company_id`,`project_id`,`position`);--> statement-breakpoint
+CREATE INDEX `project_payment_stages_payment` ON `project_payment_stages` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `project_rooms` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`project_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`name` text NOT NULL,
+	`scope` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "project_rooms_name_filled" CHECK(length(trim("project_rooms"."name")) > 0 and length("project_rooms"."name") <= 120)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `project_rooms_tenant` ON `project_rooms` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `project_rooms_project` ON `project_rooms` (`company_id`,`project_id`,`position`);--> statement-breakpoint
+CREATE TABLE `document_numbers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`year` integer NOT NULL,
+	`last` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "document_numbers_kind_known" CHECK("document_numbers"."kind" in ('quote')),
+	CONSTRAINT "document_numbers_positive" CHECK("document_numbers"."last" >= 1)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `document_numbers_kind` ON `document_numbers` (`company_id`,`kind`,`year`);--> statement-breakpoint
+CREATE TABLE `price_list_items` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`code` text DEFAULT '' NOT NULL,
+	`supplier` text DEFAULT '' NOT NULL,
+	`unit` text NOT NULL,
+	`cost` integer NOT NULL,
+	`cost_on` text NOT NULL,
+	`waste` integer DEFAULT 0 NOT NULL,
+	`created_by` integer NOT NULL,
+	`bin_entry_id` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`bin_entry_id`) REFERENCES `bin_entries`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "price_list_items_name_filled" CHECK(length(trim("price_list_items"."name")) > 0 and length("price_list_items"."name") <= 160),
+	CONSTRAINT "price_list_items_kind_known" CHECK("price_list_items"."kind" in ('material', 'hardware', 'labour', 'finish', 'bought_in', 'subcontract', 'delivery', 'other')),
+	CONSTRAINT "price_list_items_cost_on" CHECK("price_list_items"."cost_on" is null or ("price_list_items"."cost_on" glob '????-??-??' and date("price_list_items"."cost_on", '+0 days') is "price_list_items"."cost_on")),
+	CONSTRAINT "price_list_items_cost" CHECK("price_list_items"."cost" is null or "price_list_items"."cost" >= 0),
+	CONSTRAINT "price_list_items_waste" CHECK("price_list_items"."waste" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `price_list_items_tenant` ON `price_list_items` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `price_list_items_name` ON `price_list_items` (`company_id`,`name`);--> statement-breakpoint
+CREATE INDEX `price_list_items_creator` ON `price_list_items` (`company_id`,`created_by`);--> statement-breakpoint
+CREATE INDEX `price_list_items_bin` ON `price_list_items` (`bin_entry_id`);--> statement-breakpoint
+CREATE TABLE `quote_acceptances` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`quote_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`email` text DEFAULT '' NOT NULL,
+	`order_number` text DEFAULT '' NOT NULL,
+	`address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	`revision` integer NOT NULL,
+	`extras` text NOT NULL,
+	`terms_id` integer,
+	`content_hash` text NOT NULL,
+	`net` integer NOT NULL,
+	`gross` integer NOT NULL,
+	`accepted_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`quote_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`terms_id`) REFERENCES `quote_terms`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "quote_acceptances_name_filled" CHECK(length(trim("quote_acceptances"."name")) > 0 and length("quote_acceptances"."name") <= 120)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_acceptances_quote` ON `quote_acceptances` (`company_id`,`quote_id`);--> statement-breakpoint
+CREATE INDEX `quote_acceptances_terms` ON `quote_acceptances` (`company_id`,`terms_id`);--> statement-breakpoint
+CREATE TABLE `quote_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`quote_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` integer,
+	`detail` text DEFAULT '' NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`quote_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "quote_events_kind_known" CHECK("quote_events"."kind" in ('created', 'sent', 'viewed', 'reminded', 'accepted', 'change_requested', 'declined', 'expired', 'withdrawn', 'revised', 'link_revoked'))
+);
+--> statement-breakpoint
+CREATE INDEX `quote_events_quote` ON `quote_events` (`company_id`,`quote_id`,`id`);--> statement-breakpoint
+CREATE INDEX `quote_events_user` ON `quote_events` (`company_id`,`user_id`);--> statement-breakpoint
+CREATE TABLE `quote_links` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`quote_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`sent_to` text DEFAULT '' NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`created_by` integer NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`quote_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_links_token` ON `quote_links` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `quote_links_quote` ON `quote_links` (`company_id`,`quote_id`);--> statement-breakpoint
+CREATE TABLE `quote_rooms` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`quote_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`name` text NOT NULL,
+	`items` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`quote_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "quote_rooms_name_filled" CHECK(length(trim("quote_rooms"."name")) > 0 and length("quote_rooms"."name") <= 120)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_rooms_tenant` ON `quote_rooms` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `quote_rooms_quote` ON `quote_rooms` (`company_id`,`quote_id`,`position`);--> statement-breakpoint
+CREATE TABLE `quote_settings` (
+	`company_id` integer PRIMARY KEY NOT NULL,
+	`vat_number` text DEFAULT '' NOT NULL,
+	`hour_cost` integer,
+	`margin` integer NOT NULL,
+	`hours_of_day` integer NOT NULL,
+	`valid_days` integer NOT NULL,
+	`follow_up_days` integer NOT NULL,
+	`prices_shown` text NOT NULL,
+	`exclusions` text DEFAULT '' NOT NULL,
+	`payment_stages` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "quote_settings_margin" CHECK("quote_settings"."margin" between 0 and 9900),
+	CONSTRAINT "quote_settings_day" CHECK("quote_settings"."hours_of_day" between 1 and 24),
+	CONSTRAINT "quote_settings_valid" CHECK("quote_settings"."valid_days" between 1 and 365),
+	CONSTRAINT "quote_settings_follow_up" CHECK("quote_settings"."follow_up_days" between 1 and 90),
+	CONSTRAINT "quote_settings_hour_cost" CHECK("quote_settings"."hour_cost" is null or "quote_settings"."hour_cost" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE `quote_templates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`pattern` text NOT NULL,
+	`created_by` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "quote_templates_name_filled" CHECK(length(trim("quote_templates"."name")) > 0 and length("quote_templates"."name") <= 120)
+);
+--> statement-breakpoint
+CREATE INDEX `quote_templates_name` ON `quote_templates` (`company_id`,`name`);--> statement-breakpoint
+CREATE INDEX `quote_templates_creator` ON `quote_templates` (`company_id`,`created_by`);--> statement-breakpoint
+CREATE TABLE `quote_terms` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`terms_version` integer NOT NULL,
+	`body` text NOT NULL,
+	`is_retired` integer DEFAULT false NOT NULL,
+	`created_by` integer NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "quote_terms_name_filled" CHECK(length(trim("quote_terms"."name")) > 0 and length("quote_terms"."name") <= 80),
+	CONSTRAINT "quote_terms_version_positive" CHECK("quote_terms"."terms_version" >= 1)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_terms_tenant` ON `quote_terms` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_terms_version` ON `quote_terms` (`company_id`,`name`,`terms_version`);--> statement-breakpoint
+CREATE TABLE `quotes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`number` text NOT NULL,
+	`revision` integer DEFAULT 0 NOT NULL,
+	`supersedes_id` integer,
+	`client_id` integer,
+	`project_id` integer,
+	`title` text NOT NULL,
+	`site_address` text DEFAULT '' NOT NULL,
+	`intro` text DEFAULT '' NOT NULL,
+	`exclusions` text DEFAULT '' NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`prices_shown` text NOT NULL,
+	`valid_days` integer NOT NULL,
+	`issued_on` text,
+	`valid_until` text,
+	`terms_id` integer,
+	`discount` text,
+	`payment_stages` text NOT NULL,
+	`margin` integer NOT NULL,
+	`hours_of_day` integer NOT NULL,
+	`hour_cost` integer NOT NULL,
+	`rate_card_id` integer,
+	`template_id` integer,
+	`net` integer DEFAULT 0 NOT NULL,
+	`gross` integer DEFAULT 0 NOT NULL,
+	`cost` integer DEFAULT 0 NOT NULL,
+	`hours` integer DEFAULT 0 NOT NULL,
+	`document` text,
+	`content_hash` text,
+	`sent_at` integer,
+	`first_viewed_at` integer,
+	`decided_at` integer,
+	`answer` text DEFAULT '' NOT NULL,
+	`followed_up_at` integer,
+	`created_by` integer NOT NULL,
+	`bin_entry_id` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`supersedes_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`template_id`) REFERENCES `task_templates`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`terms_id`) REFERENCES `quote_terms`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`bin_entry_id`) REFERENCES `bin_entries`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "quotes_title_filled" CHECK(length(trim("quotes"."title")) > 0 and length("quotes"."title") <= 160),
+	CONSTRAINT "quotes_number_filled" CHECK(length(trim("quotes"."number")) > 0 and length("quotes"."number") <= 40),
+	CONSTRAINT "quotes_status_known" CHECK("quotes"."status" in ('draft', 'sent', 'viewed', 'change_requested', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
+	CONSTRAINT "quotes_prices_shown_known" CHECK("quotes"."prices_shown" in ('items', 'rooms', 'total')),
+	CONSTRAINT "quotes_issued_on" CHECK("quotes"."issued_on" is null or ("quotes"."issued_on" glob '????-??-??' and date("quotes"."issued_on", '+0 days') is "quotes"."issued_on")),
+	CONSTRAINT "quotes_valid_until" CHECK("quotes"."valid_until" is null or ("quotes"."valid_until" glob '????-??-??' and date("quotes"."valid_until", '+0 days') is "quotes"."valid_until")),
+	CONSTRAINT "quotes_revision_positive" CHECK("quotes"."revision" >= 0),
+	CONSTRAINT "quotes_margin" CHECK("quotes"."margin" between 0 and 9900),
+	CONSTRAINT "quotes_draft_or_kept" CHECK("quotes"."status" = 'draft' or "quotes"."document" is not null)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `quotes_tenant` ON `quotes` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `quotes_number` ON `quotes` (`company_id`,`number`,`revision`);--> statement-breakpoint
+CREATE INDEX `quotes_status` ON `quotes` (`company_id`,`status`,`bin_entry_id`);--> statement-breakpoint
+CREATE INDEX `quotes_client` ON `quotes` (`company_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `quotes_project` ON `quotes` (`company_id`,`project_id`);--> statement-breakpoint
+CREATE INDEX `quotes_template` ON `quotes` (`company_id`,`template_id`);--> statement-breakpoint
+CREATE INDEX `quotes_terms` ON `quotes` (`company_id`,`terms_id`);--> statement-breakpoint
+CREATE INDEX `quotes_creator` ON `quotes` (`company_id`,`created_by`);--> statement-breakpoint
+CREATE INDEX `quotes_bin` ON `quotes` (`bin_entry_id`);--> statement-breakpoint
+CREATE INDEX `quotes_unanswered` ON `quotes` (`sent_at`) WHERE "quotes"."status" in ('sent', 'viewed') and "quotes"."followed_up_at" is null;--> statement-breakpoint
+ALTER TABLE `tasks` ADD `room_id` integer REFERENCES project_rooms(id);--> statement-breakpoint
+CREATE INDEX `tasks_room` ON `tasks` (`room_id`);

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type LineKind,
+  lineKinds,
+  type PaymentTrigger,
+  paymentTriggers,
+  type Unit,
+} from '#app/domain/quotes/quote.ts'
+import { createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
+import { companies } from './company.ts'
+import { payments } from './payment.ts'
+import { projects } from './project.ts'
+
+/** What was agreed of a job: its rooms, what it needs, and when it is paid. They come of an accepted quote. */
+
+export const projectRooms = sqliteTable(
+  'project_rooms',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** What the client bought for it, a line each. */
+    scope: text('scope').notNull().default(''),
+  },
+  t => [
+    uniqueIndex('project_rooms_tenant').on(t.companyId, t.id),
+    index('project_rooms_project').on(t.companyId, t.projectId, t.position),
+    foreignKey({
+      name: 'project_rooms_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    isFilled('project_rooms_name_filled', t.name, 120),
+  ],
+)
+
+/** What a job needs of materials and hardware. */
+export const projectMaterials = sqliteTable(
+  'project_materials',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    roomId: integer('room_id'),
+    kind: text('kind', { enum: lineKinds }).$type<LineKind>().notNull(),
+    description: text('description').notNull(),
+    /** Thousandths. */
+    quantity: integer('quantity').notNull(),
+    unit: text('unit').$type<Unit>().notNull(),
+    /** Pence for one, as quoted. */
+    cost: pence('cost').notNull(),
+    isHere: flag('is_here'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('project_materials_project').on(t.companyId, t.projectId),
+    index('project_materials_room').on(t.companyId, t.roomId),
+    foreignKey({
+      name: 'project_materials_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_materials_room_fk',
+      columns: [t.companyId, t.roomId],
+      foreignColumns: [projectRooms.companyId, projectRooms.id],
+    }),
+    isFilled('project_materials_description_filled', t.description, 200),
+    oneOf('project_materials_kind_known', t.kind, lineKinds),
+    notNegative('project_materials_quantity', t.quantity),
+    notNegative('project_materials_cost', t.cost),
+  ],
+)
+
+/** When parts of a job's price are asked for. */
+export const projectPaymentStages = sqliteTable(
+  'project_payment_stages',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** Basis points of the agreed price. */
+    share: integer('share').notNull(),
+    trigger: text('trigger', { enum: paymentTriggers }).$type<PaymentTrigger>().notNull(),
+    /** The name of a stage, or a day. */
+    when: text('when').notNull().default(''),
+    daysToPay: integer('days_to_pay').notNull(),
+    /** Pence before VAT, and with it. */
+    net: pence('net').notNull(),
+    gross: pence('gross').notNull(),
+    /** By which it was asked for. */
+    paymentId: integer('payment_id').references(() => payments.id),
+  },
+  t => [
+    index('project_payment_stages_project').on(t.companyId, t.projectId, t.position),
+    index('project_payment_stages_payment').on(t.paymentId),
+    foreignKey({
+      name: 'project_payment_stages_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    isFilled('project_payment_stages_name_filled', t.name, 80),
+    oneOf('project_payment_stages_trigger_known', t.trigger, paymentTriggers),
+    check('project_payment_stages_share', sql`${t.share} between 0 and 10000`),
+  ],
+)

@@ -1,0 +1,438 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type Discount,
+  type LineKind,
+  lineKinds,
+  type PaymentStage,
+  type PricesShown,
+  pricesShown,
+  type QuoteItem,
+  quoteStatuses,
+  type Unit,
+} from '#app/domain/quotes/quote.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { type QuoteEventKind, quoteEventKinds } from '#app/domain/quotes/quote-event.ts'
+import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
+import { binEntries } from './bin.ts'
+import { clients } from './client.ts'
+import {
+  createdAt,
+  day,
+  flag,
+  id,
+  instant,
+  isDate,
+  isFilled,
+  notNegative,
+  oneOf,
+  pence,
+  version,
+} from './columns.ts'
+import { companies } from './company.ts'
+import { projects } from './project.ts'
+import { taskTemplates } from './template.ts'
+import { users } from './user.ts'
+
+/** What a company says of all its quotes. A company without a row has what `usualQuoteSettings` says. */
+export const quoteSettings = sqliteTable(
+  'quote_settings',
+  {
+    companyId: integer('company_id')
+      .primaryKey()
+      .references(() => companies.id),
+    /** '' for a company that is not registered: its items begin outside VAT. */
+    vatNumber: text('vat_number').notNull().default(''),
+    /** Pence that an hour costs, where no rate of Overheads says it. */
+    hourCost: pence('hour_cost'),
+    /** Basis points of the price. */
+    margin: integer('margin').notNull(),
+    hoursOfDay: integer('hours_of_day').notNull(),
+    validDays: integer('valid_days').notNull(),
+    /** Days after sending until its author is reminded of one without an answer. */
+    followUpDays: integer('follow_up_days').notNull(),
+    pricesShown: text('prices_shown', { enum: pricesShown }).notNull(),
+    exclusions: text('exclusions').notNull().default(''),
+    paymentStages: text('payment_stages', { mode: 'json' }).$type<PaymentStage[]>().notNull(),
+    version: version(),
+  },
+  t => [
+    check('quote_settings_margin', sql`${t.margin} between 0 and 9900`),
+    check('quote_settings_day', sql`${t.hoursOfDay} between 1 and 24`),
+    check('quote_settings_valid', sql`${t.validDays} between 1 and 365`),
+    check('quote_settings_follow_up', sql`${t.followUpDays} between 1 and 90`),
+    notNegative('quote_settings_hour_cost', t.hourCost),
+  ],
+)
+
+/** Terms of business by version: what was agreed to never changes, so a new text is a new row. */
+export const quoteTerms = sqliteTable(
+  'quote_terms',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    /** Counted for each name, from 1. */
+    termsVersion: integer('terms_version').notNull(),
+    body: text('body').notNull(),
+    /** Offered no more; a later version of the same name does that too. */
+    isRetired: flag('is_retired'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('quote_terms_tenant').on(t.companyId, t.id),
+    uniqueIndex('quote_terms_version').on(t.companyId, t.name, t.termsVersion),
+    foreignKey({
+      name: 'quote_terms_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('quote_terms_name_filled', t.name, 80),
+    check('quote_terms_version_positive', sql`${t.termsVersion} >= 1`),
+  ],
+)
+
+/** One revision of a quote. Its prices are before VAT, in pence; what it comes to is kept for lists, made by the server alone. */
+export const quotes = sqliteTable(
+  'quotes',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** 'Q-2026-0042', the same for all its revisions. */
+    number: text('number').notNull(),
+    /** From 0, which is Rev A. */
+    revision: integer('revision').notNull().default(0),
+    /** The revision that this one takes the place of. */
+    supersedesId: integer('supersedes_id'),
+    clientId: integer('client_id'),
+    /** The job that it became, or is for. */
+    projectId: integer('project_id'),
+    title: text('title').notNull(),
+    siteAddress: text('site_address').notNull().default(''),
+    intro: text('intro').notNull().default(''),
+    exclusions: text('exclusions').notNull().default(''),
+    status: text('status', { enum: quoteStatuses }).notNull().default('draft'),
+    pricesShown: text('prices_shown', { enum: pricesShown }).$type<PricesShown>().notNull(),
+    validDays: integer('valid_days').notNull(),
+    issuedOn: day('issued_on'),
+    validUntil: day('valid_until'),
+    termsId: integer('terms_id'),
+    discount: text('discount', { mode: 'json' }).$type<NonNullable<Discount>>(),
+    paymentStages: text('payment_stages', { mode: 'json' }).$type<PaymentStage[]>().notNull(),
+    /** Basis points of the price. */
+    margin: integer('margin').notNull(),
+    hoursOfDay: integer('hours_of_day').notNull(),
+    /** Pence of an hour of labour when it was begun, and the rate that said so; null where it was typed. */
+    hourCost: pence('hour_cost').notNull(),
+    rateCardId: integer('rate_card_id'),
+    /** The task template that its job begins with. */
+    templateId: integer('template_id'),
+    net: pence('net').notNull().default(0),
+    gross: pence('gross').notNull().default(0),
+    cost: pence('cost').notNull().default(0),
+    /** Thousandths of an hour. */
+    hours: integer('hours').notNull().default(0),
+    /** What was sent, word by word; null while it is a draft. */
+    document: text('document', { mode: 'json' }).$type<QuoteDocument>(),
+    /** SHA-256 of it. */
+    contentHash: text('content_hash'),
+    sentAt: instant('sent_at'),
+    firstViewedAt: instant('first_viewed_at'),
+    decidedAt: instant('decided_at'),
+    /** What the client wrote when declining or asking for a change. */
+    answer: text('answer').notNull().default(''),
+    followedUpAt: instant('followed_up_at'),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('quotes_tenant').on(t.companyId, t.id),
+    uniqueIndex('quotes_number').on(t.companyId, t.number, t.revision),
+    index('quotes_status').on(t.companyId, t.status, t.binEntryId),
+    index('quotes_client').on(t.companyId, t.clientId),
+    index('quotes_project').on(t.companyId, t.projectId),
+    index('quotes_template').on(t.companyId, t.templateId),
+    index('quotes_terms').on(t.companyId, t.termsId),
+    index('quotes_creator').on(t.companyId, t.createdBy),
+    index('quotes_bin').on(t.binEntryId),
+    // Sent, and nobody was reminded of it yet.
+    index('quotes_unanswered')
+      .on(t.sentAt)
+      .where(sql`${t.status} in ('sent', 'viewed') and ${t.followedUpAt} is null`),
+    foreignKey({
+      name: 'quotes_supersedes_fk',
+      columns: [t.companyId, t.supersedesId],
+      foreignColumns: [t.companyId, t.id],
+    }),
+    foreignKey({
+      name: 'quotes_client_fk',
+      columns: [t.companyId, t.clientId],
+      foreignColumns: [clients.companyId, clients.id],
+    }),
+    foreignKey({
+      name: 'quotes_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }),
+    foreignKey({
+      name: 'quotes_template_fk',
+      columns: [t.companyId, t.templateId],
+      foreignColumns: [taskTemplates.companyId, taskTemplates.id],
+    }),
+    foreignKey({
+      name: 'quotes_terms_fk',
+      columns: [t.companyId, t.termsId],
+      foreignColumns: [quoteTerms.companyId, quoteTerms.id],
+    }),
+    foreignKey({
+      name: 'quotes_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'quotes_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
+    isFilled('quotes_title_filled', t.title, 160),
+    isFilled('quotes_number_filled', t.number, 40),
+    oneOf('quotes_status_known', t.status, quoteStatuses),
+    oneOf('quotes_prices_shown_known', t.pricesShown, pricesShown),
+    isDate('quotes_issued_on', t.issuedOn),
+    isDate('quotes_valid_until', t.validUntil),
+    check('quotes_revision_positive', sql`${t.revision} >= 0`),
+    check('quotes_margin', sql`${t.margin} between 0 and 9900`),
+    check('quotes_draft_or_kept', sql`${t.status} = 'draft' or ${t.document} is not null`),
+  ],
+)
+
+/** A room or area of a quote with all that is in it: one form, saved as one. */
+export const quoteRooms = sqliteTable(
+  'quote_rooms',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    quoteId: integer('quote_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    items: text('items', { mode: 'json' }).$type<QuoteItem[]>().notNull(),
+    version: version(),
+  },
+  t => [
+    uniqueIndex('quote_rooms_tenant').on(t.companyId, t.id),
+    index('quote_rooms_quote').on(t.companyId, t.quoteId, t.position),
+    foreignKey({
+      name: 'quote_rooms_quote_fk',
+      columns: [t.companyId, t.quoteId],
+      foreignColumns: [quotes.companyId, quotes.id],
+    }).onDelete('cascade'),
+    isFilled('quote_rooms_name_filled', t.name, 120),
+  ],
+)
+
+/** By which a client reads one revision without signing in. The token itself is in the link alone. */
+export const quoteLinks = sqliteTable(
+  'quote_links',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    quoteId: integer('quote_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Whom it was mailed to; '' where it was copied. */
+    sentTo: text('sent_to').notNull().default(''),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('quote_links_token').on(t.tokenHash),
+    index('quote_links_quote').on(t.companyId, t.quoteId),
+    foreignKey({
+      name: 'quote_links_quote_fk',
+      columns: [t.companyId, t.quoteId],
+      foreignColumns: [quotes.companyId, quotes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'quote_links_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+  ],
+)
+
+/** What happened to a quote, oldest first. Rows are added and never changed. */
+export const quoteEvents = sqliteTable(
+  'quote_events',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    quoteId: integer('quote_id').notNull(),
+    kind: text('kind', { enum: quoteEventKinds }).$type<QuoteEventKind>().notNull(),
+    /** Null for what the client did, or time. */
+    userId: integer('user_id'),
+    detail: text('detail').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('quote_events_quote').on(t.companyId, t.quoteId, t.id),
+    index('quote_events_user').on(t.companyId, t.userId),
+    foreignKey({
+      name: 'quote_events_quote_fk',
+      columns: [t.companyId, t.quoteId],
+      foreignColumns: [quotes.companyId, quotes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'quote_events_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('quote_events_kind_known', t.kind, quoteEventKinds),
+  ],
+)
+
+/** The proof of an acceptance. One for each quote: accepting twice is accepting once. */
+export const quoteAcceptances = sqliteTable(
+  'quote_acceptances',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    quoteId: integer('quote_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    orderNumber: text('order_number').notNull().default(''),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    revision: integer('revision').notNull(),
+    /** Keys of the extras that were chosen. */
+    extras: text('extras', { mode: 'json' }).$type<string[]>().notNull(),
+    termsId: integer('terms_id'),
+    /** Of the quote's document, as it was accepted. */
+    contentHash: text('content_hash').notNull(),
+    net: pence('net').notNull(),
+    gross: pence('gross').notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+  },
+  t => [
+    uniqueIndex('quote_acceptances_quote').on(t.companyId, t.quoteId),
+    index('quote_acceptances_terms').on(t.companyId, t.termsId),
+    foreignKey({
+      name: 'quote_acceptances_quote_fk',
+      columns: [t.companyId, t.quoteId],
+      foreignColumns: [quotes.companyId, quotes.id],
+    }),
+    foreignKey({
+      name: 'quote_acceptances_terms_fk',
+      columns: [t.companyId, t.termsId],
+      foreignColumns: [quoteTerms.companyId, quoteTerms.id],
+    }),
+    isFilled('quote_acceptances_name_filled', t.name, 120),
+  ],
+)
+
+/** A quote without client or dates, to begin others with. */
+export const quoteTemplates = sqliteTable(
+  'quote_templates',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    pattern: text('pattern', { mode: 'json' }).$type<QuotePattern>().notNull(),
+    createdBy: integer('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('quote_templates_name').on(t.companyId, t.name),
+    index('quote_templates_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'quote_templates_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('quote_templates_name_filled', t.name, 120),
+  ],
+)
+
+/** What the company buys and does again and again, with what it costs. */
+export const priceListItems = sqliteTable(
+  'price_list_items',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind', { enum: lineKinds }).$type<LineKind>().notNull(),
+    name: text('name').notNull(),
+    code: text('code').notNull().default(''),
+    supplier: text('supplier').notNull().default(''),
+    unit: text('unit').$type<Unit>().notNull(),
+    /** Pence that one costs. */
+    cost: pence('cost').notNull(),
+    /** The day on which that was last looked at. */
+    costOn: day('cost_on').notNull(),
+    /** Basis points. */
+    waste: integer('waste').notNull().default(0),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('price_list_items_tenant').on(t.companyId, t.id),
+    index('price_list_items_name').on(t.companyId, t.name),
+    index('price_list_items_creator').on(t.companyId, t.createdBy),
+    index('price_list_items_bin').on(t.binEntryId),
+    foreignKey({
+      name: 'price_list_items_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'price_list_items_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
+    isFilled('price_list_items_name_filled', t.name, 160),
+    oneOf('price_list_items_kind_known', t.kind, lineKinds),
+    isDate('price_list_items_cost_on', t.costOn),
+    notNegative('price_list_items_cost', t.cost),
+    check('price_list_items_waste', sql`${t.waste} between 0 and 10000`),
+  ],
+)
+
+/** The last number that a kind of document had in a year: the next is one more. */
+export const documentNumbers = sqliteTable(
+  'document_numbers',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  t => [
+    uniqueIndex('document_numbers_kind').on(t.companyId, t.kind, t.year),
+    oneOf('document_numbers_kind_known', t.kind, ['quote']),
+    check('document_numbers_positive', sql`${t.last} >= 1`),
+  ],
+)

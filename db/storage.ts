@@ -26,6 +26,8 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   payments: ['note'],
   stock_cards: ['item_name', 'supplier'],
   training_videos: ['title', 'description', 'category'],
+  quotes: ['title', 'number', 'kind', 'site_address', 'intro'],
+  price_list_items: ['name', 'code', 'supplier'],
   todos: ['title'],
   chat_messages: ['content'],
   files: ['original_name'],

@@ -1,3 +1,5 @@
+import type { Role } from './enumerations.ts'
+import { roleMay } from './permissions.ts'
 import { type PremiumFeature, stockFeatures } from './premium/premium.ts'
 
 export type NounFacts = {
@@ -12,8 +14,10 @@ export type NounFacts = {
   isBinned?: true
   /** It is its owner's alone, in the bin as well, and history tells nothing of it. */
   isPersonal?: true
-  /** It is in the bin of those alone who have one of these. */
+  /** It is in the bin of those alone who have one of these, */
   features?: readonly PremiumFeature[]
+  /** and who may do this. */
+  readBy?: 'money.read'
 }
 
 /** What the company keeps. What a noun is not asked for here stands under its word on each floor. */
@@ -66,6 +70,27 @@ export const nouns = {
   },
   /** What somebody worked: the screen's Hours. */
   time_entry: { table: 'timeEntries', page: '/hours', api: '/api/time-entries', isVersioned: true },
+  quote: {
+    table: 'quotes',
+    page: '/quoting',
+    api: '/api/quotes',
+    isVersioned: true,
+    isBinned: true,
+    features: ['quoting'],
+    readBy: 'money.read',
+  },
+  price_list_item: {
+    table: 'priceListItems',
+    page: '/quoting/price-list',
+    api: '/api/price-list',
+    isVersioned: true,
+    isBinned: true,
+    features: ['quoting'],
+    readBy: 'money.read',
+  },
+  quote_template: { table: 'quoteTemplates', page: '/quoting/templates', api: null, isVersioned: true },
+  quote_terms: { table: 'quoteTerms', page: '/quoting/terms', api: null },
+  quote_settings: { table: 'quoteSettings', page: '/quoting/settings', api: null, isVersioned: true },
   /** What somebody has on paper for a day. */
   day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },
@@ -148,7 +173,11 @@ export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)
 /** In the bin of those alone who have deleted them. */
 export const personalNouns: readonly BinNoun[] = binNouns.filter(noun => facts[noun]?.isPersonal === true)
 
-/** What the bin shows somebody who has these features. */
-export function binNounsFor(features: readonly string[]): BinNoun[] {
-  return binNouns.filter(noun => facts[noun]?.features?.some(name => features.includes(name)) ?? true)
+/** What the bin shows somebody of a role who has these features. */
+export function binNounsFor(role: Role, features: readonly string[]): BinNoun[] {
+  return binNouns.filter(noun => {
+    const { features: needed, readBy } = facts[noun] ?? {}
+    const hasFeature = needed?.some(name => features.includes(name)) ?? true
+    return hasFeature && (readBy === undefined || roleMay(role, readBy))
+  })
 }

@@ -59,6 +59,10 @@ const rules = {
   // Wages are personal data.
   'pay.read': { write: false, ...admins },
   'pay.edit': { write: true, ...admins },
+  'quote.create': { write: true, ...managers },
+  'quote.edit': { write: true, ...managers },
+  // Price list, terms, templates and settings of quotes.
+  'quote.configure': { write: true, ...managers },
   'stock.create': { write: true, ...everyone },
   'stock.edit': { write: true, ...membersOwn },
   'video.create': { write: true, ...everyone },

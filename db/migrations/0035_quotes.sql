@@ -205,6 +205,7 @@ CREATE TABLE `quote_templates` (
 	CONSTRAINT "quote_templates_name_filled" CHECK(length(trim("quote_templates"."name")) > 0 and length("quote_templates"."name") <= 120)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `quote_templates_tenant` ON `quote_templates` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `quote_templates_name` ON `quote_templates` (`company_id`,`name`);--> statement-breakpoint
 CREATE INDEX `quote_templates_creator` ON `quote_templates` (`company_id`,`created_by`);--> statement-breakpoint
 CREATE TABLE `quote_terms` (
@@ -233,6 +234,7 @@ CREATE TABLE `quotes` (
 	`client_id` integer,
 	`project_id` integer,
 	`title` text NOT NULL,
+	`kind` text DEFAULT '' NOT NULL,
 	`site_address` text DEFAULT '' NOT NULL,
 	`intro` text DEFAULT '' NOT NULL,
 	`exclusions` text DEFAULT '' NOT NULL,
@@ -293,5 +295,29 @@ CREATE INDEX `quotes_terms` ON `quotes` (`company_id`,`terms_id`);--> statement-
 CREATE INDEX `quotes_creator` ON `quotes` (`company_id`,`created_by`);--> statement-breakpoint
 CREATE INDEX `quotes_bin` ON `quotes` (`bin_entry_id`);--> statement-breakpoint
 CREATE INDEX `quotes_unanswered` ON `quotes` (`sent_at`) WHERE "quotes"."status" in ('sent', 'viewed') and "quotes"."followed_up_at" is null;--> statement-breakpoint
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_bin_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`noun` text NOT NULL,
+	`label` text NOT NULL,
+	`project_id` integer,
+	`item_count` integer DEFAULT 1 NOT NULL,
+	`deleted_by` integer NOT NULL,
+	`deleted_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`deleted_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bin_entries_label_filled" CHECK(length(trim("__new_bin_entries"."label")) > 0 and length("__new_bin_entries"."label") <= 255),
+	CONSTRAINT "bin_entries_noun_known" CHECK("__new_bin_entries"."noun" in ('project', 'client', 'task', 'tasks', 'template', 'stock_card', 'training_video', 'quote', 'price_list_item', 'file', 'message', 'todo'))
+);
+--> statement-breakpoint
+INSERT INTO `__new_bin_entries`("id", "company_id", "noun", "label", "project_id", "item_count", "deleted_by", "deleted_at", "expires_at") SELECT "id", "company_id", "noun", "label", "project_id", "item_count", "deleted_by", "deleted_at", "expires_at" FROM `bin_entries`;--> statement-breakpoint
+DROP TABLE `bin_entries`;--> statement-breakpoint
+ALTER TABLE `__new_bin_entries` RENAME TO `bin_entries`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE UNIQUE INDEX `bin_entries_tenant` ON `bin_entries` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `bin_entries_newest` ON `bin_entries` (`company_id`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `bin_entries_expiry` ON `bin_entries` (`expires_at`);--> statement-breakpoint
 ALTER TABLE `tasks` ADD `room_id` integer REFERENCES project_rooms(id);--> statement-breakpoint
 CREATE INDEX `tasks_room` ON `tasks` (`room_id`);

@@ -113,6 +113,8 @@ export const quotes = sqliteTable(
     /** The job that it became, or is for. */
     projectId: integer('project_id'),
     title: text('title').notNull(),
+    /** What sort of work it is, such as 'Kitchens': the name of the template that it was begun from; '' where nobody said. */
+    kind: text('kind').notNull().default(''),
     siteAddress: text('site_address').notNull().default(''),
     intro: text('intro').notNull().default(''),
     exclusions: text('exclusions').notNull().default(''),
@@ -360,6 +362,7 @@ export const quoteTemplates = sqliteTable(
     createdAt: createdAt(),
   },
   t => [
+    uniqueIndex('quote_templates_tenant').on(t.companyId, t.id),
     index('quote_templates_name').on(t.companyId, t.name),
     index('quote_templates_creator').on(t.companyId, t.createdBy),
     foreignKey({

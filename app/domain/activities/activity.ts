@@ -174,6 +174,28 @@ export type ActivityDetail = {
   'staff_cost.updated': Record<string, never>
   'staff_cost.deleted': Record<string, never>
   'rate_card.created': { startDate: string }
+  /** `name` is the quote's number and title. */
+  'quote.created': { name: string }
+  'quote.updated': { name: string; fields: string[] }
+  'quote.revised': { name: string }
+  'quote.deleted': { name: string }
+  'quote.restored': { name: string }
+  'quote.sent': { name: string }
+  'quote.accepted': { name: string }
+  'quote.declined': { name: string }
+  'quote.change_requested': { name: string }
+  'quote.withdrawn': { name: string }
+  'price_list_item.created': { name: string }
+  'price_list_item.updated': { name: string; fields: string[] }
+  /** Several that were pasted together. */
+  'price_list_item.imported': { count: number }
+  'price_list_item.deleted': { name: string }
+  'price_list_item.restored': { name: string }
+  'quote_template.created': { name: string }
+  'quote_template.updated': { name: string; fields: string[] }
+  'quote_template.deleted': { name: string }
+  'quote_terms.created': { name: string }
+  'quote_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }
   'stock_card.updated': { name: string; fields: string[] }
   'stock_card.deleted': { name: string }

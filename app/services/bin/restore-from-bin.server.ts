@@ -12,7 +12,7 @@ export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
 export function restoreFromBin(scope: Scope, entryId: number): Restored {
   return transaction(() => {
     const entry = requireBinEntry(scope, entryId)
-    if (!binNounsFor(listFeatures(scope)).includes(entry.noun)) throw notInBin()
+    if (!binNounsFor(scope.role, listFeatures(scope)).includes(entry.noun)) throw notInBin()
     requireMay(scope, 'bin.restore', { createdBy: entry.deletedBy })
     return restoreEntry(scope, entry)
   })

@@ -55,7 +55,7 @@ test('what belongs to a premium feature is in the bin of those who have it', () 
   const { ours } = base
   const { id } = createStockCard(ours.member, { itemName: 'Birch ply' })
   deleteStockCard(ours.member, id)
-  const entries = (scope: Scope) => listBinEntries(scope, 10, 0, binNounsFor(listFeatures(scope)))
+  const entries = (scope: Scope) => listBinEntries(scope, 10, 0, binNounsFor(scope.role, listFeatures(scope)))
   const [entry] = entries(ours.admin)
   expect(entry).toMatchObject({ noun: 'stock_card', label: 'Birch ply', deletedBy: ours.member.userId })
   expect(entries(ours.member)).toEqual([])

@@ -23,7 +23,7 @@ const pageSize = 50
 export const loader = workspacePage(({ scope, url }) => {
   const page = pageParam(url)
   const today = dayIn(scope.timeZone, Date.now())
-  const nouns = binNounsFor(listFeatures(scope))
+  const nouns = binNounsFor(scope.role, listFeatures(scope))
   const entries = listBinEntries(scope, pageSize, (page - 1) * pageSize, nouns).map(entry => ({
     id: entry.id,
     label: entry.label,

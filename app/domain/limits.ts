@@ -53,6 +53,14 @@ export const limits = {
   /** Who cost the same, in one line. */
   headcount: 99,
   weeklyHours: 100,
+  quoteTitle: 160,
+  roomName: 120,
+  itemTitle: 200,
+  itemDescription: 2000,
+  lineDescription: 200,
+  vatNote: 200,
+  paymentStageName: 80,
+  quoteTemplateName: 120,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */
@@ -65,3 +73,11 @@ export const mostOpenTodos = 1000
 export const mostJobRoles = 60
 /** Of a company: its page lists all of them. */
 export const mostWorkshopPcs = 50
+/** Of a quote. */
+export const mostQuoteRooms = 40
+/** Of a room, and lines of an item. */
+export const mostRoomItems = 100
+export const mostItemLines = 100
+/** Of a room in all: it is one form. */
+export const mostRoomLines = 500
+export const mostPaymentStages = 10

@@ -1,5 +1,7 @@
-import type { PricesShown, VatTreatment } from './quote.ts'
-import type { VatGroup } from './quote-totals.ts'
+import { addDays } from '#app/domain/clock.ts'
+import { paymentWhen } from './payment-schedule.ts'
+import type { Discount, PaymentStage, PricesShown, QuoteItem, QuoteRoom, VatTreatment } from './quote.ts'
+import { itemSums, type Priced, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
 
 /**
  * A quote as it was sent: names, addresses, words and amounts frozen (spec 3, common rules), so that no later edit of the
@@ -50,4 +52,100 @@ export type DocumentItem = {
   price: number
   net: number
   parts: { vat: VatTreatment; net: number }[]
+}
+
+/** What a document is made of, beside the quote itself: it stands in it as it is now. */
+export type DocumentParts = Pick<
+  QuoteDocument,
+  'company' | 'client' | 'author' | 'issuedOn' | 'supersedes' | 'terms'
+>
+
+type Draft = Priced & {
+  number: string
+  revision: number
+  title: string
+  siteAddress: string
+  intro: string
+  exclusions: string
+  pricesShown: PricesShown
+  validDays: number
+  rooms: readonly QuoteRoom[]
+  discount: Discount
+  paymentStages: readonly PaymentStage[]
+}
+
+/**
+ * The document that a quote becomes as it is sent. It is frozen all through. The payment stages have to add up to 100 %; a quote
+ * may have none.
+ */
+export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocument {
+  const totals = quoteTotals(quote)
+  const rooms = quote.rooms.map(room => ({
+    name: room.name,
+    items: room.items.filter(({ isOptional }) => !isOptional).map(item => documentItem(quote, item)),
+  }))
+  const amounts = quote.paymentStages.length > 0 ? stageAmounts(totals.groups, quote.paymentStages) : []
+  return frozen({
+    company: { ...parts.company },
+    client: { ...parts.client },
+    number: quote.number,
+    revision: quote.revision,
+    supersedes: parts.supersedes && { ...parts.supersedes },
+    title: quote.title,
+    siteAddress: quote.siteAddress,
+    intro: quote.intro,
+    author: parts.author,
+    issuedOn: parts.issuedOn,
+    validUntil: addDays(parts.issuedOn, quote.validDays),
+    pricesShown: quote.pricesShown,
+    rooms: rooms
+      .filter(({ items }) => items.length > 0)
+      .map(room => ({ ...room, net: room.items.reduce((all, { net }) => all + net, 0) })),
+    extras: quote.rooms.flatMap(({ name, items }) =>
+      items
+        .filter(({ isOptional }) => isOptional)
+        .map(item => ({ ...documentItem(quote, item), room: name })),
+    ),
+    discount: quote.discount && { ...quote.discount },
+    totals: {
+      goods: totals.goods,
+      discount: totals.discount,
+      net: totals.net,
+      groups: totals.groups.map(group => ({ ...group })),
+      vat: totals.vat,
+      gross: totals.gross,
+    },
+    paymentStages: quote.paymentStages.map((stage, at) => ({
+      name: stage.name,
+      share: stage.share,
+      when: paymentWhen(stage),
+      daysToPay: stage.daysToPay,
+      gross: amounts[at] ?? 0,
+    })),
+    exclusions: quote.exclusions,
+    terms: parts.terms && { ...parts.terms },
+  })
+}
+
+/** Field by field: what is added to items later does not get out by itself. */
+function documentItem({ margin, hoursOfDay }: Draft, item: QuoteItem): DocumentItem {
+  const { priceOfOne, net, parts } = itemSums(item, margin, hoursOfDay)
+  return {
+    key: item.key,
+    title: item.title,
+    description: item.description,
+    quantity: item.quantity,
+    unit: item.unit,
+    vat: item.vat,
+    vatNote: item.vatNote,
+    price: priceOfOne,
+    net,
+    parts: parts.map(part => ({ ...part })),
+  }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) frozen(inner)
+  return Object.freeze(value)
 }

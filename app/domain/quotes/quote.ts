@@ -122,3 +122,8 @@ export function revisionName(revision: number): string {
 export function quoteNumber(year: number, number: number): string {
   return `Q-${year}-${String(number).padStart(4, '0')}`
 }
+
+/** As history and the bin call it. */
+export function quoteName({ number, title }: { number: string; title: string }): string {
+  return `${number} ${title}`
+}

@@ -9,6 +9,7 @@ import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
 import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
+import { purgeQuotes, unbinQuotes } from '#app/models/quotes/quote-writes.server.ts'
 import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { listProjectsOfTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
@@ -109,6 +110,14 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       purgeTrainingVideos(entry)
       purgeWithBytes(entry)
     },
+  },
+  quote: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinQuotes(scope, id)) {
+        recordActivity(scope, 'quote.restored', { subjectId, detail: { name: label } })
+      }
+    },
+    purge: purgeQuotes,
   },
   todo: {
     restore(scope, { id }) {

@@ -7,6 +7,8 @@ import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { createQuote } from '#app/services/quotes/create-quote.server.ts'
+import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
@@ -51,6 +53,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   stock_card: ({ member }, itemName) => createStockCard(member, { itemName, supplier: itemName }).id,
   training_video: ({ member }, title) =>
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
+  quote: ({ admin }, title) => createQuote(admin, { title, clientName: title }).id,
   todo: ({ admin }, title) => createTodo(admin, { title }).id,
   file: (company, originalName) => makeFile(company, { originalName }),
   message: ({ member }, content) => sendMessage(member, { content }).id,
@@ -64,6 +67,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   template: ({ admin }, id) => deleteTemplate(admin, id),
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
+  quote: ({ admin }, id) => deleteQuote(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),
   file: ({ admin }, id) => deleteFile(admin, id),
   message: ({ admin }, id) => deleteMessage(admin, id),

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { documentNumbers } from '#db/schema/index.ts'
+
+/** The next number of a kind of document in a year. Call it inside the transaction that makes the document. */
+export function takeDocumentNumber({ companyId }: Scope, kind: 'quote', year: number): number {
+  const { kind: kindColumn, year: yearColumn, companyId: company } = documentNumbers
+  return db()
+    .insert(documentNumbers)
+    .values({ companyId, kind, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [company, kindColumn, yearColumn],
+      set: { last: sql`${documentNumbers.last} + 1` },
+    })
+    .returning({ last: documentNumbers.last })
+    .get().last
+}

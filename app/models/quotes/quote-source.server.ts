@@ -1,0 +1,74 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { quotes, quoteTemplates, quoteTerms } from '#db/schema/index.ts'
+import { getQuote, liveQuotes } from './quote.server.ts'
+
+/** What a new quote can begin with: the templates by name, and the newest quotes, of each the newest revision. */
+export function listQuoteSources(scope: Scope, mostQuotes: number) {
+  const templates = db()
+    .select({ id: quoteTemplates.id, name: quoteTemplates.name })
+    .from(quoteTemplates)
+    .where(eq(quoteTemplates.companyId, scope.companyId))
+    .orderBy(sql`lower(${quoteTemplates.name})`)
+    .limit(200)
+    .all()
+  const earlier = db()
+    .select({ id: quotes.id, number: quotes.number, title: quotes.title })
+    .from(quotes)
+    .where(and(liveQuotes(scope), sql`${quotes.status} <> 'superseded'`))
+    .orderBy(desc(quotes.id))
+    .limit(mostQuotes)
+    .all()
+  return { templates, earlier }
+}
+
+/** Null for what is not the company's. `kind` is what sort of work it is. */
+export function findPattern(
+  scope: Scope,
+  source: { of: 'template' | 'quote'; id: number },
+): (QuotePattern & { kind: string }) | null {
+  if (source.of === 'quote') {
+    const quote = getQuote(scope, source.id)
+    if (!quote) return null
+    const { intro, exclusions, paymentStages, templateId, hourCost, kind } = quote
+    const rooms = quote.rooms.map(({ name, items }) => ({ name, items }))
+    return { intro, exclusions, paymentStages, templateId, hourCost, kind, rooms }
+  }
+  const row = db()
+    .select({ name: quoteTemplates.name, pattern: quoteTemplates.pattern })
+    .from(quoteTemplates)
+    .where(and(eq(quoteTemplates.companyId, scope.companyId), eq(quoteTemplates.id, source.id)))
+    .get()
+  return row ? { ...row.pattern, kind: row.name } : null
+}
+
+/** The newest version of each of the company's terms that is still offered, newest first. */
+export function listOfferedTerms(scope: Scope) {
+  const { companyId, name, termsVersion } = quoteTerms
+  return db()
+    .select({ id: quoteTerms.id, name, termsVersion })
+    .from(quoteTerms)
+    .where(
+      and(
+        eq(companyId, scope.companyId),
+        eq(quoteTerms.isRetired, false),
+        sql`not exists (select 1 from quote_terms later where later.company_id = ${companyId}
+          and later.name = ${name} and later.terms_version > ${termsVersion})`,
+      ),
+    )
+    .orderBy(desc(quoteTerms.id))
+    .limit(50)
+    .all()
+}
+
+export function findTerms(scope: Pick<Scope, 'companyId'>, id: number) {
+  return (
+    db()
+      .select()
+      .from(quoteTerms)
+      .where(and(eq(quoteTerms.companyId, scope.companyId), eq(quoteTerms.id, id)))
+      .get() ?? null
+  )
+}

@@ -1,0 +1,135 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { QuoteRoom } from '#app/domain/quotes/quote.ts'
+import type { QuoteEventKind } from '#app/domain/quotes/quote-event.ts'
+import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { db } from '#db/client.ts'
+import { quoteEvents, quoteRooms, quotes } from '#db/schema/index.ts'
+import { listQuoteRooms, liveQuotes, requireQuoteHead } from './quote.server.ts'
+
+type QuoteValues = Omit<typeof quotes.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
+
+export function insertQuote(scope: Scope, values: QuoteValues): number {
+  const { companyId, userId } = scope
+  return db()
+    .insert(quotes)
+    .values({ ...values, companyId, createdBy: userId, createdAt: Date.now() })
+    .returning({ id: quotes.id })
+    .get().id
+}
+
+/** Saves these fields as the next version. */
+export function saveQuoteHead(
+  scope: Pick<Scope, 'companyId'>,
+  id: number,
+  values: Partial<QuoteValues>,
+): void {
+  db()
+    .update(quotes)
+    .set({ ...values, version: sql`${quotes.version} + 1` })
+    .where(and(liveQuotes(scope), eq(quotes.id, id)))
+    .run()
+}
+
+/** Keeps what the quote comes to beside it, for lists. Whoever writes rooms, discount or margin calls it last. */
+export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number): void {
+  const head = requireQuoteHead(scope, id)
+  const { net, gross, cost, hours } = quoteTotals({ ...head, rooms: listQuoteRooms(scope, id) })
+  db()
+    .update(quotes)
+    .set({ net, gross, cost, hours })
+    .where(and(liveQuotes(scope), eq(quotes.id, id)))
+    .run()
+}
+
+const ofQuote = ({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) =>
+  and(eq(quoteRooms.companyId, companyId), eq(quoteRooms.quoteId, quoteId))
+
+/** Adds rooms from `position` on, in their order. */
+export function insertQuoteRooms(
+  { companyId }: Scope,
+  quoteId: number,
+  rooms: readonly QuoteRoom[],
+  position = 0,
+): number[] {
+  if (rooms.length === 0) return []
+  return db()
+    .insert(quoteRooms)
+    .values(
+      rooms.map(({ name, items }, at) => ({
+        companyId,
+        quoteId,
+        name,
+        items: [...items],
+        position: position + at,
+      })),
+    )
+    .returning({ id: quoteRooms.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Saves a room as its next version. */
+export function saveQuoteRoom(scope: Scope, quoteId: number, id: number, { name, items }: QuoteRoom): void {
+  db()
+    .update(quoteRooms)
+    .set({ name, items: [...items], version: sql`${quoteRooms.version} + 1` })
+    .where(and(ofQuote(scope, quoteId), eq(quoteRooms.id, id)))
+    .run()
+}
+
+/** `ids` are all rooms of the quote, in the order that they are to have. */
+export function orderQuoteRooms(scope: Scope, quoteId: number, ids: readonly number[]): void {
+  const places = JSON.stringify(ids)
+  db()
+    .update(quoteRooms)
+    .set({
+      position: sql`(select place.key from json_each(${places}) place where place.value = quote_rooms.id)`,
+    })
+    .where(and(ofQuote(scope, quoteId), sql`quote_rooms.id in (select value from json_each(${places}))`))
+    .run()
+}
+
+export function deleteQuoteRoom(scope: Scope, quoteId: number, id: number): void {
+  db()
+    .delete(quoteRooms)
+    .where(and(ofQuote(scope, quoteId), eq(quoteRooms.id, id)))
+    .run()
+}
+
+/** `userId` is null for what the client did, or time. */
+export function recordQuoteEvent(
+  { companyId }: Pick<Scope, 'companyId'>,
+  quoteId: number,
+  event: { kind: QuoteEventKind; userId: number | null; detail?: string },
+): void {
+  const { kind, userId, detail = '' } = event
+  db().insert(quoteEvents).values({ companyId, quoteId, kind, userId, detail, createdAt: Date.now() }).run()
+}
+
+export function binQuote(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(quotes)
+    .set({ binEntryId, version: sql`${quotes.version} + 1` })
+    .where(and(liveQuotes(scope), eq(quotes.id, id)))
+    .run()
+}
+
+export function unbinQuotes({ companyId }: Scope, binEntryId: number): number[] {
+  return db()
+    .update(quotes)
+    .set({ binEntryId: null, version: sql`${quotes.version} + 1` })
+    .where(and(eq(quotes.companyId, companyId), eq(quotes.binEntryId, binEntryId)))
+    .returning({ id: quotes.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Drafts alone are in the bin: nobody has accepted one, and rooms, links and events go with it. */
+export function purgeQuotes({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
+  db()
+    .delete(quotes)
+    .where(and(eq(quotes.companyId, companyId), eq(quotes.binEntryId, id)))
+    .run()
+}

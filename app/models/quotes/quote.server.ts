@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import { type QuoteTotals, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { quoteRooms, quotes } from '#db/schema/index.ts'
+
+// What was sent is read where it is shown: it is as long as all the rest.
+const { document: _document, ...columns } = getTableColumns(quotes)
+export const quoteColumns = columns
+
+export function liveQuotes(scope: Pick<Scope, 'companyId'>): SQL | undefined {
+  return and(eq(quotes.companyId, scope.companyId), isNull(quotes.binEntryId))
+}
+
+export function findQuoteHead(scope: Pick<Scope, 'companyId'>, id: number) {
+  return (
+    db()
+      .select(quoteColumns)
+      .from(quotes)
+      .where(and(liveQuotes(scope), eq(quotes.id, id)))
+      .get() ?? null
+  )
+}
+
+export function requireQuoteHead(scope: Pick<Scope, 'companyId'>, id: number) {
+  const head = findQuoteHead(scope, id)
+  if (!head) throw new NotFound('Quote not found')
+  return head
+}
+
+/** A quote without its rooms. */
+export type QuoteHead = ReturnType<typeof requireQuoteHead>
+
+export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) {
+  return db()
+    .select({
+      id: quoteRooms.id,
+      position: quoteRooms.position,
+      name: quoteRooms.name,
+      items: quoteRooms.items,
+      version: quoteRooms.version,
+    })
+    .from(quoteRooms)
+    .where(and(eq(quoteRooms.companyId, companyId), eq(quoteRooms.quoteId, quoteId)))
+    .orderBy(asc(quoteRooms.position), asc(quoteRooms.id))
+    .all()
+}
+
+export type QuoteRoomRow = ReturnType<typeof listQuoteRooms>[number]
+
+export type Quote = QuoteHead & {
+  rooms: QuoteRoomRow[]
+  /** Without any extra. */
+  totals: QuoteTotals
+}
+
+/** A quote with its rooms and what it comes to; null for one that is not the company's, or in the bin. Two queries. */
+export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | null {
+  const head = findQuoteHead(scope, id)
+  if (!head) return null
+  const rooms = listQuoteRooms(scope, id)
+  return { ...head, rooms, totals: quoteTotals({ ...head, rooms }) }
+}
+
+export function requireQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote {
+  const quote = getQuote(scope, id)
+  if (!quote) throw new NotFound('Quote not found')
+  return quote
+}
+
+/** All revisions of a number, newest first. */
+export function listRevisions(scope: Pick<Scope, 'companyId'>, number: string) {
+  const { id, revision, status, issuedOn, sentAt, version } = quoteColumns
+  return db()
+    .select({ id, revision, status, issuedOn, sentAt, version })
+    .from(quotes)
+    .where(and(liveQuotes(scope), eq(quotes.number, number)))
+    .orderBy(desc(quotes.revision))
+    .all()
+}

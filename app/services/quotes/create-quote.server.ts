@@ -1,0 +1,105 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import { parseId } from '#app/domain/id.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { readyStages } from '#app/domain/quotes/payment-schedule.ts'
+import type { NewQuote } from '#app/domain/quotes/quote.schema.ts'
+import { quoteName, quoteNumber } from '#app/domain/quotes/quote.ts'
+import { atPresentRate } from '#app/domain/quotes/quote-pattern.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { takeDocumentNumber } from '#app/models/quotes/document-number.server.ts'
+import { findQuoteHead, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
+import { findPattern, listOfferedTerms } from '#app/models/quotes/quote-source.server.ts'
+import {
+  insertQuote,
+  insertQuoteRooms,
+  keepQuoteSums,
+  recordQuoteEvent,
+} from '#app/models/quotes/quote-writes.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { getTemplate } from '#app/models/templates/template.server.ts'
+import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
+import { proveClient } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { readShopRate } from './shop-rate.server.ts'
+
+/** Begins a draft with the next number of the year; a request id seen before answers with the quote it made then. */
+export function createQuote(scope: Scope, input: NewQuote): QuoteHead {
+  requireMay(scope, 'quote.create')
+  return transaction(() =>
+    once(scope, 'quote', {
+      input,
+      make: () => makeQuote(scope, input),
+      find: id => findQuoteHead(scope, id),
+    }),
+  )
+}
+
+function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
+  const client = clientOf(scope, input)
+  const settings = getQuoteSettings(scope)
+  const rate = readShopRate(scope)
+  const hourCost = rate?.breakEven ?? settings.hourCost ?? 0
+  const pattern = patternOf(scope, input.source ?? '')
+  const templateId = pattern?.templateId ?? null
+  const year = Number(dayIn(scope.timeZone, Date.now()).slice(0, 4))
+  const id = insertQuote(scope, {
+    number: quoteNumber(year, takeDocumentNumber(scope, 'quote', year)),
+    clientId: client?.id ?? null,
+    title: input.title,
+    kind: pattern?.kind ?? '',
+    siteAddress: input.siteAddress || client?.address || '',
+    intro: pattern?.intro ?? '',
+    exclusions: pattern?.exclusions || settings.exclusions,
+    pricesShown: settings.pricesShown,
+    validDays: settings.validDays,
+    termsId: listOfferedTerms(scope)[0]?.id ?? null,
+    paymentStages: [
+      ...([pattern?.paymentStages, settings.paymentStages, usualStages(scope)].find(all => all?.length) ??
+        []),
+    ],
+    margin: settings.version === 0 ? (rate?.margin ?? settings.margin) : settings.margin,
+    hoursOfDay: settings.hoursOfDay,
+    hourCost,
+    rateCardId: rate?.rateCardId ?? null,
+    templateId: templateId !== null && getTemplate(scope, templateId) ? templateId : null,
+  })
+  const rooms = pattern ? atPresentRate(pattern.rooms, pattern.hourCost, hourCost) : []
+  insertQuoteRooms(scope, id, rooms.length > 0 ? rooms : [{ name: 'Room 1', items: [] }])
+  keepQuoteSums(scope, id)
+  recordQuoteEvent(scope, id, { kind: 'created', userId: scope.userId })
+  const quote = requireQuoteHead(scope, id)
+  recordActivity(scope, 'quote.created', { subjectId: id, detail: { name: quoteName(quote) } })
+  return quote
+}
+
+function usualStages(scope: Scope) {
+  return readyStages(
+    '50/40/10',
+    listStages(scope).map(({ name }) => name),
+  )
+}
+
+function patternOf(scope: Scope, source: string) {
+  if (source === '') return null
+  const [of, id] = source.split(':')
+  const pattern = findPattern(scope, {
+    of: of === 'template' ? 'template' : 'quote',
+    id: parseId(id ?? '') ?? 0,
+  })
+  if (!pattern) throw new Invalid({ source: ['Please choose one of your templates or quotes'] })
+  return pattern
+}
+
+/** Whom it is for: a client who is there, or who is made with it. */
+function clientOf(scope: Scope, { clientId, clientName = '', clientEmail, clientPhone, sameName }: NewQuote) {
+  if (typeof clientId === 'number') return proveClient(scope, clientId)
+  if (clientName === '') {
+    throw new Invalid({ clientId: ['Please choose a client, or type the name of a new one'] })
+  }
+  refuseSameName(scope, clientName, sameName, 'clientName')
+  return createClient(scope, { name: clientName, email: clientEmail ?? '', phone: clientPhone ?? '' })
+}

@@ -1,0 +1,23 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { quoteName } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { binQuote } from '#app/models/quotes/quote-writes.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts a draft in the bin and returns it as it was. What was sent stays: the client has it. */
+export function deleteQuote(scope: Scope, id: number): QuoteHead {
+  requireMay(scope, 'quote.edit')
+  return transaction(() => {
+    const quote = requireQuoteHead(scope, id)
+    if (quote.status !== 'draft') {
+      throw new Conflict('Only a draft can be deleted: this quote was sent. Withdraw it instead')
+    }
+    binQuote(scope, id, createBinEntry(scope, { noun: 'quote', label: quoteName(quote) }))
+    recordActivity(scope, 'quote.deleted', { subjectId: id, detail: { name: quoteName(quote) } })
+    return quote
+  })
+}

@@ -1,0 +1,60 @@
+import { formatCount } from '#app/domain/format.ts'
+
+/**
+ * Amounts, quantities and rates as somebody types them, and as they stand in a field again. The server and the browser read them by
+ * the same rule. What cannot be read is NaN; what is empty is null.
+ */
+
+export const mostPence = 9_999_999_999
+/** A million of something, in thousandths. */
+export const mostQuantity = 1_000_000_000
+
+/** Whole units of the last of `decimals`: '1,250.5' with 2 is 125050. */
+function readDecimal(text: string, decimals: number): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{0,12})(?:\.(\d*))?$/.exec(typed)
+  if (!match) return Number.NaN
+  const whole = (match[1] ?? '').replaceAll(',', '')
+  const part = match[2] ?? ''
+  if ((whole === '' && part === '') || part.length > decimals) return Number.NaN
+  return Number(whole || '0') * 10 ** decimals + Number(part.padEnd(decimals, '0') || '0')
+}
+
+/** Pence from '1,250', '£1250.00' or '12.5'. */
+export function readPence(text: string): number | null {
+  const pence = readDecimal(text.trim().replace(/^(?:\p{Sc}|[A-Z]{3}\b)\s*(?=[\d.])/u, ''), 2)
+  return pence !== null && pence > mostPence ? Number.NaN : pence
+}
+
+/** Thousandths from '1', '2.4' or '1,200'. */
+export function readQuantity(text: string): number | null {
+  const quantity = readDecimal(text, 3)
+  return quantity !== null && quantity > mostQuantity ? Number.NaN : quantity
+}
+
+/** Basis points from '10', '7.5' or '12.25 %'. */
+export function readRate(text: string): number | null {
+  return readDecimal(text.trim().replace(/\s*%$/, ''), 2)
+}
+
+/** 2400 is '2.4', 1000 is '1'. */
+export function quantityText(quantity: number): string {
+  const digits = String(quantity).padStart(4, '0')
+  const part = digits.slice(-3).replace(/0+$/, '')
+  return `${formatCount(Number(digits.slice(0, -3)))}${part && '.'}${part}`
+}
+
+/** 750 is '7.5', for a field. */
+export function rateText(rate: number): string {
+  const digits = String(rate).padStart(3, '0')
+  const part = digits.slice(-2).replace(/0+$/, '')
+  return `${digits.slice(0, -2)}${part && '.'}${part}`
+}
+
+/** To one decimal, for reading: 1667 is '16.7 %', −505 is '−5.1 %'. */
+export function percentText(rate: number): string {
+  const tenths = Math.floor((Math.abs(rate) + 5) / 10)
+  const sign = rate < 0 && tenths > 0 ? '−' : ''
+  return `${sign}${Math.floor(tenths / 10)}.${tenths % 10} %`
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountText } from '#app/domain/format.ts'
+import {
+  mostPence,
+  mostQuantity,
+  percentText,
+  quantityText,
+  rateText,
+  readPence,
+  readQuantity,
+  readRate,
+} from '#app/domain/money/typed.ts'
+
+describe('what somebody types', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['1250', 125_000],
+    ['1,250.5', 125_050],
+    ['£1,250.00', 125_000],
+    ['£ 3', 300],
+    ['.5', 50],
+    ['12.', 1200],
+    ['0', 0],
+  ])('%j is %s pence', (text, pence) => expect(readPence(text)).toBe(pence))
+
+  it.each(['-1', '1.234', 'ten', '1,25', '1e3', '£', '.', '99999999999999', '1 250', '12,345,67'])(
+    '%j is no amount',
+    text => expect(readPence(text)).toBeNaN(),
+  )
+
+  it('reads quantities and rates', () => {
+    expect(readQuantity('2.4')).toBe(2400)
+    expect(readQuantity('1,200')).toBe(1_200_000)
+    expect(readQuantity('0.0005')).toBeNaN()
+    expect(readQuantity('9999999')).toBeNaN()
+    expect(readRate('10 %')).toBe(1000)
+    expect(readRate('7.5')).toBe(750)
+    expect(readRate('%')).toBeNull()
+  })
+
+  it('stands in its field so that it is read again as it was', () => {
+    fc.assert(fc.property(fc.nat(mostPence), pence => readPence(amountText(pence)) === pence))
+    fc.assert(
+      fc.property(fc.nat(mostQuantity), quantity => readQuantity(quantityText(quantity)) === quantity),
+    )
+    fc.assert(fc.property(fc.nat(100_000), rate => readRate(rateText(rate)) === rate))
+  })
+
+  it('never throws, and is a whole number, nothing, or not a number', () => {
+    fc.assert(
+      fc.property(fc.string(), text => {
+        for (const value of [readPence(text), readQuantity(text), readRate(text)]) {
+          expect(value === null || Number.isNaN(value) || (Number.isSafeInteger(value) && value >= 0)).toBe(
+            true,
+          )
+        }
+      }),
+    )
+  })
+})
+
+it('is written as it is said', () => {
+  expect([quantityText(0), quantityText(1), quantityText(22_000), quantityText(1_234_500)]).toEqual([
+    '0',
+    '0.001',
+    '22',
+    '1,234.5',
+  ])
+  expect([percentText(1500), percentText(1667), percentText(-505), percentText(4)]).toEqual([
+    '15.0 %',
+    '16.7 %',
+    '−5.1 %',
+    '0.0 %',
+  ])
+})

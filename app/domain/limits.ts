@@ -61,6 +61,13 @@ export const limits = {
   vatNote: 200,
   paymentStageName: 80,
   quoteTemplateName: 120,
+  priceListItem: 160,
+  priceListCode: 60,
+  pastedPrices: 100_000,
+  quoteTermsName: 80,
+  quoteTerms: 20_000,
+  quoteExclusions: 4000,
+  vatNumber: 20,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */

@@ -219,7 +219,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'price_list_item.created': ({ name }) => `added “${name}” to the price list`,
   'price_list_item.updated': ({ name, fields }) =>
     `changed ${fieldsText(fields)} of “${name}” in the price list`,
-  'price_list_item.imported': ({ count }) => `added ${plural(count, 'line')} to the price list`,
+  'price_list_item.imported': ({ count }) => `pasted ${plural(count, 'line')} into the price list`,
   'price_list_item.deleted': ({ name }) => `deleted “${name}” from the price list`,
   'price_list_item.restored': ({ name }) => `restored “${name}” to the price list`,
   'quote_template.created': ({ name }) => `made the quote template “${name}”`,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type QuoteSettings, usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -10,4 +10,19 @@ export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings
   if (!row) return { ...usualQuoteSettings, version: 0 }
   const { companyId: _companyId, ...settings } = row
   return settings
+}
+
+export type KeptQuoteSettings = ReturnType<typeof getQuoteSettings>
+
+/** As the next version; the first where nothing was set yet. */
+export function saveQuoteSettings({ companyId }: Pick<Scope, 'companyId'>, settings: QuoteSettings): void {
+  const values = { ...settings, paymentStages: [...settings.paymentStages] }
+  db()
+    .insert(quoteSettings)
+    .values({ ...values, companyId })
+    .onConflictDoUpdate({
+      target: quoteSettings.companyId,
+      set: { ...values, version: sql`${quoteSettings.version} + 1` },
+    })
+    .run()
 }

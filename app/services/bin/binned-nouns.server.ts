@@ -7,6 +7,7 @@ import { findClient } from '#app/models/clients/client.server.ts'
 import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
 import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
+import { purgePriceListItems, unbinPriceListItems } from '#app/models/price-list/price-list-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeQuotes, unbinQuotes } from '#app/models/quotes/quote-writes.server.ts'
@@ -98,6 +99,14 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       purgeStockCards(entry)
       purgeWithBytes(entry)
     },
+  },
+  price_list_item: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinPriceListItems(scope, id)) {
+        recordActivity(scope, 'price_list_item.restored', { subjectId, detail: { name: label } })
+      }
+    },
+    purge: purgePriceListItems,
   },
   training_video: {
     restore(scope, entry) {

@@ -1,0 +1,52 @@
+import { daysBetween } from '#app/domain/format.ts'
+import type { LineKind, Unit } from '#app/domain/quotes/quote.ts'
+
+/** A cost that nobody has looked at for longer is to be looked at before it is quoted (spec 3, section 1). */
+export const freshDays = 90
+
+export function isOldCost(costOn: string, today: string): boolean {
+  return (daysBetween(costOn, today) ?? 0) > freshDays
+}
+
+/** 'today', 'yesterday', '12 days ago', '5 months ago': when a cost was last looked at. */
+export function lookedAtText(costOn: string, today: string): string {
+  const days = daysBetween(costOn, today) ?? 0
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days < 60 ? `${days} days ago` : `${Math.floor(days / 30)} months ago`
+}
+
+export const unitNames: Readonly<Record<Unit, string>> = {
+  each: 'each',
+  pair: 'pair',
+  set: 'set',
+  lot: 'lot',
+  m: 'metre',
+  'm²': 'm²',
+  sheet: 'sheet',
+  h: 'hour',
+  day: 'day',
+}
+
+/** What something is when nobody said: hours are labour. */
+export function kindOfUnit(unit: Unit): LineKind {
+  return unit === 'h' || unit === 'day' ? 'labour' : 'material'
+}
+
+export const priceListLabels = {
+  kind: 'Kind',
+  name: 'What it is',
+  code: 'Code',
+  supplier: 'Supplier',
+  unit: 'Unit',
+  cost: 'Cost of one',
+  waste: 'Waste, in per cent',
+  costOn: 'Cost looked at on',
+}
+
+export const priceListPath = '/quoting/price-list'
+
+/** So many lines are pasted at once. */
+export const mostPastedLines = 500
+/** Live ones of a company. */
+export const mostPriceListItems = 5000

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { choice, line, longText, money, pasted, requiredLine } from '#app/domain/fields.schema.ts'
+import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { wholeRate } from '#app/domain/money/money.ts'
+import { percent } from '#app/domain/money/percent.schema.ts'
+import { type PaymentStage, pricesShown } from './quote.ts'
+
+/** A whole number from `least` to `most`, as a form or JSON sends it. */
+function between(least: number, most: number, what: string) {
+  const message = `Please enter ${what} from ${least} to ${most}`
+  return z.preprocess(
+    value => (typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value),
+    z.number(message).int(message).min(least, message).max(most, message),
+  )
+}
+
+// HMRC's numbers: GB and nine or twelve digits, or none of either before it.
+const vatPattern = /^(?:GB|XI)?\d{9}(?:\d{3})?$/
+
+/** Without spaces, in capitals; '' where the company is not registered. */
+const vatNumber = pasted(
+  z.preprocess(
+    value => (typeof value === 'string' ? value.replaceAll(/[\s.-]/g, '').toUpperCase() : value),
+    line(limits.vatNumber).refine(
+      text => text === '' || vatPattern.test(text),
+      'Please enter a VAT number such as GB 123 4567 89, or leave it empty',
+    ),
+  ),
+)
+
+const share = percent(100)
+  .refine(rate => rate !== null && rate > 0, 'Please enter a share above 0')
+  .transform(Number)
+
+/** 'accepted', 'manual', or 'stage:Production'. */
+const trigger = z
+  .string('Please choose when it is due')
+  .max(limits.stageName + 10)
+  .regex(/^(accepted|manual|stage:.+)$/u, 'Please choose when it is due')
+
+type Row = { name?: unknown; share?: unknown }
+
+const isFilled = (row: unknown): boolean => {
+  const { name, share } = (row ?? {}) as Row
+  return [name, share].some(value => typeof value === 'string' && value.trim() !== '')
+}
+
+const stage = z
+  .object({
+    name: requiredLine(limits.paymentStageName, 'Please name this stage'),
+    share,
+    trigger,
+    daysToPay: between(0, 365, 'days to pay'),
+  })
+  .transform(({ trigger, ...row }): PaymentStage => {
+    const [kind = 'manual', when = ''] = trigger.split(/:(.*)/su)
+    return { ...row, trigger: kind as PaymentStage['trigger'], when }
+  })
+
+/** Rows without a name and a share are left out; what is left is everything or nothing. */
+const stages = z
+  .preprocess(
+    rows => (Array.isArray(rows) ? rows.filter(isFilled) : []),
+    z.array(stage).max(mostPaymentStages, `Please keep this to ${mostPaymentStages} stages`),
+  )
+  .refine(
+    rows => rows.length === 0 || rows.reduce((sum, row) => sum + row.share, 0) === wholeRate,
+    'The shares have to come to 100 % together',
+  )
+
+export const quoteSettingsChange = z.object({
+  vatNumber,
+  hourCost: money,
+  margin: percent(99)
+    .refine(rate => rate !== null, 'Please enter a margin')
+    .transform(Number),
+  hoursOfDay: between(1, 24, 'hours'),
+  validDays: between(1, 365, 'days'),
+  followUpDays: between(1, 90, 'days'),
+  pricesShown: choice(pricesShown, 'Please choose what clients see'),
+  exclusions: longText(limits.quoteExclusions),
+  paymentStages: stages,
+  /** 0 where nothing was set yet. */
+  version: z.preprocess(
+    value => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value),
+    z.number('Please send the version as a number').int().min(0).optional(),
+  ),
+})
+
+export type QuoteSettingsChange = z.output<typeof quoteSettingsChange>
+
+export const quoteSettingsLabels = {
+  vatNumber: 'VAT number',
+  hourCost: 'What an hour costs you',
+  margin: 'Margin to aim at, in per cent of the price',
+  hoursOfDay: 'Hours in a day',
+  validDays: 'Days a quote is valid',
+  followUpDays: 'Days until you are reminded',
+  pricesShown: 'Prices that clients see',
+  exclusions: 'Not included, unless a quote says so',
+  paymentStages: 'Payment stages',
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { requestIdField, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+
+const name = requiredLine(limits.quoteTemplateName, 'Please enter what the template is called')
+
+export const newQuoteTemplate = z.object({ name, requestId: requestIdField })
+export const quoteTemplateChange = z.object({ name, version: versionField })
+
+export type QuoteTemplateChange = z.output<typeof quoteTemplateChange>
+
+/** Of a company. */
+export const mostQuoteTemplates = 100
+
+export const quoteTemplatesPath = '/quoting/templates'

@@ -1,0 +1,208 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { daysBetween, formatDateShort, formatTime, formatWeekday, plural } from '#app/domain/format.ts'
+import type { QuoteStatus } from './quote.ts'
+
+/** So many days before it runs out somebody is to ring. */
+export const expiringDays = 5
+
+/** How a quote stands, as its list tells it: red, orange, green, or decided. */
+export type Light = 'bad' | 'warn' | 'good' | 'quiet'
+
+/** What the list can be cut down to. */
+export const quoteSegments = ['drafts', 'ring', 'waiting', 'won', 'lost'] as const
+export type QuoteSegment = (typeof quoteSegments)[number]
+
+export type Sign = 'pencil' | 'clock' | 'chat' | 'alert' | 'send' | 'eye' | 'tick' | 'x'
+
+export type Standing = {
+  light: Light
+  segment: QuoteSegment
+  sign: Sign
+  /** 'No answer' */
+  word: string
+  /** 'Sent 11 days ago, seen once. Ring them.' */
+  why: string
+}
+
+export type StandingFacts = {
+  status: QuoteStatus
+  revision: number
+  createdAt: number
+  sentAt: number | null
+  decidedAt: number | null
+  validUntil: string | null
+  /** What the client wrote. */
+  answer: string
+  /** How often the client opened it, and when last. */
+  views: number
+  lastViewedAt: number | null
+  /** Of the job that it became, such as 'API-019'. */
+  job: string | null
+  /** Of the revision before a draft: what the client had asked to be changed, and when. */
+  asked: { at: number } | null
+  /** Items of a draft that have no price yet. */
+  unpriced: number
+}
+
+export type StandingAt = { now: number; timeZone: string; followUpDays: number }
+
+/**
+ * How a quote stands. Whether it has run out is seen by its last day, whether or not anybody has written that down. `status` alone
+ * decides what is over: an accepted one stays so.
+ */
+export function standingOf(quote: StandingFacts, at: StandingAt): Standing {
+  const { status } = quote
+  if (status === 'draft') return draft(quote, at)
+  if (status === 'accepted') {
+    return decided(quote, at, {
+      segment: 'won',
+      sign: 'tick',
+      word: 'Accepted',
+      more: quote.job && `Became ${quote.job}`,
+    })
+  }
+  if (status === 'declined') {
+    return decided(quote, at, { segment: 'lost', sign: 'x', word: 'Declined', more: quote.answer })
+  }
+  if (status === 'withdrawn') {
+    return decided(quote, at, { segment: 'lost', sign: 'x', word: 'Withdrawn', more: null })
+  }
+  if (status === 'superseded') {
+    return decided(quote, at, {
+      segment: 'lost',
+      sign: 'x',
+      word: 'Superseded',
+      more: 'A later revision took its place',
+    })
+  }
+  if (isExpired(quote, dayIn(at.timeZone, at.now))) {
+    const why = `Valid until ${shortDay(quote.validUntil ?? '', at)}. ${seenText(quote, at)}.`
+    return { light: 'quiet', segment: 'lost', sign: 'x', word: 'Expired', why }
+  }
+  return open(quote, at)
+}
+
+/** Whether its last day is over; what is decided does not run out. */
+export function isExpired(
+  { status, validUntil }: Pick<StandingFacts, 'status' | 'validUntil'>,
+  today: string,
+): boolean {
+  if (status === 'expired') return true
+  const isOpen = status === 'sent' || status === 'viewed' || status === 'change_requested'
+  return isOpen && validUntil !== null && validUntil < today
+}
+
+function draft({ createdAt, asked, revision, unpriced }: StandingFacts, at: StandingAt): Standing {
+  const begun = asked
+    ? `Changes were asked for on ${shortDay(dayIn(at.timeZone, asked.at), at)}. This is the answer.`
+    : `Begun ${agoText(createdAt, at)}.`
+  const missing = unpriced > 0 ? ` ${plural(unpriced, 'item has', 'items have')} no price yet.` : ''
+  const word = revision > 0 ? 'Draft, to send again' : 'Draft'
+  return { light: 'bad', segment: 'drafts', sign: 'pencil', word, why: begun + missing }
+}
+
+type Decision = { segment: 'won' | 'lost'; sign: Sign; word: string; more: string | null }
+
+function decided({ decidedAt }: StandingFacts, at: StandingAt, { more, ...said }: Decision): Standing {
+  const day = decidedAt === null ? '' : `${shortDay(dayIn(at.timeZone, decidedAt), at)}.`
+  const words = more?.trim() ? `${firstLine(more)}${/[.!?]$/.test(firstLine(more)) ? '' : '.'}` : ''
+  return { light: 'quiet', ...said, why: [day, words].filter(Boolean).join(' ') }
+}
+
+function open(quote: StandingFacts, at: StandingAt): Standing {
+  const { status, validUntil, answer, decidedAt, sentAt, views } = quote
+  const ring = { light: 'warn', segment: 'ring' } as const
+  if (status === 'change_requested') {
+    const asked = decidedAt === null ? '' : ` Asked ${agoText(decidedAt, at)}.`
+    const why = answer.trim() ? `“${firstLine(answer)}”${asked}` : `A change was asked for.${asked}`
+    return { ...ring, sign: 'chat', word: 'Change asked', why }
+  }
+  const today = dayIn(at.timeZone, at.now)
+  const left = validUntil === null ? null : daysBetween(today, validUntil)
+  if (left !== null && left <= expiringDays) {
+    return {
+      ...ring,
+      sign: 'alert',
+      word: `Runs out ${dayWord(validUntil ?? '', left)}`,
+      why: `${seenText(quote, at)}. Ring them.`,
+    }
+  }
+  const age = sentAt === null ? 0 : ageOf(sentAt, at)
+  if (age >= at.followUpDays) {
+    const seen = views === 0 ? 'not opened yet' : `seen ${timesText(views)}`
+    const why = `Sent ${agoText(sentAt ?? at.now, at)}, ${seen}. Ring them.`
+    return { ...ring, sign: 'clock', word: 'No answer', why }
+  }
+  const waiting = { light: 'good', segment: 'waiting' } as const
+  if (views === 0) {
+    return {
+      ...waiting,
+      sign: 'send',
+      word: 'Sent',
+      why: `Sent ${agoText(sentAt ?? at.now, at)}, not opened yet.`,
+    }
+  }
+  return { ...waiting, sign: 'eye', word: 'Seen', why: `${seenText(quote, at)}.` }
+}
+
+/** 'Seen 4 times, last on 19 Nov', 'Opened today at 7:40', 'Not opened yet' */
+function seenText({ views, lastViewedAt }: StandingFacts, at: StandingAt): string {
+  if (views === 0 || lastViewedAt === null) return 'Never opened'
+  const when = whenText(lastViewedAt, at)
+  return views === 1 ? `Opened once, ${when}` : `Seen ${timesText(views)}, last ${when}`
+}
+
+function timesText(n: number): string {
+  if (n === 1) return 'once'
+  return n === 2 ? 'twice' : `${n} times`
+}
+
+/** Calendar days of the company. */
+function ageOf(instant: number, { now, timeZone }: StandingAt): number {
+  return daysBetween(dayIn(timeZone, instant), dayIn(timeZone, now)) ?? 0
+}
+
+function agoText(instant: number, at: StandingAt): string {
+  const days = ageOf(instant, at)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days <= 30 ? `${days} days ago` : `on ${shortDay(dayIn(at.timeZone, instant), at)}`
+}
+
+function whenText(instant: number, at: StandingAt): string {
+  const days = ageOf(instant, at)
+  if (days <= 0) return `today at ${formatTime(instant, at.timeZone)}`
+  return days === 1 ? 'yesterday' : `on ${shortDay(dayIn(at.timeZone, instant), at)}`
+}
+
+function shortDay(day: string, { now, timeZone }: StandingAt): string {
+  return formatDateShort(day, dayIn(timeZone, now))
+}
+
+function dayWord(day: string, left: number): string {
+  if (left === 0) return 'today'
+  return left === 1 ? 'tomorrow' : `on ${weekdays[formatWeekday(day)] ?? day}`
+}
+
+const weekdays: Readonly<Record<string, string>> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+}
+
+const longestWhy = 120
+
+function firstLine(text: string): string {
+  const line = text.trim().split('\n')[0] ?? ''
+  const letters = Array.from(line)
+  return letters.length <= longestWhy
+    ? line
+    : `${letters
+        .slice(0, longestWhy - 1)
+        .join('')
+        .trimEnd()}…`
+}

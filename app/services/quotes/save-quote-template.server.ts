@@ -1,0 +1,63 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
+import { mostQuoteTemplates, type QuoteTemplateChange } from '#app/domain/quotes/quote-template.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  countQuoteTemplates,
+  findQuoteTemplate,
+  insertQuoteTemplate,
+  type QuoteTemplate,
+  removeQuoteTemplate,
+  renameQuoteTemplate,
+  requireQuoteTemplate,
+} from '#app/models/quotes/quote-template.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+type NewTemplate = { name: string; pattern: QuotePattern; requestId?: string | undefined }
+
+/** Keeps what a quote holds to begin others with. A request id seen before answers with the one it made then. */
+export function saveQuoteTemplate(scope: Scope, input: NewTemplate): QuoteTemplate {
+  requireMay(scope, 'quote.configure')
+  return transaction(() => {
+    const make = () => {
+      const made = insertQuoteTemplate(scope, { name: input.name, pattern: input.pattern })
+      if (countQuoteTemplates(scope) > mostQuoteTemplates) {
+        throw new Conflict(
+          `A company keeps ${mostQuoteTemplates} quote templates at most. Please delete one first`,
+        )
+      }
+      recordActivity(scope, 'quote_template.created', { subjectId: made.id, detail: { name: made.name } })
+      return made
+    }
+    return once(scope, 'quote_template', { input, make, find: id => findQuoteTemplate(scope, id) })
+  })
+}
+
+export function updateQuoteTemplate(scope: Scope, id: number, change: QuoteTemplateChange): QuoteTemplate {
+  requireMay(scope, 'quote.configure')
+  return transaction(() => {
+    const current = requireQuoteTemplate(scope, id)
+    const fields = changedFields({ name: current.name }, { name: change.name })
+    if (fields.length === 0) return current
+    proveVersion(scope, 'quote_template', current, change.version)
+    const saved = renameQuoteTemplate(scope, id, change.name)
+    recordActivity(scope, 'quote_template.updated', { subjectId: id, detail: { name: saved.name, fields } })
+    return saved
+  })
+}
+
+/** For good: what was quoted from it stays. */
+export function deleteQuoteTemplate(scope: Scope, id: number): QuoteTemplate {
+  requireMay(scope, 'quote.configure')
+  return transaction(() => {
+    const current = requireQuoteTemplate(scope, id)
+    removeQuoteTemplate(scope, id)
+    recordActivity(scope, 'quote_template.deleted', { subjectId: id, detail: { name: current.name } })
+    return current
+  })
+}

@@ -1,0 +1,31 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { QuoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  getQuoteSettings,
+  type KeptQuoteSettings,
+  saveQuoteSettings,
+} from '#app/models/quotes/quote-settings.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Saves what holds for quotes that are begun from now on. Throws Stale when it was made from an older version. */
+export function updateQuoteSettings(
+  scope: Scope,
+  { version, ...change }: QuoteSettingsChange,
+): KeptQuoteSettings {
+  requireMay(scope, 'quote.configure')
+  return transaction(() => {
+    const current = getQuoteSettings(scope)
+    const kept = new Map<string, unknown>(Object.entries(current))
+    const fields = Object.entries(change).flatMap(([name, value]) =>
+      JSON.stringify(kept.get(name)) === JSON.stringify(value) ? [] : [name],
+    )
+    if (fields.length === 0) return current
+    proveVersion(scope, 'quote_settings', { ...current, id: scope.companyId }, version)
+    saveQuoteSettings(scope, change)
+    recordActivity(scope, 'quote_settings.updated', { subjectId: scope.companyId, detail: { fields } })
+    return getQuoteSettings(scope)
+  })
+}

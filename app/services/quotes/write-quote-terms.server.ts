@@ -1,0 +1,46 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { NewQuoteTerms } from '#app/domain/quotes/quote-terms.schema.ts'
+import { mostQuoteTerms, termsTitle } from '#app/domain/quotes/quote-terms.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  countQuoteTerms,
+  findQuoteTerms,
+  insertQuoteTerms,
+  type QuoteTerms,
+  requireQuoteTerms,
+  retireQuoteTerms,
+} from '#app/models/quotes/quote-terms.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/**
+ * Writes terms down. A name that is there already gets its next version: what a client agreed to stays as it was. A request id
+ * seen before answers with the ones it made then.
+ */
+export function writeQuoteTerms(scope: Scope, input: NewQuoteTerms): QuoteTerms {
+  requireMay(scope, 'quote.configure')
+  return transaction(() => {
+    const make = () => {
+      const made = insertQuoteTerms(scope, input)
+      if (countQuoteTerms(scope) > mostQuoteTerms) {
+        throw new Conflict(`A company keeps ${mostQuoteTerms} versions of its terms at most`)
+      }
+      const detail = { name: termsTitle(made) }
+      recordActivity(scope, 'quote_terms.created', { subjectId: made.id, detail })
+      return made
+    }
+    return once(scope, 'quote_terms', { input, make, find: id => findQuoteTerms(scope, id) })
+  })
+}
+
+/** Takes terms from what quotes are offered, or brings them back. Quotes that have them keep them. */
+export function offerQuoteTerms(scope: Scope, id: number, isOffered: boolean): QuoteTerms {
+  requireMay(scope, 'quote.configure')
+  return transaction(() => {
+    const terms = requireQuoteTerms(scope, id)
+    retireQuoteTerms(scope, id, !isOffered)
+    return { ...terms, isRetired: !isOffered }
+  })
+}

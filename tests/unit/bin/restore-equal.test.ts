@@ -6,6 +6,8 @@ import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
+import { createPriceListItem } from '#app/services/price-list/create-price-list-item.server.ts'
+import { deletePriceListItem } from '#app/services/price-list/delete-price-list-item.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
@@ -53,7 +55,9 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   stock_card: ({ member }, itemName) => createStockCard(member, { itemName, supplier: itemName }).id,
   training_video: ({ member }, title) =>
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
-  quote: ({ admin }, title) => createQuote(admin, { title, clientName: title }).id,
+  price_list_item: ({ admin }, name) =>
+    createPriceListItem(admin, { kind: 'hardware', name, unit: 'pair', cost: 850 }).id,
+  quote: (company, title) => createQuote(company.admin, { title, clientId: makeClient(company) }).id,
   todo: ({ admin }, title) => createTodo(admin, { title }).id,
   file: (company, originalName) => makeFile(company, { originalName }),
   message: ({ member }, content) => sendMessage(member, { content }).id,
@@ -67,6 +71,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   template: ({ admin }, id) => deleteTemplate(admin, id),
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
+  price_list_item: ({ admin }, id) => deletePriceListItem(admin, id),
   quote: ({ admin }, id) => deleteQuote(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),
   file: ({ admin }, id) => deleteFile(admin, id),

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { newPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
+import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
+import { countPriceList, findPriceList, listPriceList } from '#app/models/price-list/price-list.server.ts'
+import { requirePriceListItem } from '#app/models/price-list/price-list-item.server.ts'
+import { createPriceListItem } from '#app/services/price-list/create-price-list-item.server.ts'
+import {
+  deletePriceListItem,
+  restorePriceListItem,
+} from '#app/services/price-list/delete-price-list-item.server.ts'
+import { importPriceList, planPriceList } from '#app/services/price-list/import-price-list.server.ts'
+import {
+  lookAtPriceListItem,
+  updatePriceListItem,
+} from '#app/services/price-list/update-price-list-item.server.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+
+const base = databaseForTests()
+const today = () => dayIn('Europe/London', Date.now())
+const ply = { kind: 'material', name: '18 mm birch ply', unit: 'sheet', cost: 8240 } as const
+
+describe('a line', () => {
+  test('is added once for a request, searched by name, code and supplier, and its company’s alone', () => {
+    const { ours, theirs } = base
+    const input = { ...ply, code: 'BP18', supplier: 'Arnold Laver', requestId: 'form:1' }
+    const made = createPriceListItem(ours.admin, input)
+    expect(createPriceListItem(ours.admin, input).id).toBe(made.id)
+    expect(made).toMatchObject({ cost: 8240, waste: 0, costOn: today() })
+    for (const query of ['birch', 'bp18', 'arnold']) {
+      const { rows } = findPriceList(ours.admin, { query, oldBefore: null }, { limit: 10, offset: 0 })
+      expect(rows.map(({ id }) => id)).toEqual([made.id])
+    }
+    expect(
+      findPriceList(theirs.admin, { query: 'birch', oldBefore: null }, { limit: 10, offset: 0 }).rows,
+    ).toEqual([])
+    expect(() => requirePriceListItem(theirs.admin, made.id)).toThrow(NotFound)
+    expect(() => updatePriceListItem(theirs.admin, made.id, { cost: 1 })).toThrow(NotFound)
+    expect(() => deletePriceListItem(theirs.admin, made.id)).toThrow(NotFound)
+  })
+
+  test('is changed by those who see money, from the version that they saw', () => {
+    const { ours } = base
+    const { id, version } = createPriceListItem(ours.manager, ply)
+    expect(updatePriceListItem(ours.manager, id, { cost: 9000, version }).cost).toBe(9000)
+    expect(() => updatePriceListItem(ours.admin, id, { cost: 1, version })).toThrow(Stale)
+    for (const act of [
+      () => createPriceListItem(ours.member, ply),
+      () => updatePriceListItem(ours.member, id, { cost: 1 }),
+      () => lookAtPriceListItem(ours.member, id),
+      () => deletePriceListItem(ours.member, id),
+      () => planPriceList(ours.member, 'Oak, 1'),
+    ]) {
+      expect(act).toThrow(Forbidden)
+    }
+  })
+
+  test('has an old cost after 90 days, until it is looked at or costs something else', () => {
+    const { ours } = base
+    const before = addDays(today(), -90)
+    expect([isOldCost(before, today()), isOldCost(addDays(before, -1), today())]).toEqual([false, true])
+    const old = { ...ply, costOn: addDays(before, -1) }
+    const looked = createPriceListItem(ours.admin, old)
+    const dearer = createPriceListItem(ours.admin, { ...old, name: 'Oak' })
+    const same = createPriceListItem(ours.admin, { ...old, name: 'Ash' })
+    expect(countPriceList(ours.admin, before)).toEqual({ all: 3, old: 3 })
+    lookAtPriceListItem(ours.admin, looked.id)
+    updatePriceListItem(ours.admin, dearer.id, { cost: 9999, costOn: old.costOn })
+    updatePriceListItem(ours.admin, same.id, { supplier: 'Timbmet' })
+    expect(countPriceList(ours.admin, before)).toEqual({ all: 3, old: 1 })
+    expect(findPriceList(ours.admin, { query: '', oldBefore: before }, { limit: 9, offset: 0 }).rows).toEqual(
+      [expect.objectContaining({ name: 'Ash' })],
+    )
+  })
+
+  test('goes to the bin and comes back as it was', () => {
+    const { ours } = base
+    const { id } = createPriceListItem(ours.admin, ply)
+    deletePriceListItem(ours.manager, id)
+    expect(() => requirePriceListItem(ours.admin, id)).toThrow(NotFound)
+    expect(() => restorePriceListItem(base.theirs.admin, id)).toThrow(NotFound)
+    expect(restorePriceListItem(ours.admin, id)).toMatchObject(ply)
+    expect(restorePriceListItem(ours.admin, id)).toMatchObject(ply)
+  })
+
+  test('needs a name, a kind, a unit and a cost', () => {
+    const schema = newPriceListItem('Europe/London')
+    const faults = (value: object) =>
+      schema
+        .safeParse(value)
+        .error?.issues.map(({ path }) => path.join('.'))
+        .sort() ?? []
+    expect(faults({})).toEqual(['cost', 'kind', 'name', 'unit'])
+    expect(faults({ ...ply, cost: 'dear', waste: '101', unit: 'furlong' })).toEqual(['cost', 'unit', 'waste'])
+    expect(schema.parse({ ...ply, cost: '82.40', waste: '12.5 %' })).toMatchObject({
+      cost: 8240,
+      waste: 1250,
+    })
+  })
+})
+
+describe('pasted lines', () => {
+  test('with names above them or without, by tab or comma, are added once', () => {
+    const { ours } = base
+    const sheet =
+      'Item\tSupplier\tUnit\tPrice\tWaste\nEuropean oak, 27 mm\tTimbmet\tm\t£14.20\t15\nBench hand\t\th\t52.04\t'
+    expect(importPriceList(ours.admin, sheet)).toEqual({ added: 2, changed: 0, same: 0, left: 0 })
+    expect(listPriceList(ours.admin, 10)).toEqual([
+      expect.objectContaining({ name: 'Bench hand', kind: 'labour', unit: 'h', cost: 5204, waste: 0 }),
+      expect.objectContaining({ name: 'European oak, 27 mm', kind: 'material', cost: 1420, waste: 1500 }),
+    ])
+    expect(importPriceList(ours.admin, sheet)).toEqual({ added: 0, changed: 0, same: 2, left: 0 })
+    expect(importPriceList(ours.admin, 'Hinge,pair,8.50')).toMatchObject({ added: 1 })
+    expect(importPriceList(ours.admin, 'Lacquer, 24.00')).toMatchObject({ added: 1 })
+  })
+
+  test('give what is there its new cost, and leave wrong lines out with their number and reason', () => {
+    const { ours } = base
+    createPriceListItem(ours.admin, { ...ply, costOn: '2026-01-01' })
+    const text = '18 MM BIRCH PLY, sheet, 86.00\nOak, furlong, 3\nAsh, m, dear\nBeech, m, 7\nBeech, m, 8'
+    expect(planPriceList(ours.admin, text).map(({ line, act }) => `${line} ${act}`)).toEqual([
+      '1 cost',
+      '2 wrong',
+      '3 wrong',
+      '4 add',
+      '5 wrong',
+    ])
+    expect(importPriceList(ours.admin, text)).toEqual({ added: 1, changed: 1, same: 0, left: 3 })
+    expect(listPriceList(ours.admin, 10)).toEqual([
+      expect.objectContaining({ name: '18 mm birch ply', cost: 8600, costOn: today() }),
+      expect.objectContaining({ name: 'Beech', cost: 700 }),
+    ])
+    expect(listPriceList(base.theirs.admin, 10)).toEqual([])
+  })
+
+  test('are refused as a whole when there are none, or too many', () => {
+    const { ours } = base
+    expect(() => planPriceList(ours.admin, 'Name\tCost')).toThrow(Invalid)
+    expect(() => planPriceList(ours.admin, 'Oak, 1\n'.repeat(501))).toThrow('at most 500 lines')
+  })
+})

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 
-type LinkSegment = { label: string; href: string; current: boolean }
+type LinkSegment = { label: string; href: string; current: boolean; count?: number }
 
 /** Two or three views of the same thing, one of them open. */
 export function Segments({
@@ -19,6 +19,7 @@ export function Segments({
         <Fragment key={item.href}>
           <a href={item.href} aria-current={item.current ? 'page' : undefined}>
             {item.label}
+            {item.count === undefined ? null : <span className="fig"> {item.count}</span>}
           </a>{' '}
         </Fragment>
       ))}

@@ -109,39 +109,54 @@ function decided({ decidedAt }: StandingFacts, at: StandingAt, { more, ...said }
   return { light: 'quiet', ...said, why: [day, words].filter(Boolean).join(' ') }
 }
 
+type Call = 'change' | 'expiring' | 'silence'
+
+/** Why somebody is to ring the client of a quote that is with them; null while it can wait. */
+function reasonToRing({ status, sentAt, validUntil }: Dated, at: StandingAt): Call | null {
+  if (status === 'change_requested') return 'change'
+  const left = validUntil === null ? null : daysBetween(dayIn(at.timeZone, at.now), validUntil)
+  if (left !== null && left <= expiringDays) return 'expiring'
+  return sentAt !== null && ageOf(sentAt, at) >= at.followUpDays ? 'silence' : null
+}
+
+type Dated = Pick<StandingFacts, 'status' | 'sentAt' | 'validUntil'>
+
+const decidedSegments: Partial<Record<QuoteStatus, QuoteSegment>> = {
+  draft: 'drafts',
+  accepted: 'won',
+  declined: 'lost',
+  withdrawn: 'lost',
+  superseded: 'lost',
+}
+
+/** Where the list has it. */
+export function segmentOf(quote: Dated, at: StandingAt): QuoteSegment {
+  const decided = decidedSegments[quote.status]
+  if (decided) return decided
+  if (isExpired(quote, dayIn(at.timeZone, at.now))) return 'lost'
+  return reasonToRing(quote, at) === null ? 'waiting' : 'ring'
+}
+
 function open(quote: StandingFacts, at: StandingAt): Standing {
-  const { status, validUntil, answer, decidedAt, sentAt, views } = quote
+  const { validUntil, answer, decidedAt, views } = quote
+  const sent = agoText(quote.sentAt ?? at.now, at)
   const ring = { light: 'warn', segment: 'ring' } as const
-  if (status === 'change_requested') {
+  const reason = reasonToRing(quote, at)
+  if (reason === 'change') {
     const asked = decidedAt === null ? '' : ` Asked ${agoText(decidedAt, at)}.`
     const why = answer.trim() ? `“${firstLine(answer)}”${asked}` : `A change was asked for.${asked}`
     return { ...ring, sign: 'chat', word: 'Change asked', why }
   }
-  const today = dayIn(at.timeZone, at.now)
-  const left = validUntil === null ? null : daysBetween(today, validUntil)
-  if (left !== null && left <= expiringDays) {
-    return {
-      ...ring,
-      sign: 'alert',
-      word: `Runs out ${dayWord(validUntil ?? '', left)}`,
-      why: `${seenText(quote, at)}. Ring them.`,
-    }
+  if (reason === 'expiring') {
+    const word = `Runs out ${dayWord(validUntil ?? '', at)}`
+    return { ...ring, sign: 'alert', word, why: `${seenText(quote, at)}. Ring them.` }
   }
-  const age = sentAt === null ? 0 : ageOf(sentAt, at)
-  if (age >= at.followUpDays) {
+  if (reason === 'silence') {
     const seen = views === 0 ? 'not opened yet' : `seen ${timesText(views)}`
-    const why = `Sent ${agoText(sentAt ?? at.now, at)}, ${seen}. Ring them.`
-    return { ...ring, sign: 'clock', word: 'No answer', why }
+    return { ...ring, sign: 'clock', word: 'No answer', why: `Sent ${sent}, ${seen}. Ring them.` }
   }
   const waiting = { light: 'good', segment: 'waiting' } as const
-  if (views === 0) {
-    return {
-      ...waiting,
-      sign: 'send',
-      word: 'Sent',
-      why: `Sent ${agoText(sentAt ?? at.now, at)}, not opened yet.`,
-    }
-  }
+  if (views === 0) return { ...waiting, sign: 'send', word: 'Sent', why: `Sent ${sent}, not opened yet.` }
   return { ...waiting, sign: 'eye', word: 'Seen', why: `${seenText(quote, at)}.` }
 }
 
@@ -179,7 +194,8 @@ function shortDay(day: string, { now, timeZone }: StandingAt): string {
   return formatDateShort(day, dayIn(timeZone, now))
 }
 
-function dayWord(day: string, left: number): string {
+function dayWord(day: string, { now, timeZone }: StandingAt): string {
+  const left = daysBetween(dayIn(timeZone, now), day)
   if (left === 0) return 'today'
   return left === 1 ? 'tomorrow' : `on ${weekdays[formatWeekday(day)] ?? day}`
 }

@@ -1,0 +1,23 @@
+import { hrefWith } from '#app/domain/href.ts'
+import { type QuoteSegment, quoteSegments } from './standing.ts'
+
+export const quotingPath = '/quoting'
+
+/** What of the list is shown. */
+export type QuotePlace = { query: string; segment: QuoteSegment | null; page: number }
+
+export const segmentLabels: Readonly<Record<QuoteSegment, string>> = {
+  drafts: 'Drafts',
+  ring: 'To ring',
+  waiting: 'Waiting',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+export function quoteListHref({ query, segment, page }: QuotePlace): string {
+  return hrefWith(quotingPath, { q: query, show: segment }, page)
+}
+
+export function segmentIn(text: string | null): QuoteSegment | null {
+  return quoteSegments.find(segment => segment === text) ?? null
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { proportion } from '#app/domain/money/money.ts'
+import type { QuoteStatus } from './quote.ts'
+import { isExpired } from './standing.ts'
+
+/** A quote that somebody has said yes or no to, or that ran out. What was withdrawn was nobody's answer: it does not count. */
+export type Decided = { kind: string; net: number; isWon: boolean; decidedOn: string }
+
+type Row = {
+  kind: string
+  net: number
+  status: QuoteStatus
+  validUntil: string | null
+  /** The day, in the company's time zone, on which it was accepted or declined. */
+  decidedOn: string | null
+}
+
+/** Null while it is open, and for what was withdrawn. */
+export function toDecided({ kind, net, status, validUntil, decidedOn }: Row, today: string): Decided | null {
+  if (status === 'accepted' || status === 'declined') {
+    return decidedOn === null ? null : { kind, net, isWon: status === 'accepted', decidedOn }
+  }
+  if (!isExpired({ status, validUntil }, today) || validUntil === null) return null
+  return { kind, net, isWon: false, decidedOn: validUntil }
+}
+
+export type WinRate = { won: number; decided: number; wonNet: number; net: number }
+
+/** Per cent, whole; null where nothing was decided. */
+export function wonPercent({ won, decided }: Pick<WinRate, 'won' | 'decided'>): number | null {
+  return decided > 0 ? proportion(won, 100, decided) : null
+}
+
+export function winRate(decided: readonly Decided[]): WinRate {
+  const won = decided.filter(({ isWon }) => isWon)
+  const sum = (quotes: readonly Decided[]) => quotes.reduce((all, { net }) => all + net, 0)
+  return { won: won.length, decided: decided.length, wonNet: sum(won), net: sum(decided) }
+}
+
+/** The first day of the month eleven months before a day: with it begin the twelve months that figures are of. */
+export function twelveMonthsTo(today: string): string {
+  return monthsTo(today)[0] ?? today
+}
+
+/** The first days of twelve months, a day's own the last. */
+export function monthsTo(today: string): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  return Array.from({ length: 12 }, (_, at) =>
+    new Date(Date.UTC(year, month - 12 + at, 1)).toISOString().slice(0, 10),
+  )
+}
+
+export type Rated = { label: string } & WinRate
+
+export function ratesByMonth(decided: readonly Decided[], today: string): Rated[] {
+  return monthsTo(today).map(month => ({
+    label: month,
+    ...winRate(decided.filter(({ decidedOn }) => decidedOn.slice(0, 7) === month.slice(0, 7))),
+  }))
+}
+
+/** What no kind was given to. */
+export const otherKind = 'Other work'
+
+/** By what sort of work it is, the most decided first. */
+export function ratesByKind(decided: readonly Decided[]): Rated[] {
+  const kinds = [...new Set(decided.map(({ kind }) => kind))]
+  return kinds
+    .map(kind => ({ label: kind || otherKind, ...winRate(decided.filter(quote => quote.kind === kind)) }))
+    .sort((a, b) => b.decided - a.decided || a.label.localeCompare(b.label, 'en-GB'))
+}
+
+/** Pence before VAT at which each size begins. */
+const sizes = [0, 100_000, 500_000, 1_000_000, 2_500_000] as const
+
+function sizeLabel(at: number, currency: string): string {
+  const amount = (pence: number) => formatMoney(pence, currency).replace(/\.00$/, '')
+  const [from = 0, to] = [sizes[at], sizes[at + 1]]
+  if (from === 0) return `Under ${amount(to ?? 0)}`
+  return to === undefined ? `${amount(from)} and more` : `${amount(from)} to ${amount(to)}`
+}
+
+export function ratesBySize(decided: readonly Decided[], currency: string): Rated[] {
+  return sizes.map((from, at) => {
+    const to = sizes[at + 1] ?? Number.POSITIVE_INFINITY
+    return {
+      label: sizeLabel(at, currency),
+      ...winRate(decided.filter(({ net }) => net >= from && net < to)),
+    }
+  })
+}

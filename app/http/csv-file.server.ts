@@ -1,0 +1,18 @@
+import contentDisposition from 'content-disposition'
+import { stringify } from 'csv-stringify/sync'
+import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
+
+/** A list as a file that spreadsheets open: no text of it is a formula to them. */
+export function csvFile(name: string, rows: readonly (readonly string[])[]): Response {
+  const text = stringify(
+    rows.map(row => row.map(safeCell)),
+    { ...csvFormat, bom: true },
+  )
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition(name),
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import { workspaceFile } from '#app/http/page.server.ts'
+import { quotesFile } from '#app/http/quotes/quote-files.server.ts'
+import { requireQuotingToRead } from '#app/http/quotes/quoting-page.server.ts'
+
+export const loader = workspaceFile(({ scope }) => {
+  requireMay(scope, 'money.read')
+  requireQuotingToRead(scope)
+  return quotesFile(scope)
+})

@@ -1,0 +1,170 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { QuoteSums } from '#app/components/quotes/quote-sums.tsx'
+import { QuoteTable } from '#app/components/quotes/quote-table.tsx'
+import { Wins } from '#app/components/quotes/wins.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { formatMonth } from '#app/domain/format.ts'
+import { quoteListHref, quotingPath, segmentLabels } from '#app/domain/quotes/quote-links.ts'
+import { quoteSegments } from '#app/domain/quotes/standing.ts'
+import { twelveMonthsTo } from '#app/domain/quotes/win-rate.ts'
+import { readQuoteList } from '#app/http/quotes/quote-list-page.server.ts'
+import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import tableStyles from '#app/styles/money-list.css?url'
+import sumsStyles from '#app/styles/sums.css?url'
+import winsStyles from '#app/styles/wins.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () =>
+  [sumsStyles, tableStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
+
+export const loader = quotingPage(({ scope, actor, url }) => readQuoteList(scope, actor.currency, url))
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function QuoteList() {
+  const { locked, page: list } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { rows, today, kinds } = list
+  return (
+    <>
+      <PageHead title="Quotes" lead={leadOf(list)}>
+        <ButtonLink href="/quoting/price-list">Price List</ButtonLink>
+        {list.mayCreate ? (
+          <ButtonLink variant="go" icon="plus" href="/quoting/new">
+            New Quote
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <QuoteSums {...list} />
+      <Section title={titleOf(list)} aside="newest first, before VAT">
+        {list.hasAny ? <Filters {...list} /> : null}
+        {rows.length > 0 ? (
+          <QuoteTable caption={titleOf(list)} rows={rows} today={today} />
+        ) : (
+          <NoQuotes {...list} />
+        )}
+        {list.isCut ? <MoreMatchesNote /> : null}
+        <Pager
+          page={list.page}
+          pageCount={list.pageCount}
+          hrefFor={page => quoteListHref({ ...list, page })}
+        />
+      </Section>
+      {kinds.length > 0 ? (
+        <Section
+          title="Won, by kind"
+          className="mt-12"
+          aside={`${formatMonth(twelveMonthsTo(today))} to ${formatMonth(today)}`}
+        >
+          <Wins rows={kinds} />
+        </Section>
+      ) : null}
+      <nav className="row mt-8 print:hidden" aria-label="More of quotes">
+        <ButtonLink variant="bare" href="/quoting/figures">
+          Win Rate
+        </ButtonLink>
+        <ButtonLink variant="bare" href="/quoting/templates">
+          Templates
+        </ButtonLink>
+        <ButtonLink variant="bare" href="/quoting/terms">
+          Terms
+        </ButtonLink>
+        <ButtonLink variant="bare" icon="gear" href="/quoting/settings">
+          Settings
+        </ButtonLink>
+        {list.hasAny ? (
+          <ButtonLink variant="bare" icon="download" href="/quoting/csv">
+            Download as CSV
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function counted(n: number, one: string, many: string): string {
+  return `${words[n] ?? n} ${n === 1 ? one : many}`
+}
+
+function leadOf({ hasAny, withClients, toRing }: List): string {
+  if (!hasAny) return 'What you offer, and what became of it.'
+  const all = `${counted(withClients.count, 'is with a client', 'are with clients')}.`
+  return toRing.count > 0 ? `${all} ${counted(toRing.count, 'wants a call', 'want a call')}.` : all
+}
+
+function titleOf({ segment, query }: List): string {
+  const which = segment === null ? 'All quotes' : `Quotes: ${segmentLabels[segment].toLowerCase()}`
+  return query ? `${which}, matching ${query}` : which
+}
+
+function Filters({ query, segment, counts, all }: List) {
+  const hrefOf = (to: List['segment']) => quoteListHref({ query, segment: to, page: 1 })
+  return (
+    <div className="row list-tools print:hidden">
+      <div className="threes">
+        <Segments
+          label="Quotes by state"
+          items={[
+            { label: 'All', href: hrefOf(null), current: segment === null, count: all },
+            ...quoteSegments.map(one => ({
+              label: segmentLabels[one],
+              href: hrefOf(one),
+              current: segment === one,
+              count: counts[one],
+            })),
+          ]}
+        />
+      </div>
+      <Finder
+        name="Quotes"
+        label="Search quotes"
+        placeholder="Name, client or number"
+        query={query}
+        action={quotingPath}
+        clearHref={quoteListHref({ query: '', segment, page: 1 })}
+        kept={segment === null ? null : <HiddenField name="show" value={segment} />}
+      />
+    </div>
+  )
+}
+
+function NoQuotes({ hasAny, mayCreate, query }: List) {
+  if (hasAny) {
+    return (
+      <EmptyState
+        level={3}
+        title="No quotes found"
+        tone="nothing-found"
+        action={<ButtonLink href={quotingPath}>Show All Quotes</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is none of these.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="No quotes yet"
+      action={mayCreate ? <ButtonLink href="/quoting/new">Write the First One</ButtonLink> : null}
+    >
+      A quote is priced from your own hours, boards and hardware, sent as a link, and becomes the job once it
+      is accepted.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Quotes · Mortise' }]

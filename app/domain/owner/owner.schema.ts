@@ -47,6 +47,7 @@ const featureBoxes = {
   'feature-qr_generator': tick,
   'feature-training_videos': tick,
   'feature-overheads': tick,
+  'feature-quoting': tick,
 } satisfies Record<ReturnType<typeof featureField>, typeof tick>
 
 /** A code that lacked what its maker asked for would be found out only by who uses it. */

@@ -18,6 +18,7 @@ export const builtFeatureNames = [
   'qr_generator',
   'training_videos',
   'overheads',
+  'quoting',
 ] as const satisfies readonly PremiumFeature[]
 export type BuiltFeature = (typeof builtFeatureNames)[number]
 
@@ -123,14 +124,5 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
     ],
     meanwhile: { text: 'Keep payments on Billing', href: '/billing' },
   },
-  '/quoting': {
-    feature: 'quoting',
-    lead: 'Coming soon.',
-    whatItWillDo: [
-      'Price a job from your own rates, timber and hours',
-      'Send the quotation and see whether it was opened',
-      'Turn an accepted one into a ticket with its tasks',
-    ],
-    meanwhile: { text: 'Put the estimated value on a new ticket', href: '/create-ticket' },
-  },
+@@CUT@@  },
 }

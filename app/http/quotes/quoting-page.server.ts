@@ -1,4 +1,4 @@
-import type { Action } from '#app/domain/permissions.ts'
+import { type Action, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
 import { gate, requireFeature } from '#app/http/premium/premium-page.server.ts'
@@ -26,4 +26,12 @@ export function quotingForm<T>(action: Action, work: (call: Call) => Promise<T> 
 /** Of a file that is only read. */
 export function requireQuotingToRead(scope: Scope): void {
   requireFeature(scope, 'quoting')
+}
+
+/** Of an address that only forms are sent to. */
+export function requireQuoting(action: Action) {
+  return (scope: Scope): void => {
+    requireMay(scope, action)
+    requireFeature(scope, 'quoting')
+  }
 }

@@ -1,6 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
-import { formatMoney } from '#app/domain/format.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { newPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
@@ -116,12 +115,4 @@ export function importPriceList(scope: Scope, text: string): ImportedPrices {
     const counted = (act: Planned['act']) => plan.filter(planned => planned.act === act).length
     return { added: rows.length, changed: costs.length, same: counted('same'), left: counted('wrong') }
   })
-}
-
-/** What will happen to a line, in words. */
-export function plannedText(planned: Planned): string {
-  if (planned.act === 'wrong') return planned.reason
-  if (planned.act === 'same') return 'on the list at this cost already'
-  if (planned.act === 'cost') return `${formatMoney(planned.from)} becomes ${formatMoney(planned.to)}`
-  return 'new'
 }

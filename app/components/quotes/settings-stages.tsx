@@ -1,0 +1,75 @@
+import { FieldError, fieldId, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { stageRows } from '#app/domain/quotes/settings-form.ts'
+
+type StagesProps = {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>> | undefined
+  /** So many rows, empty ones among them. */
+  rows: number
+  /** The names of the company's stages. */
+  stages: readonly string[]
+}
+
+/** When parts of the price are asked for. Rows that stay empty are left out. */
+export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
+  const triggers = [
+    { value: 'accepted', label: 'When the quote is accepted' },
+    ...stages.map(name => ({ value: `stage:${name}`, label: `When the job enters ${name}` })),
+    { value: 'manual', label: 'When you ask for it' },
+  ]
+  const id = fieldId('paymentStages')
+  return (
+    <fieldset className="field" id={id} tabIndex={-1}>
+      <legend className="mb-2 font-bold">Payment stages</legend>
+      <p className="hint mb-3">
+        What a new quote begins with. The shares come to 100 %; empty rows are left out.
+      </p>
+      <FieldError id={id} error={errors?.paymentStages} />
+      {Array.from({ length: rows }, (_, at) => stageRows(at)).map((field, at) => {
+        const given = values[field.trigger] ?? (at === 0 ? 'accepted' : 'manual')
+        const isKnown = triggers.some(({ value }) => value === given)
+        return (
+          <div key={field.name} className="formgrid mb-4 border-t border-hair pt-3">
+            <TextField
+              label={`Stage ${at + 1}`}
+              name={field.name}
+              defaultValue={values[field.name] ?? ''}
+              error={errors?.[field.name]}
+              width="half"
+              maxLength={limits.paymentStageName}
+            />
+            <TextField
+              label="Share, in per cent"
+              name={field.share}
+              defaultValue={values[field.share] ?? ''}
+              error={errors?.[field.share]}
+              width="half"
+              inputMode="decimal"
+            />
+            <SelectField
+              label="Asked for"
+              name={field.trigger}
+              defaultValue={given}
+              error={errors?.[field.trigger]}
+              width="half"
+              options={
+                isKnown
+                  ? triggers
+                  : [...triggers, { value: given, label: given.replace(/^stage:/, 'When the job enters ') }]
+              }
+            />
+            <TextField
+              label="Days to pay"
+              name={field.daysToPay}
+              defaultValue={values[field.daysToPay] ?? '7'}
+              error={errors?.[field.daysToPay]}
+              width="half"
+              inputMode="numeric"
+            />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMoney, formatMonth } from '#app/domain/format.ts'
+import { proportion } from '#app/domain/money/money.ts'
+import {
+  type Rated,
+  ratesByKind,
+  ratesByMonth,
+  ratesBySize,
+  winRate,
+  wonPercent,
+} from '#app/domain/quotes/win-rate.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { decidedOf, isWithClient, readStandings, sumOf } from './quote-list-page.server.ts'
+
+/** What was won in twelve months, by month, kind and size, and what is with clients now. */
+export function readQuoteFigures(scope: Scope, currency: string) {
+  const { today, facts } = readStandings(scope)
+  const decided = decidedOf(scope, facts, today)
+  const all = winRate(decided)
+  const shown = (rated: Rated) => ({
+    ...rated,
+    name: rated.label,
+    percent: wonPercent(rated),
+    wonNet: formatMoney(rated.wonNet, currency),
+    net: formatMoney(rated.net, currency),
+  })
+  return {
+    open: sumOf(facts.filter(isWithClient), currency),
+    overall: {
+      won: all.won,
+      decided: all.decided,
+      percent: wonPercent(all),
+      percentOfValue: all.net > 0 ? proportion(all.wonNet, 100, all.net) : null,
+      wonNet: formatMoney(all.wonNet, currency),
+      net: formatMoney(all.net, currency),
+    },
+    months: ratesByMonth(decided, today).map(rated => ({ ...shown(rated), name: formatMonth(rated.label) })),
+    kinds: ratesByKind(decided).map(shown),
+    sizes: ratesBySize(decided, currency).map(shown),
+  }
+}

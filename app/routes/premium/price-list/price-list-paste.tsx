@@ -1,0 +1,129 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/kit/badge.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { TextArea } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { pastedLines } from '#app/domain/price-list/price-list-item.schema.ts'
+import { mostPastedLines, priceListPath } from '#app/domain/price-list/price-list-item.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { importedText, plannedRows } from '#app/http/price-list/pasted-lines-page.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { importPriceList } from '#app/services/price-list/import-price-list.server.ts'
+import styles from '#app/styles/table.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = quotingFormPage('quote.configure', () => ({ isThere: true }))
+
+type Checked = { lines: string; rows: ReturnType<typeof plannedRows> }
+type Answer = { reply?: FormReply; checked?: Checked }
+
+/** What the lines become is shown first; pressed once more, it is saved. */
+export const action = quotingForm('quote.configure', async ({ scope, actor, request }) => {
+  const shown: Checked[] = []
+  const answer = await handleForm(request, pastedLines, ({ lines, add }) => {
+    if (add) {
+      const imported = importPriceList(scope, lines)
+      return redirectWithFlash(priceListPath, { title: 'Price list saved', ...importedText(imported) })
+    }
+    shown.push({ lines, rows: plannedRows(scope, lines, actor.currency) })
+    return new Response()
+  })
+  return shown[0] ? { checked: shown[0] } : answer
+})
+
+export default function PriceListPaste() {
+  const { locked } = useLoaderData<typeof loader>()
+  const { reply, checked } = (useActionData<typeof action>() ?? {}) as Answer
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const taken = checked?.rows.filter(({ tone }) => tone === 'good').length ?? 0
+  return (
+    <>
+      <PageHead
+        title="Paste lines"
+        lead={`Copy up to ${mostPastedLines} rows out of your spreadsheet or a merchant’s list, and see what they become before you save.`}
+        back={{ href: priceListPath, label: 'Price list' }}
+      />
+      <form method="post" className="stack">
+        <FormErrors errors={reply?.errors} labels={{ lines: 'Lines' }} fault={reply?.isFault && 'Error'} />
+        <TextArea
+          label="Lines"
+          name="lines"
+          rows={checked ? 6 : 12}
+          maxLength={limits.pastedPrices}
+          defaultValue={reply?.values.lines ?? checked?.lines ?? ''}
+          error={reply?.errors.lines}
+          spellCheck={false}
+          hint="With the names of the columns above them: kind, name, code, supplier, unit, cost, waste. Without: name, unit, cost."
+        />
+        {checked ? <Planned rows={checked.rows} /> : null}
+        <FormFoot cancelHref={priceListPath}>
+          {taken > 0 ? (
+            <>
+              <Button variant="go" name="add" value="1">
+                {`Save ${plural(taken, 'Line')}`}
+              </Button>
+              <Button>Check Again</Button>
+            </>
+          ) : (
+            <Button variant="go">Check Lines</Button>
+          )}
+        </FormFoot>
+      </form>
+    </>
+  )
+}
+
+function Planned({ rows }: { rows: Checked['rows'] }) {
+  const wrong = rows.filter(({ tone }) => tone === 'bad').length
+  return (
+    <Section
+      title="What they become"
+      aside={wrong > 0 ? `${plural(wrong, 'line is', 'lines are')} left out` : plural(rows.length, 'line')}
+    >
+      <table className="cards-table">
+        <caption className="sr-only">What each line becomes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">What it is</th>
+            <th scope="col">What happens</th>
+            <th scope="col" className="num">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, name, about, what, tone, cost }) => (
+            <tr key={line}>
+              <td className="quiet">
+                <span className="md:hidden">Line </span>
+                {line}
+              </td>
+              <td className="title">
+                {name}
+                {about ? <small className="block font-normal text-chalk-2">{about}</small> : null}
+              </td>
+              <td>
+                {tone === 'plain' ? <span className="quiet">{what}</span> : <Badge tone={tone}>{what}</Badge>}
+              </td>
+              <td className="num">{cost}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'Paste lines · Mortise' }]

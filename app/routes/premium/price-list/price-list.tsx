@@ -1,0 +1,196 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/kit/badge.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
+import { freshDays, priceListPath } from '#app/domain/price-list/price-list-item.ts'
+import { quotingPath } from '#app/domain/quotes/quote-links.ts'
+import { readPriceList } from '#app/http/price-list/price-list-page.server.ts'
+import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import styles from '#app/styles/money-list.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = quotingPage(({ scope, actor, url }, has) => {
+  const list = readPriceList(scope, actor.currency, url)
+  return { ...list, mayEdit: has && list.mayEdit }
+})
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function PriceList() {
+  const { locked, page: list } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { items, total, query, isOldOnly, counts, mayEdit, here } = list
+  const hrefTo = (show: string | null, q = query) => hrefWith(priceListPath, { q, show })
+  return (
+    <>
+      <PageHead
+        title="Price list"
+        lead="What you buy and do again and again, with what it costs you."
+        back={{ href: quotingPath, label: 'Quotes' }}
+      >
+        {mayEdit ? (
+          <>
+            <ButtonLink icon="upload" href={`${priceListPath}/paste`}>
+              Paste Lines
+            </ButtonLink>
+            <ButtonLink variant="go" icon="plus" href={`${priceListPath}/new`}>
+              New Line
+            </ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
+      {counts.all > 0 ? (
+        <div className="row list-tools print:hidden">
+          <Segments
+            label="Lines by age"
+            items={[
+              { label: 'All', href: hrefTo(null), current: !isOldOnly, count: counts.all },
+              {
+                label: `Older than ${freshDays} days`,
+                href: hrefTo('old'),
+                current: isOldOnly,
+                count: counts.old,
+              },
+            ]}
+          />
+          <Finder
+            name="Price list"
+            label="Search the price list"
+            placeholder="Name, code or supplier"
+            query={query}
+            action={priceListPath}
+            clearHref={hrefTo(isOldOnly ? 'old' : null, '')}
+            kept={isOldOnly ? <HiddenField name="show" value="old" /> : null}
+          />
+        </div>
+      ) : null}
+      {items.length > 0 ? (
+        <Table
+          caption={plural(total, 'line')}
+          columns={columnsFor(mayEdit, here)}
+          rows={items}
+          keyOf={({ id }) => id}
+        />
+      ) : (
+        <NoLines {...list} />
+      )}
+      {list.isCut ? <MoreMatchesNote /> : null}
+      <Pager
+        page={list.page}
+        pageCount={list.pageCount}
+        hrefFor={to => hrefWith(priceListPath, { q: query, show: isOldOnly && 'old' }, to)}
+      />
+      {counts.all > 0 ? (
+        <p className="mt-6 print:hidden">
+          <ButtonLink variant="bare" icon="download" href={`${priceListPath}/csv`}>
+            Download as CSV
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function columnsFor(mayEdit: boolean, here: string): readonly Column<List['items'][number]>[] {
+  const shown: Column<List['items'][number]>[] = [
+    {
+      label: 'What it is',
+      kind: 'title',
+      cell: ({ id, name, from }) => (
+        <>
+          {mayEdit ? (
+            <a className="quiet-link" href={`${priceListPath}/${id}`}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          {from ? <small className="block font-normal text-chalk-2">{from}</small> : null}
+        </>
+      ),
+    },
+    { label: 'Kind', cell: ({ kind }) => kind },
+    { label: 'Waste', onPhone: 'labelled', cell: ({ waste }) => waste },
+    {
+      label: 'Cost looked at',
+      cell: ({ isOld, lookedAt }) =>
+        isOld ? (
+          <Badge tone="warn" icon="clock">
+            Looked at {lookedAt}
+          </Badge>
+        ) : (
+          <span className="quiet">Looked at {lookedAt}</span>
+        ),
+    },
+    {
+      label: 'Cost of one',
+      kind: 'figure',
+      cell: ({ cost, unit }) => (
+        <>
+          {cost}
+          <small className="block text-s font-normal text-chalk-2">{unit}</small>
+        </>
+      ),
+    },
+  ]
+  if (!mayEdit) return shown
+  return [
+    ...shown,
+    {
+      label: 'Action',
+      labelHidden: true,
+      kind: 'actions',
+      cell: ({ id, name, isOld }) =>
+        isOld ? (
+          <form method="post" action={`${priceListPath}/${id}/looked-at`}>
+            <HiddenField name="back" value={here} />
+            <Button size="small" icon="tick">
+              Looked at Today<span className="sr-only">: {name}</span>
+            </Button>
+          </form>
+        ) : null,
+    },
+  ]
+}
+
+function NoLines({ query, counts, isOldOnly, mayEdit }: List) {
+  if (counts.all > 0) {
+    return (
+      <EmptyState
+        title={isOldOnly && !query ? 'Every cost was looked at' : 'No lines found'}
+        tone="nothing-found"
+        action={<ButtonLink href={priceListPath}>Show All Lines</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : `None is older than ${freshDays} days.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No price list yet"
+      action={
+        mayEdit ? <ButtonLink href={`${priceListPath}/paste`}>Paste From a Spreadsheet</ButtonLink> : null
+      }
+    >
+      Boards, hinges, lacquer, hours: with what each costs here, a quote is a matter of choosing. A cost that
+      nobody has looked at for {freshDays} days says so.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Price list · Mortise' }]

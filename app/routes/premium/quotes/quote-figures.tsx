@@ -1,0 +1,116 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { WinChart } from '#app/components/quotes/win-chart.tsx'
+import { Wins } from '#app/components/quotes/wins.tsx'
+import { formatMonth, plural } from '#app/domain/format.ts'
+import { quotingPath } from '#app/domain/quotes/quote-links.ts'
+import { readQuoteFigures } from '#app/http/quotes/quote-figures-page.server.ts'
+import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import chartStyles from '#app/styles/chart.css?url'
+import sumsStyles from '#app/styles/sums.css?url'
+import tableStyles from '#app/styles/table.css?url'
+import winsStyles from '#app/styles/wins.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () =>
+  [sumsStyles, tableStyles, chartStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
+
+export const loader = quotingPage(({ scope, actor }) => readQuoteFigures(scope, actor.currency))
+
+type Figures = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function QuoteFigures() {
+  const { locked, page: figures } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { months, kinds, sizes, open, overall } = figures
+  return (
+    <>
+      <PageHead
+        title="Win rate"
+        lead="Won of what was decided: accepted, declined, or run out without an answer."
+        back={{ href: quotingPath, label: 'Quotes' }}
+      />
+      <div className="sums money">
+        <div>
+          <span>Won, of all decided</span>
+          <b>
+            {overall.percent ?? '–'}
+            <i>{overall.percent === null ? '' : ' %'}</i>
+          </b>
+          <small>
+            {overall.won} of {overall.decided} in twelve months
+          </small>
+        </div>
+        <div>
+          <span>Won, by value</span>
+          <b>
+            {overall.percentOfValue ?? '–'}
+            <i>{overall.percentOfValue === null ? '' : ' %'}</i>
+          </b>
+          <small>
+            {overall.wonNet} of {overall.net}, before VAT
+          </small>
+        </div>
+        <div>
+          <span>With clients now</span>
+          <b className={open.whole.length > 9 ? 'long' : undefined}>
+            {open.whole}
+            <i>{open.part}</i>
+          </b>
+          <small>{plural(open.count, 'quote')}, before VAT</small>
+        </div>
+      </div>
+      {overall.decided === 0 ? (
+        <EmptyState title="Nothing was decided yet">
+          Once clients have accepted or declined quotes, what you win is here by month, by kind of work and by
+          size.
+        </EmptyState>
+      ) : (
+        <>
+          <Section title="By month" aside={`${formatMonth(months[0]?.label ?? '')} to now`}>
+            <WinChart months={months} />
+            <Rates caption="Won by month" what="Month" rows={months} />
+          </Section>
+          <Section title="By kind" className="mt-12">
+            <Wins rows={kinds} />
+            <Rates caption="Won by kind" what="Kind" rows={kinds} />
+          </Section>
+          <Section title="By size" aside="before VAT" className="mt-12">
+            <Wins rows={sizes.filter(({ decided }) => decided > 0)} />
+            <Rates caption="Won by size" what="Size" rows={sizes} />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+type Row = Figures['months'][number]
+
+function Rates({ caption, what, rows }: { caption: string; what: string; rows: readonly Row[] }) {
+  const columns: readonly Column<Row>[] = [
+    { label: what, kind: 'title', cell: ({ name }) => name },
+    { label: 'Decided', onPhone: 'labelled', cell: ({ decided }) => decided },
+    { label: 'Won', onPhone: 'labelled', cell: ({ won }) => won },
+    { label: 'Value won', onPhone: 'labelled', cell: ({ wonNet }) => wonNet },
+    { label: 'Value decided', onPhone: 'labelled', cell: ({ net }) => net },
+    {
+      label: 'Won, in per cent',
+      kind: 'figure',
+      cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
+    },
+  ]
+  return (
+    <details className="mt-4">
+      <summary>The numbers</summary>
+      <Table caption={caption} columns={columns} rows={rows} keyOf={({ label }) => label} />
+    </details>
+  )
+}
+
+export const meta = () => [{ title: 'Win rate · Mortise' }]

@@ -1,0 +1,128 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/kit/badge.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { quotingPath } from '#app/domain/quotes/quote-links.ts'
+import { isUncheckedSample, termsPath, termsTitle } from '#app/domain/quotes/quote-terms.ts'
+import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import { listQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
+import styles from '#app/styles/table.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = quotingPage(({ scope }, has) => {
+  const all = listQuoteTerms(scope)
+  const today = dayIn(scope.timeZone, Date.now())
+  return {
+    mayEdit: has && may(scope, 'quote.configure'),
+    terms: all.map(({ id, name, termsVersion, body, isRetired, createdAt, uses }) => ({
+      id,
+      title: termsTitle({ name, termsVersion }),
+      writtenOn: formatDateShort(dayIn(scope.timeZone, createdAt), today),
+      uses: uses === 0 ? 'in no quote yet' : `in ${plural(uses, 'quote')}`,
+      isOld: all.some(other => other.name === name && other.termsVersion > termsVersion),
+      isRetired,
+      isSample: isUncheckedSample(body),
+    })),
+  }
+})
+
+type Terms = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function QuoteTermsList() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { terms, mayEdit } = page
+  return (
+    <>
+      <PageHead
+        title="Terms"
+        lead="What clients accept along with a quote: another text is another version, and what was accepted stays as it was."
+        back={{ href: quotingPath, label: 'Quotes' }}
+      >
+        {mayEdit && terms.length > 0 ? (
+          <ButtonLink variant="go" icon="plus" href={`${termsPath}/new`}>
+            Write New Terms
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      {terms.length > 0 ? (
+        <Table caption="Terms" columns={columnsFor(mayEdit)} rows={terms} keyOf={({ id }) => id} />
+      ) : (
+        <EmptyState
+          title="No terms yet"
+          action={
+            mayEdit ? (
+              <>
+                <ButtonLink variant="go" href={`${termsPath}/new?from=sample`}>
+                  Begin With Our Sample
+                </ButtonLink>
+                <ButtonLink href={`${termsPath}/new`}>Write Your Own</ButtonLink>
+              </>
+            ) : null
+          }
+        >
+          The sample is a beginning and no advice: have it checked before you send it. It holds what consumers
+          have to be told about cancelling.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function columnsFor(mayEdit: boolean): readonly Column<Terms['terms'][number]>[] {
+  return [
+    {
+      label: 'Terms',
+      kind: 'title',
+      cell: ({ id, title }) => (
+        <a className="quiet-link" href={`${termsPath}/${id}`}>
+          {title}
+        </a>
+      ),
+    },
+    {
+      label: 'Written',
+      cell: ({ writtenOn, uses }) => <span className="quiet">{`${writtenOn}, ${uses}`}</span>,
+    },
+    {
+      label: 'State',
+      cell: ({ isRetired, isOld, isSample }) =>
+        isOld ? (
+          <span className="quiet">A later version is there</span>
+        ) : isRetired ? (
+          <span className="quiet">Not offered any more</span>
+        ) : isSample ? (
+          <Badge tone="warn" icon="alert">
+            Our sample: have it checked
+          </Badge>
+        ) : (
+          <Badge tone="good">Offered</Badge>
+        ),
+    },
+    {
+      label: 'Action',
+      labelHidden: true,
+      kind: 'actions',
+      cell: ({ id, title, isOld, isRetired }) =>
+        !mayEdit || isOld ? null : (
+          <form method="post" action={`${termsPath}/${id}/offer`}>
+            <Button size="small" name="isOffered" value={isRetired ? '1' : '0'}>
+              {isRetired ? 'Offer Again' : 'Stop Offering'}
+              <span className="sr-only">: {title}</span>
+            </Button>
+          </form>
+        ),
+    },
+  ]
+}
+
+export const meta = () => [{ title: 'Terms · Mortise' }]

@@ -1,0 +1,86 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
+import { FormErrors, FormWarning } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { newQuoteTerms, quoteTermsLabels } from '#app/domain/quotes/quote-terms.schema.ts'
+import {
+  isUncheckedSample,
+  sampleTerms,
+  sampleTermsName,
+  termsPath,
+  termsTitle,
+} from '#app/domain/quotes/quote-terms.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { idQuery } from '#app/http/input.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { requireQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
+import { writeQuoteTerms } from '#app/services/quotes/write-quote-terms.server.ts'
+
+export const handle = premiumHandle
+
+/** Empty, the sample, or the next version of terms that are there. */
+export const loader = quotingFormPage('quote.configure', ({ scope, url }) => {
+  const of = idQuery(url, 'of')
+  const earlier = of === null ? null : requireQuoteTerms(scope, of)
+  const isSample = url.searchParams.get('from') === 'sample'
+  return {
+    requestId: newRequestId(),
+    isNext: earlier !== null,
+    begun: earlier
+      ? { name: earlier.name, body: earlier.body }
+      : { name: isSample ? sampleTermsName : '', body: isSample ? sampleTerms : '' },
+  }
+})
+
+export const action = quotingForm('quote.configure', ({ scope, request }) =>
+  handleForm(request, newQuoteTerms, input => {
+    const made = writeQuoteTerms(scope, input)
+    return redirectWithFlash(termsPath, { title: 'Terms saved', message: termsTitle(made), tone: 'good' })
+  }),
+)
+
+export default function QuoteTermsNew() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { requestId, isNext, begun } = page
+  const values = reply?.values ?? begun
+  const field = fieldsOf(quoteTermsLabels, values, reply?.errors)
+  return (
+    <>
+      <PageHead
+        title={isNext ? 'Write the next version' : 'Write terms'}
+        lead="A name that you have already gets its next version; quotes that were sent keep theirs."
+        back={{ href: termsPath, label: 'Terms' }}
+      />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={reply?.errors} labels={quoteTermsLabels} fault={reply?.isFault && 'Error'} />
+            {isUncheckedSample(values.body ?? '') ? (
+              <FormWarning title="This is a sample, not advice">
+                Have it checked by somebody who knows the law where you work, change it to what you do, and
+                take its first line out.
+              </FormWarning>
+            ) : null}
+            <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+            <TextField {...field('name')} labelNote="(required)" maxLength={limits.quoteTermsName} />
+            <TextArea {...field('body')} rows={24} maxLength={limits.quoteTerms} />
+            <FormFoot cancelHref={termsPath}>
+              <Button variant="go">Save Terms</Button>
+            </FormFoot>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Write terms · Mortise' }]

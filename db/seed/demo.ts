@@ -23,6 +23,7 @@ import { addOverheads } from './overheads.ts'
 import { OWNER_COMPANY } from './owner.ts'
 import { addOwnerNews } from './owner-news.ts'
 import { addCompany, addPeople } from './people.ts'
+import { addQuotes } from './quotes.ts'
 import { addFeatures, addStockCards, addTrainingVideos } from './rack.ts'
 import { makeRandom } from './random.ts'
 import { addRooms } from './rooms.ts'
@@ -89,12 +90,14 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
       detail: { name: `${firstName} ${lastName}` },
     })
   }
-  const job = addJobs(run, addClients(run))
+  const client = addClients(run)
+  const job = addJobs(run, client)
   addLooseTasks(run)
   addTemplates(run)
   addTodos(run, job)
   addPayments(run, job)
   addHolidays(run)
+  addQuotes(run, client)
   addFeatures(run)
   addOverheads(run)
   addStockCards(run)

@@ -124,5 +124,4 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
     ],
     meanwhile: { text: 'Keep payments on Billing', href: '/billing' },
   },
-@@CUT@@  },
 }

@@ -5,6 +5,7 @@ import { holidays, looseTasks, payments, rooms, templates, todos } from './diary
 import { files } from './files.ts'
 import { jobs } from './jobs.ts'
 import { jobRoles, people } from './people.ts'
+import { quoting } from './quotes.ts'
 import { stock, videos } from './rack.ts'
 import { teamRoom } from './team-room.ts'
 
@@ -25,6 +26,7 @@ export const brookStreet: CompanyStory = {
   payments,
   holidays,
   features: [],
+  quoting,
   stock,
   videos,
   files,

@@ -7,6 +7,7 @@ import { productionJobs } from './jobs-production.ts'
 import { holidays, looseTasks, payments, todos } from './money-and-diary.ts'
 import { overheads } from './overheads.ts'
 import { jobRoles, people } from './people.ts'
+import { quoting } from './quotes.ts'
 import { stock, videos } from './rack.ts'
 import { rooms } from './rooms.ts'
 import { teamRoom } from './team-room.ts'
@@ -28,8 +29,9 @@ export const hartley: CompanyStory = {
   todos,
   payments,
   holidays,
-  features: ['stock_system', 'qr_generator', 'training_videos', 'overheads'],
+  features: ['stock_system', 'qr_generator', 'training_videos', 'overheads', 'quoting'],
   overheads,
+  quoting,
   stock,
   videos,
   files,

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { quotes, quoteTemplates, quoteTerms } from '#db/schema/index.ts'
+import { priceListItems, quotes, quoteTemplates, quoteTerms } from '#db/schema/index.ts'
 import { getQuote, liveQuotes } from './quote.server.ts'
 
 /** What a new quote can begin with: the templates by name, and the newest quotes, of each the newest revision. */
@@ -71,4 +72,50 @@ export function findTerms(scope: Pick<Scope, 'companyId'>, id: number) {
       .where(and(eq(quoteTerms.companyId, scope.companyId), eq(quoteTerms.id, id)))
       .get() ?? null
   )
+}
+
+/** Those of `ids` that are on the company's price list, in the bin or not. */
+export function listKnownPriceListItems({ companyId }: Scope, ids: readonly number[]): number[] {
+  return listCostDays({ companyId }, ids).map(({ id }) => id)
+}
+
+/** When the costs of these lines of the price list were last looked at. */
+export function listCostDays({ companyId }: Pick<Scope, 'companyId'>, ids: readonly number[]) {
+  return db()
+    .select({ id: priceListItems.id, costOn: priceListItems.costOn })
+    .from(priceListItems)
+    .where(
+      and(eq(priceListItems.companyId, companyId), sql`${priceListItems.id} in ${among([...new Set(ids)])}`),
+    )
+    .all()
+}
+
+/** What of the price list is called like this, those first that are called just so. */
+export function findPriceListItems({ companyId }: Scope, name: string, most: number) {
+  const { id, kind, name: itemName, unit, cost, waste } = priceListItems
+  const isCalled = sql`lower(${itemName}) = lower(${name})`
+  return db()
+    .select({ id, kind, name: itemName, unit, cost, waste, isExact: sql<number>`${isCalled}` })
+    .from(priceListItems)
+    .where(
+      and(
+        eq(priceListItems.companyId, companyId),
+        sql`${priceListItems.binEntryId} is null`,
+        sql`instr(lower(${itemName}), lower(${name})) > 0`,
+      ),
+    )
+    .orderBy(sql`${isCalled} desc, lower(${itemName})`)
+    .limit(most)
+    .all()
+}
+
+export function listPriceListNames({ companyId }: Scope, most: number): string[] {
+  return db()
+    .select({ name: priceListItems.name })
+    .from(priceListItems)
+    .where(and(eq(priceListItems.companyId, companyId), sql`${priceListItems.binEntryId} is null`))
+    .orderBy(sql`lower(${priceListItems.name})`)
+    .limit(most)
+    .all()
+    .map(({ name }) => name)
 }

@@ -133,3 +133,14 @@ export function purgeQuotes({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'
     .where(and(eq(quotes.companyId, companyId), eq(quotes.binEntryId, id)))
     .run()
 }
+
+/** The newest revision that a number ever had, those in the bin too. */
+export function lastRevision({ companyId }: Scope, number: string): number {
+  return (
+    db()
+      .select({ last: sql<number | null>`max(${quotes.revision})` })
+      .from(quotes)
+      .where(and(eq(quotes.companyId, companyId), eq(quotes.number, number)))
+      .get()?.last ?? -1
+  )
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { choice, line, longText, requiredLine } from '#app/domain/fields.schema.ts'
+import { parseId } from '#app/domain/id.ts'
+import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { lineKinds, type QuoteItem, type QuoteLine, type QuoteRoom, units, vatTreatments } from './quote.ts'
+import {
+  type ItemFields,
+  isBlankItem,
+  isBlankLine,
+  type LineFields,
+  linesName,
+  type RoomFields,
+} from './room-form.ts'
+
+const roomName = requiredLine(limits.roomName, 'Please enter the room')
+const itemTitle = requiredLine(limits.itemTitle, 'Please enter the item')
+const itemDescription = longText(limits.itemDescription)
+const note = line(limits.vatNote)
+const lineText = requiredLine(limits.lineDescription, 'Please enter what it is')
+const stageName = line(limits.stageName)
+const unit = choice(units, 'Please choose a unit')
+const vat = choice(vatTreatments, 'Please choose the VAT')
+const kind = choice(lineKinds, 'Please choose a kind')
+
+const amount = 'Please enter an amount such as 1250.00'
+const quantityMessage = 'Please enter a quantity such as 2.4'
+const wasteMessage = 'Please enter waste from 0 to 100'
+
+export type FieldErrors = Record<string, string[]>
+export type ReadRoom = { room: QuoteRoom; errors: FieldErrors }
+
+type Reading = {
+  hourCost: number
+  /** Names an item that has no key yet. */
+  newKey: () => string
+}
+
+/**
+ * A room as its form sends it. Rows that nobody filled in are left out. What is wrong is told by the name of its field; then `room` is
+ * not to be saved.
+ */
+export function readRoomForm(fields: RoomFields, reading: Reading): ReadRoom {
+  const errors: FieldErrors = {}
+  const read = reader(errors)
+  const rows = (fields.items ?? []).map((item, at) => ({ item, name: `items[${at}]`, at }))
+  const filled = rows.filter(({ item }) => !isBlankItem(item, reading))
+  const keys = new Set<string>()
+  const items = filled.map(({ item, name, at }) => {
+    const key =
+      /^[\w-]{1,40}$/.test(item?.key ?? '') && !keys.has(item?.key ?? '')
+        ? String(item?.key)
+        : reading.newKey()
+    keys.add(key)
+    return readItem(read, item ?? {}, { name, at, key, reading })
+  })
+  const lines = items.reduce((all, item) => all + item.lines.length, 0)
+  if (items.length > mostRoomItems) read.fail('', `A room holds ${mostRoomItems} items at most`)
+  if (lines > mostRoomLines)
+    read.fail('', `A room holds ${mostRoomLines} lines at most. Please begin another room`)
+  return { room: { name: read.by(roomName, 'name', fields.name ?? ''), items }, errors }
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(errors: FieldErrors) {
+  const fail = (name: string, message: string) => {
+    errors[name] = [...(errors[name] ?? []), message]
+  }
+  return {
+    fail,
+    by<T>(schema: z.ZodType<T>, name: string, text: string): T {
+      const parsed = schema.safeParse(text)
+      if (parsed.success) return parsed.data
+      fail(name, parsed.error.issues[0]?.message ?? 'Please check this')
+      return text as T
+    },
+    number(name: string, value: number | null, message: string, otherwise: number | null): number {
+      const taken = value ?? otherwise
+      if (taken !== null && !Number.isNaN(taken)) return taken
+      fail(name, message)
+      return 0
+    },
+  }
+}
+
+function readItem(
+  read: Reader,
+  item: ItemFields,
+  { name, at, key, reading }: { name: string; at: number; key: string; reading: Reading },
+): QuoteItem {
+  const price = readPence(item.price ?? '')
+  if (Number.isNaN(price)) read.fail(`${name}.price`, amount)
+  const itemVat = read.by(vat, `${name}.vat`, item.vat ?? '')
+  const lines = (item.lines ?? [])
+    .map((line, index) => ({ line, name: `${linesName(at)}[${index}]` }))
+    .filter(({ line }) => !isBlankLine(line, reading))
+  if (lines.length > mostItemLines) read.fail(name, `An item holds ${mostItemLines} lines at most`)
+  const quantity = read.number(`${name}.quantity`, readQuantity(item.quantity ?? ''), quantityMessage, null)
+  if (quantity === 0) read.fail(`${name}.quantity`, quantityMessage)
+  const built = lines.map(line => readLine(read, line.line ?? {}, line.name))
+  return {
+    key,
+    title: read.by(itemTitle, `${name}.title`, item.title ?? ''),
+    description: read.by(itemDescription, `${name}.description`, item.description ?? ''),
+    quantity,
+    unit: read.by(unit, `${name}.unit`, item.unit ?? ''),
+    vat: itemVat,
+    vatNote: read.by(note, `${name}.vatNote`, item.vatNote ?? ''),
+    price,
+    fitting: readFitting(read, item, name, price),
+    isOptional: item.isOptional === 'on',
+    lines: built,
+  }
+}
+
+/** Fitting is a part of a price that is typed or reckoned; of a typed one it is no more than all. */
+function readFitting(
+  read: Reader,
+  item: ItemFields,
+  name: string,
+  price: number | null,
+): QuoteItem['fitting'] {
+  const fitting = readPence(item.fittingPrice ?? '')
+  if (fitting === null) return null
+  if (Number.isNaN(fitting)) read.fail(`${name}.fittingPrice`, amount)
+  if (price !== null && fitting > price) {
+    read.fail(`${name}.fittingPrice`, 'Fitting is a part of the price: please enter no more than that')
+  }
+  return { price: fitting, vat: read.by(vat, `${name}.fittingVat`, item.fittingVat || item.vat || '') }
+}
+
+function readLine(read: Reader, line: LineFields, name: string): QuoteLine {
+  const waste = read.number(`${name}.waste`, readRate(line.waste ?? ''), wasteMessage, 0)
+  if (waste > 100_00) read.fail(`${name}.waste`, wasteMessage)
+  const lineKind = read.by(kind, `${name}.kind`, line.kind ?? '')
+  return {
+    kind: lineKind,
+    description: read.by(lineText, `${name}.description`, line.description ?? ''),
+    quantity: read.number(`${name}.quantity`, readQuantity(line.quantity ?? ''), quantityMessage, null),
+    unit: read.by(unit, `${name}.unit`, line.unit ?? ''),
+    each: read.number(`${name}.each`, readPence(line.each ?? ''), amount, null),
+    // Of an hour nothing is cut off.
+    waste: lineKind === 'labour' ? 0 : waste,
+    stage: lineKind === 'labour' ? read.by(stageName, `${name}.stage`, line.stage ?? '') : '',
+    priceListItemId: parseId(line.priceListItemId),
+  }
+}

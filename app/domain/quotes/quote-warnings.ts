@@ -1,0 +1,89 @@
+import { dayMs } from '#app/domain/clock.ts'
+import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
+import { percentText } from '#app/domain/money/typed.ts'
+import { type QuoteItem, vatRules } from './quote.ts'
+import { itemSums, type Priced, quoteTotals } from './quote-totals.ts'
+
+/** What whoever makes a quote should look at. Nothing of it keeps the quote from being sent. */
+export type QuoteWarning =
+  | { of: 'break_even' | 'margin'; room: number; item: number; text: string }
+  | { of: 'no_hours' | 'old_cost'; room: number; item: number; text: string }
+  | { of: 'discount' | 'vat_number'; room: null; item: null; text: string }
+
+/** A cost of the price list that nobody has looked at for longer is old. */
+export const freshDays = 90
+
+type Looked = Priced & {
+  /** Pence that an hour costs; 0 where nobody knows. */
+  hourCost: number
+}
+
+type Shop = {
+  /** '' where the company is not registered. */
+  vatNumber: string
+  /** 'yyyy-MM-dd'. */
+  today: string
+  /** When the cost of each line of the price list was last looked at: 'yyyy-MM-dd' by id. */
+  costDays: ReadonlyMap<number, string>
+  money: (pence: number) => string
+}
+
+/** In the order of the quote; what belongs to no item comes last. */
+export function quoteWarnings(quote: Looked, shop: Shop): QuoteWarning[] {
+  const ofItems = quote.rooms.flatMap(({ items }, room) =>
+    items.flatMap((item, at) => itemWarnings(item, { room, item: at }, quote, shop)),
+  )
+  return [...ofItems, ...discountWarning(quote, ofItems), ...vatWarning(quote, shop)]
+}
+
+type Place = { room: number; item: number }
+
+function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop): QuoteWarning[] {
+  const { cost, labourCost, net, hours } = itemSums(item, quote.margin, quote.hoursOfDay)
+  const warnings: QuoteWarning[] = []
+  const margin = marginOf(net, cost)
+  const target = percentText(quote.margin)
+  const left = net - (cost - labourCost)
+  const atCost = amountOf(hours, quote.hourCost)
+  if (hours > 0 && quote.hourCost > 0 && left < atCost) {
+    const short = shop.money(atCost - left)
+    warnings.push({
+      of: 'break_even',
+      ...place,
+      text: `below break-even: its hours earn less than the ${shop.money(quote.hourCost)} that an hour costs. ${short} short.`,
+    })
+  } else if (cost > 0 && (margin === null || net < priceAtMargin(cost, quote.margin) - 1)) {
+    const short = shop.money(priceAtMargin(cost, quote.margin) - net)
+    const has = margin === null ? 'no price' : `margin ${percentText(margin)}`
+    warnings.push({ of: 'margin', ...place, text: `${has}, under your ${target}. ${short} short.` })
+  }
+  if (hours === 0) warnings.push({ of: 'no_hours', ...place, text: 'no hours.' })
+  for (const { priceListItemId, description } of item.lines) {
+    const day = priceListItemId === null ? undefined : shop.costDays.get(priceListItemId)
+    const age = day === undefined ? 0 : daysBetween(day, shop.today)
+    if (age <= freshDays) continue
+    warnings.push({ of: 'old_cost', ...place, text: `the price of “${description}” is ${age} days old.` })
+  }
+  return warnings
+}
+
+function daysBetween(day: string, today: string): number {
+  return Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
+}
+
+/** What a discount takes away of items that would do without it. */
+function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): QuoteWarning[] {
+  const { discount, margin } = quoteTotals(quote)
+  const isTold = ofItems.some(({ of }) => of === 'margin' || of === 'break_even')
+  if (discount === 0 || isTold || margin === null || margin >= quote.margin) return []
+  const text = `With the discount the margin is ${percentText(margin)}, under your ${percentText(quote.margin)}.`
+  return [{ of: 'discount', room: null, item: null, text }]
+}
+
+function vatWarning(quote: Looked, { vatNumber }: Shop): QuoteWarning[] {
+  if (vatNumber !== '') return []
+  const items = quote.rooms.flatMap(({ items }) => items)
+  const treatments = items.flatMap(({ vat, fitting }) => [vat, ...(fitting ? [fitting.vat] : [])])
+  if (!treatments.some(vat => vat !== 'outside' && vatRules[vat])) return []
+  return [{ of: 'vat_number', room: null, item: null, text: 'It has VAT, and your VAT number is not set.' }]
+}

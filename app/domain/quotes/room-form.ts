@@ -1,0 +1,140 @@
+import { amountText } from '#app/domain/format.ts'
+import { mostItemLines, mostRoomItems } from '#app/domain/limits.ts'
+import { quantityText, rateText } from '#app/domain/money/typed.ts'
+import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit, VatTreatment } from './quote.ts'
+
+/**
+ * A room as its form holds it: every field a text, in lists whose fields are called `items[0].lines[2].quantity`, as Conform names
+ * them. What a field does not hold is absent.
+ */
+export type LineFields = Partial<Record<(typeof lineFields)[number], string>>
+export type ItemFields = Partial<Record<(typeof itemFields)[number], string>> & {
+  lines?: (LineFields | undefined)[]
+}
+export type RoomFields = { name?: string; items?: (ItemFields | undefined)[] }
+
+export const lineFields = [
+  'kind',
+  'description',
+  'quantity',
+  'unit',
+  'each',
+  'waste',
+  'stage',
+  'priceListItemId',
+] as const
+export const itemFields = [
+  'key',
+  'title',
+  'description',
+  'quantity',
+  'unit',
+  'vat',
+  'vatNote',
+  'price',
+  'fittingPrice',
+  'fittingVat',
+  'isOptional',
+] as const
+
+const fieldName = new RegExp(
+  `^items\\[(\\d{1,3})\\]\\.(?:(?:${itemFields.join('|')})|lines\\[(\\d{1,3})\\]\\.(?:${lineFields.join('|')}))$`,
+)
+
+/** Whether a field is one of the form's: no other is read, whatever is sent. */
+export function isRoomField(name: string): boolean {
+  if (name === 'name') return true
+  const match = fieldName.exec(name)
+  return (
+    match !== null &&
+    Number(match[1]) < mostRoomItems &&
+    (match[2] === undefined || Number(match[2]) < mostItemLines)
+  )
+}
+
+export function itemName(item: number): string {
+  return `items[${item}]`
+}
+
+export function linesName(item: number): string {
+  return `items[${item}].lines`
+}
+
+export function roomToFields({ name, items }: QuoteRoom): RoomFields {
+  return { name, items: items.map(itemToFields) }
+}
+
+function itemToFields(item: QuoteItem): ItemFields {
+  return {
+    key: item.key,
+    title: item.title,
+    description: item.description,
+    quantity: quantityText(item.quantity),
+    unit: item.unit,
+    vat: item.vat,
+    vatNote: item.vatNote,
+    price: amountText(item.price),
+    fittingPrice: amountText(item.fitting?.price),
+    fittingVat: item.fitting?.vat ?? '',
+    ...(item.isOptional && { isOptional: 'on' }),
+    lines: item.lines.map(lineToFields),
+  }
+}
+
+export function lineToFields(line: QuoteLine): LineFields {
+  return {
+    kind: line.kind,
+    description: line.description,
+    quantity: quantityText(line.quantity),
+    unit: line.unit,
+    each: amountText(line.each),
+    waste: rateText(line.waste),
+    stage: line.stage,
+    priceListItemId: line.priceListItemId === null ? '' : String(line.priceListItemId),
+  }
+}
+
+/** An item as it begins. */
+export function newItemFields(vat: VatTreatment): ItemFields {
+  return { quantity: '1', unit: 'each', vat }
+}
+
+type Began = { hourCost: number }
+
+/** A line as it begins: labour costs what an hour does. */
+export function newLineFields(kind: LineKind, { hourCost }: Began): LineFields {
+  const unit: Unit = kind === 'labour' ? 'h' : 'each'
+  const isHour = kind === 'labour' && hourCost > 0
+  return {
+    kind,
+    quantity: kind === 'labour' ? '' : '1',
+    unit,
+    each: isHour ? amountText(hourCost) : '',
+    waste: '0',
+  }
+}
+
+const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
+
+/** A row that nobody has filled in. It is left out when its room is saved: what it began with does not count. */
+export function isBlankLine(line: LineFields | undefined, { hourCost }: Began): boolean {
+  if (!line) return true
+  const begun = amountText(hourCost)
+  return (
+    isEmpty(line.description) &&
+    (isEmpty(line.quantity) || line.quantity === '1') &&
+    (isEmpty(line.each) || (line.kind === 'labour' && line.each === begun))
+  )
+}
+
+export function isBlankItem(item: ItemFields | undefined, began: Began): boolean {
+  if (!item) return true
+  return (
+    isEmpty(item.title) &&
+    isEmpty(item.description) &&
+    isEmpty(item.price) &&
+    isEmpty(item.vatNote) &&
+    isEmpty(item.fittingPrice) &&
+    (item.lines ?? []).every(line => isBlankLine(line, began))
+  )
+}

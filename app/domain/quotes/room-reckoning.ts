@@ -1,0 +1,61 @@
+import { readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import {
+  lineKinds,
+  type QuoteItem,
+  type QuoteLine,
+  units,
+  type VatTreatment,
+  vatTreatments,
+} from './quote.ts'
+import type { ItemFields, LineFields, RoomFields } from './room-form.ts'
+
+/**
+ * What a form comes to while somebody types: what cannot be read counts as nothing, so that the totals go on. Nothing is saved by
+ * it: `readRoomForm` reads what is saved, and says what is wrong.
+ */
+
+const orNone = (value: number | null) => (value === null || Number.isNaN(value) ? 0 : value)
+
+function oneOf<T extends string>(values: readonly T[], text: string | undefined, otherwise: T): T {
+  return values.find(value => value === text) ?? otherwise
+}
+
+export function reckonedLine(line: LineFields | undefined): QuoteLine {
+  const kind = oneOf(lineKinds, line?.kind, 'other')
+  return {
+    kind,
+    description: line?.description ?? '',
+    quantity: orNone(readQuantity(line?.quantity ?? '')),
+    unit: oneOf(units, line?.unit, 'each'),
+    each: orNone(readPence(line?.each ?? '')),
+    waste: Math.min(orNone(readRate(line?.waste ?? '')), 100_00),
+    stage: line?.stage ?? '',
+    priceListItemId: null,
+  }
+}
+
+export function reckonedItem(item: ItemFields | undefined): QuoteItem {
+  const price = readPence(item?.price ?? '')
+  const fitting = readPence(item?.fittingPrice ?? '')
+  const vat: VatTreatment = oneOf(vatTreatments, item?.vat, 'outside')
+  return {
+    key: item?.key ?? '',
+    title: item?.title ?? '',
+    description: '',
+    quantity: orNone(readQuantity(item?.quantity ?? '')),
+    unit: oneOf(units, item?.unit, 'each'),
+    vat,
+    vatNote: '',
+    price: price === null || Number.isNaN(price) ? null : price,
+    fitting:
+      fitting === null || Number.isNaN(fitting)
+        ? null
+        : { price: fitting, vat: oneOf(vatTreatments, item?.fittingVat, vat) },
+    isOptional: item?.isOptional === 'on',
+    lines: (item?.lines ?? []).map(reckonedLine),
+  }
+}
+
+export function reckonedRoom({ name = '', items = [] }: RoomFields) {
+  return { name, items: items.map(reckonedItem) }
+}

@@ -1,0 +1,51 @@
+import { Conflict, NotFound, Stale } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { quoteName } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { lastChangeOf } from '#app/models/activities/last-change.server.ts'
+import {
+  listQuoteRooms,
+  type QuoteHead,
+  type QuoteRoomRow,
+  requireQuoteHead,
+} from '#app/models/quotes/quote.server.ts'
+import { keepQuoteSums } from '#app/models/quotes/quote-writes.server.ts'
+
+// What all changes of a draft have in common. Call these inside the transaction that writes.
+
+/** What was sent stays as it is. */
+export function requireDraft(scope: Scope, id: number): QuoteHead {
+  requireMay(scope, 'quote.edit')
+  const quote = requireQuoteHead(scope, id)
+  if (quote.status !== 'draft') {
+    throw new Conflict('This quote was sent, so it stays as it is. Revise it to change it')
+  }
+  return quote
+}
+
+/** The rooms of a draft, and one of them. Throws Stale when that was saved since `version`. */
+export function requireDraftRoom(
+  scope: Scope,
+  id: number,
+  roomId: number,
+  version: number | undefined,
+): { quote: QuoteHead; room: QuoteRoomRow; rooms: QuoteRoomRow[] } {
+  const quote = requireDraft(scope, id)
+  const rooms = listQuoteRooms(scope, id)
+  const room = rooms.find(each => each.id === roomId)
+  if (!room) throw new NotFound('Room not found')
+  if (version !== undefined && version !== room.version) {
+    throw new Stale(room, lastChangeOf(scope, 'quote', [quote]), 'quote')
+  }
+  return { quote, room, rooms }
+}
+
+/** Keeps what it comes to, and tells history. */
+export function tellQuoteChange(scope: Scope, quote: QuoteHead, fields: string[]): void {
+  keepQuoteSums(scope, quote.id)
+  recordActivity(scope, 'quote.updated', {
+    subjectId: quote.id,
+    detail: { name: quoteName(quote), fields },
+  })
+}

@@ -1,0 +1,81 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { type QuoteStatus, quoteName, revisionName } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { listQuoteRooms, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import {
+  insertQuote,
+  insertQuoteRooms,
+  keepQuoteSums,
+  lastRevision,
+  recordQuoteEvent,
+  saveQuoteHead,
+} from '#app/models/quotes/quote-writes.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { transaction } from '#db/client.ts'
+
+const revisable: readonly QuoteStatus[] = [
+  'sent',
+  'viewed',
+  'change_requested',
+  'declined',
+  'expired',
+  'withdrawn',
+]
+
+export function mayBeRevised({ status }: Pick<QuoteHead, 'status'>): boolean {
+  return revisable.includes(status)
+}
+
+/** Makes the next revision out of one that was sent, which it takes the place of at once: nobody can accept that any more. */
+export function reviseQuote(scope: Scope, id: number): QuoteHead {
+  requireMay(scope, 'quote.edit')
+  return transaction(() => {
+    const old = requireQuoteHead(scope, id)
+    if (!mayBeRevised(old)) throw new Conflict(refusal(old.status))
+    requireStorage(scope)
+    const revision = lastRevision(scope, old.number) + 1
+    const revisedId = insertQuote(scope, {
+      number: old.number,
+      revision,
+      supersedesId: old.id,
+      clientId: old.clientId,
+      projectId: old.projectId,
+      title: old.title,
+      kind: old.kind,
+      siteAddress: old.siteAddress,
+      intro: old.intro,
+      exclusions: old.exclusions,
+      pricesShown: old.pricesShown,
+      validDays: old.validDays,
+      termsId: old.termsId,
+      discount: old.discount,
+      paymentStages: old.paymentStages,
+      margin: old.margin,
+      hoursOfDay: old.hoursOfDay,
+      hourCost: old.hourCost,
+      rateCardId: old.rateCardId,
+      templateId: old.templateId,
+    })
+    insertQuoteRooms(scope, revisedId, listQuoteRooms(scope, old.id))
+    keepQuoteSums(scope, revisedId)
+    saveQuoteHead(scope, old.id, { status: 'superseded' })
+    const { userId } = scope
+    recordQuoteEvent(scope, old.id, { kind: 'revised', userId, detail: `Rev ${revisionName(revision)}` })
+    recordQuoteEvent(scope, revisedId, { kind: 'created', userId })
+    const revised = requireQuoteHead(scope, revisedId)
+    recordActivity(scope, 'quote.revised', {
+      subjectId: revisedId,
+      detail: { name: quoteName(revised) },
+    })
+    return revised
+  })
+}
+
+function refusal(status: QuoteStatus): string {
+  if (status === 'draft') return 'This quote is still a draft: change it as it is'
+  if (status === 'accepted')
+    return 'This quote was accepted, so it stays as it is. Duplicate it to quote for more'
+  return 'A later revision stands in the place of this one: revise that'
+}

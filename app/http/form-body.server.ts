@@ -7,17 +7,21 @@ const mostHeadBytes = 2048
 
 /**
  * A posted form, counted before it is parsed: 415 for what is none, 400 for one that is too much or cannot be read. `onRead` is
- * waited for once the bytes are there.
+ * waited for once the bytes are there. `most` is for a form that has more fields than others, each once.
  */
-export async function parseForm(request: Request, onRead: () => Promise<void>): Promise<FormData> {
+export async function parseForm(
+  request: Request,
+  onRead: () => Promise<void>,
+  most = mostFields,
+): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError(415, 'Please send this as a form')
   }
   const bytes = Buffer.from(await request.arrayBuffer())
   await onRead()
-  const form = isUrlEncoded(type) ? urlEncodedForm(bytes) : await multipartForm(bytes, type)
-  if ([...form.keys()].length > mostFields) throw tooManyFields()
+  const form = isUrlEncoded(type) ? urlEncodedForm(bytes, most) : await multipartForm(bytes, type)
+  if ([...form.keys()].length > most) throw tooManyFields()
   return form
 }
 
@@ -37,11 +41,11 @@ const plus = 0x2b
 const space = 0x20
 
 /** A million empty fields would hold up everybody, and so would a million pluses. */
-function urlEncodedForm(bytes: Buffer): FormData {
+function urlEncodedForm(bytes: Buffer, most: number): FormData {
   for (let at = bytes.indexOf(plus); at >= 0 && at < bytes.length; at++)
     if (bytes[at] === plus) bytes[at] = space
   const text = bytes.toString('utf8')
-  if (text.split('&', mostFields + 1).length > mostFields) throw tooManyFields()
+  if (text.split('&', most + 1).length > most) throw tooManyFields()
   const form = new FormData()
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value)
   return form

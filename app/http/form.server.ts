@@ -73,6 +73,11 @@ export function peekForm(request: Request): Promise<FormData> {
   return readFormOf(request, request.clone())
 }
 
+/** A form of lists, with Conform's own fields: whoever reads it looks at them first. */
+export function readListForm(request: Request, mostFields: number): Promise<FormData> {
+  return parseForm(request, () => resumeTurn(request), mostFields)
+}
+
 async function readFormOf(request: Request, body: Request): Promise<FormData> {
   const form = await parseForm(body, () => resumeTurn(request))
   // Conform would act on these; our forms never send them.

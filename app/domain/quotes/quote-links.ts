@@ -21,3 +21,24 @@ export function quoteListHref({ query, segment, page }: QuotePlace): string {
 export function segmentIn(text: string | null): QuoteSegment | null {
   return quoteSegments.find(segment => segment === text) ?? null
 }
+
+/** Where a quote is found; `at` is a part of the page. */
+export function quotePath(id: number, at = ''): string {
+  return `/quoting/${id}${at && `#${at}`}`
+}
+
+export function roomId(room: number): string {
+  return `room-${room}`
+}
+
+/** The part of the page that holds an item, counted from 0. */
+export function itemId(room: number, item: number): string {
+  return `room-${room}-item-${item}`
+}
+
+/** Of a field of a room's form: ids hold no brackets, so that addresses can lead to them. */
+export function roomFieldId(room: number, name: string): string {
+  return `room-${room}-${name.replaceAll(/[[\].]+/g, '-')}`
+}
+
+export const newQuotePath = '/quoting/new'

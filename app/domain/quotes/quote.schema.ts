@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  choice,
   line,
   longText,
   optionalEmail,
@@ -7,8 +8,11 @@ import {
   optionalPhone,
   requestIdField,
   requiredLine,
+  versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
+import { readPence, readRate } from '#app/domain/money/typed.ts'
+import { type Discount, pricesShown } from './quote.ts'
 
 const source = z.preprocess(
   value => (value === null ? '' : value),
@@ -32,3 +36,56 @@ export const newQuote = z.object({
 })
 
 export type NewQuote = z.infer<typeof newQuote>
+
+function typed(read: (text: string) => number | null, message: string, most: number) {
+  return z.preprocess(
+    value => (typeof value === 'string' ? (read(value) ?? Number.NaN) : value),
+    z.number(message).int(message).min(0, message).max(most, message),
+  )
+}
+
+function days(message: string) {
+  return z.preprocess(
+    value => (typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value),
+    z.number(message).int(message).min(1, message).max(365, message),
+  )
+}
+
+const discount = z.preprocess(
+  value => (value === null || value === undefined ? '' : value),
+  z.string('Please enter a discount such as 5 % or 250.00').transform((text, context): Discount => {
+    if (text.trim() === '') return null
+    const isShare = text.trim().endsWith('%')
+    const value = isShare ? readRate(text) : readPence(text)
+    if (value === null || Number.isNaN(value) || (isShare && value > 100_00)) {
+      context.addIssue({ code: 'custom', message: 'Please enter a discount such as 5 % or 250.00' })
+      return z.NEVER
+    }
+    if (value === 0) return null
+    return isShare ? { kind: 'share', rate: value } : { kind: 'amount', pence: value }
+  }),
+)
+
+/** A quote's head, all of it: what an address holds of it is written anew. */
+export const quoteChange = z.object({
+  title: requiredLine(limits.quoteTitle, 'Please enter what the quote is for'),
+  clientId: optionalId('Please choose one of your clients'),
+  siteAddress: longText(limits.address),
+  validDays: days('Please enter 1 to 365 days'),
+  pricesShown: choice(pricesShown, 'Please choose what the client sees'),
+  termsId: optionalId('Please choose one of your terms'),
+  templateId: optionalId('Please choose one of your task templates'),
+  intro: longText(limits.notes),
+  exclusions: longText(limits.notes),
+  discount,
+  margin: typed(readRate, 'Please enter a margin from 0 to 99, such as 15', 99_00),
+  hourCost: typed(readPence, 'Please enter what an hour costs, such as 52.04', 1_000_000),
+  version: versionField,
+})
+
+export type QuoteChange = z.infer<typeof quoteChange>
+
+export const quoteTemplateName = z.object({
+  name: requiredLine(limits.quoteTemplateName, 'Please enter a name for the template'),
+  requestId: requestIdField,
+})

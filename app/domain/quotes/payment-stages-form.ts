@@ -1,0 +1,99 @@
+import { isCalendarDate } from '#app/domain/fields.schema.ts'
+import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { rateText, readRate } from '#app/domain/money/typed.ts'
+import { isReadySchedule, readyStages, sharesOf } from './payment-schedule.ts'
+import type { PaymentStage } from './quote.ts'
+
+/** One row of the form of payment stages: `asked` is 'accepted', 'manual', 'date' or 'stage:' and its name. */
+export type StageFields = { name: string; share: string; asked: string; day: string; daysToPay: string }
+
+export const stageFieldNames = ['name', 'share', 'asked', 'day', 'daysToPay'] as const
+
+export function stagesToFields(stages: readonly PaymentStage[]): StageFields[] {
+  return stages.map(({ name, share, trigger, when, daysToPay }) => ({
+    name,
+    share: rateText(share),
+    asked: trigger === 'stage' ? `stage:${when}` : trigger,
+    day: trigger === 'date' ? when : '',
+    daysToPay: String(daysToPay),
+  }))
+}
+
+/** The form's rows as they were sent, the blank ones too. */
+export function sentStages(sent: (name: string) => string): StageFields[] {
+  const count = Math.min(Number(/^\d{1,2}$/.exec(sent('count'))?.[0] ?? 0), mostPaymentStages)
+  return Array.from({ length: count }, (_, at) => ({
+    name: sent(`stages[${at}].name`),
+    share: sent(`stages[${at}].share`),
+    asked: sent(`stages[${at}].asked`),
+    day: sent(`stages[${at}].day`),
+    daysToPay: sent(`stages[${at}].daysToPay`),
+  }))
+}
+
+/** What a button of the form makes of its rows; null for what no button sends. */
+export function changedStages(
+  intent: string,
+  rows: readonly StageFields[],
+  stageNames: readonly string[],
+): StageFields[] | null {
+  const [op, what = ''] = intent.split(':')
+  if (op === 'add') {
+    const row = { name: '', share: '', asked: 'manual', day: '', daysToPay: '7' }
+    return rows.length < mostPaymentStages ? [...rows, row] : [...rows]
+  }
+  if (op === 'remove') return rows.filter((_, at) => String(at) !== what)
+  return op === 'ready' && isReadySchedule(what) ? stagesToFields(readyStages(what, stageNames)) : null
+}
+
+type Errors = Record<string, string[]>
+
+/** Rows without a name and a share are left out. What is kept adds up to 100 %, or is nothing at all. */
+export function readStages(
+  rows: readonly StageFields[],
+  stageNames: readonly string[],
+): { stages: PaymentStage[]; errors: Errors } {
+  const errors: Errors = {}
+  const stages = rows.flatMap((row, at) => {
+    if (row.name.trim() === '' && row.share.trim() === '') return []
+    return [readStage(row, `stages[${at}]`, stageNames, errors)]
+  })
+  const sum = sharesOf(stages)
+  if (Object.keys(errors).length === 0 && stages.length > 0 && sum !== 100_00) {
+    const gap =
+      sum < 100_00 ? `${rateText(100_00 - sum)} % are missing` : `${rateText(sum - 100_00)} % too much`
+    errors[''] = [`The shares have to add up to 100 %: ${gap}`]
+  }
+  return { stages, errors }
+}
+
+function readStage(
+  row: StageFields,
+  name: string,
+  stageNames: readonly string[],
+  errors: Errors,
+): PaymentStage {
+  const fail = (field: string, message: string) => {
+    errors[`${name}.${field}`] = [message]
+  }
+  const title = row.name.trim()
+  if (title === '') fail('name', 'Please enter what the stage is called')
+  if (title.length > limits.paymentStageName || /\p{Cc}/u.test(title)) {
+    fail('name', `Please keep this to one line of ${limits.paymentStageName} characters`)
+  }
+  const share = readRate(row.share)
+  if (share === null || Number.isNaN(share) || share <= 0 || share > 100_00) {
+    fail('share', 'Please enter a share such as 30')
+  }
+  const days = /^\s*(\d{1,3})\s*$/.exec(row.daysToPay)
+  if (!days) fail('daysToPay', 'Please enter days such as 7')
+  const asked = { name: title, share: share ?? 0, daysToPay: Number(days?.[1] ?? 0) }
+  if (row.asked === 'accepted' || row.asked === 'manual') return { ...asked, trigger: row.asked, when: '' }
+  if (row.asked === 'date') {
+    if (!isCalendarDate(row.day)) fail('day', 'Please enter the day')
+    return { ...asked, trigger: 'date', when: row.day }
+  }
+  const stage = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
+  if (!stageNames.includes(stage)) fail('asked', 'Please choose when it is asked for')
+  return { ...asked, trigger: 'stage', when: stage }
+}

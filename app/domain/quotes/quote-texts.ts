@@ -1,0 +1,113 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { marginOf, markUpOf } from '#app/domain/money/money.ts'
+import { percentText, quantityText } from '#app/domain/money/typed.ts'
+import { type QuoteRoom, vatRules } from './quote.ts'
+import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTotals } from './quote-totals.ts'
+
+/**
+ * Every figure of the editor in words, by its name, which its element carries: the server renders them, and the browser writes them anew
+ * while somebody types. A name with '!' at its end tells how the figure is seen: 'warn', or ''.
+ */
+export type SumTexts = Record<string, string>
+
+export type Reckoned = Pick<Priced, 'margin' | 'hoursOfDay' | 'discount'> & {
+  hourCost: number
+  /** What an hour is to earn, where Overheads says it. */
+  chargeOut: number | null
+  currency: string
+}
+
+const none = '–'
+
+function percentOr(rate: number | null): string {
+  return rate === null ? none : percentText(rate)
+}
+
+/** What one room comes to. */
+export function roomTexts(room: QuoteRoom, head: Reckoned): SumTexts {
+  const money = (pence: number) => formatMoney(pence, head.currency)
+  const texts: SumTexts = {}
+  let net = 0
+  room.items.forEach((item, at) => {
+    const name = `items[${at}]`
+    const sums = itemSums(item, head.margin, head.hoursOfDay)
+    if (!item.isOptional) net += sums.net
+    const margin = marginOf(sums.net, sums.cost)
+    const earns = hourEarns(sums.net, sums.cost - sums.labourCost, sums.hours)
+    texts[`${name}.cost`] = money(sums.cost)
+    texts[`${name}.net`] = money(sums.net)
+    texts[`${name}.margin`] = percentOr(margin)
+    texts[`${name}.margin!`] = margin !== null && margin < head.margin ? 'warn' : ''
+    texts[`${name}.markUp`] = percentOr(markUpOf(sums.net, sums.cost))
+    texts[`${name}.hours`] = `${quantityText(sums.hours)} h`
+    texts[`${name}.earns`] = earns === null ? none : money(earns)
+    texts[`${name}.earns!`] = earns !== null && earns < head.hourCost ? 'warn' : ''
+    texts[`${name}.priced`] = formatMoney(sums.priceOfOne, head.currency).replace(/^[^\d−-]+/, '')
+    texts[`${name}.how`] = howPriced(item.price, sums, head, money)
+    item.lines.forEach((line, index) => {
+      texts[`${name}.lines[${index}].cost`] = money(lineCost(line))
+    })
+  })
+  texts.net = money(net)
+  return texts
+}
+
+type OneSums = Pick<ReturnType<typeof itemSums>, 'costOfOne' | 'priceOfOne'>
+
+function howPriced(
+  price: number | null,
+  { costOfOne }: OneSums,
+  { margin }: Reckoned,
+  money: (pence: number) => string,
+): string {
+  const share = `${percentText(margin).replace('.0 %', ' %')}`
+  const divisor = ((10_000 - margin) / 10_000).toFixed(4).replace(/0+$/, '').replace(/\.$/, '')
+  return price === null
+    ? `The price is the cost at your ${share} margin: ${money(costOfOne)} ÷ ${divisor}`
+    : `The price is typed. Empty, it is the cost at your ${share} margin`
+}
+
+/** What the quote comes to. */
+export function totalTexts(totals: QuoteTotals, head: Reckoned): SumTexts {
+  const money = (pence: number) => formatMoney(pence, head.currency)
+  const texts: SumTexts = {
+    gross: money(totals.gross),
+    net: money(totals.net),
+    discount: totals.discount === 0 ? 'none' : `−${money(totals.discount)}`,
+    cost: money(totals.cost),
+    costHow: `materials and the like ${money(totals.cost - totals.labourCost)}, ${quantityText(totals.hours)} h of labour ${money(totals.labourCost)}`,
+    left: money(totals.net - totals.cost),
+    leftHow: `${money(totals.net)} − ${money(totals.cost)}`,
+    margin: percentOr(totals.margin),
+    'margin!': totals.margin !== null && totals.margin < head.margin ? 'warn' : '',
+    markUp: percentOr(totals.markUp),
+    earns: totals.hourEarns === null ? none : money(totals.hourEarns),
+    'earns!': totals.hourEarns !== null && totals.hourEarns < head.hourCost ? 'warn' : '',
+    earnsHow: `(${money(totals.net)} − ${money(totals.cost - totals.labourCost)}) ÷ ${quantityText(totals.hours)} h${needText(head, money)}`,
+    need: head.chargeOut === null ? '' : `need ${money(head.chargeOut)}`,
+    vat: totals.groups
+      .filter(({ vat }) => vat !== 'outside')
+      .map(({ vat, net, vatAmount }) => {
+        const { name, isCharged } = vatRules[vat]
+        return isCharged
+          ? `${name} on ${money(net)}: ${money(vatAmount)}`
+          : `${name} on ${money(net)}: not charged`
+      })
+      .join('\n'),
+    vatSum: money(totals.vat),
+  }
+  totals.rooms.forEach((room, at) => {
+    texts[`room[${at}]`] = money(room.net)
+  })
+  return texts
+}
+
+function needText({ chargeOut, hourCost }: Reckoned, money: (pence: number) => string): string {
+  if (chargeOut !== null) return `. You need ${money(chargeOut)}.`
+  return hourCost > 0 ? `. It costs ${money(hourCost)}.` : ''
+}
+
+/** All of it, of rooms as they stand in their forms. */
+export function quoteTexts(rooms: readonly QuoteRoom[], head: Reckoned): SumTexts {
+  return totalTexts(quoteTotals({ ...head, rooms }), head)
+}

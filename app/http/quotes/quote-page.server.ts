@@ -1,0 +1,113 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatMoney, fullName } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { isWholeSchedule } from '#app/domain/quotes/payment-schedule.ts'
+import { stagesToFields } from '#app/domain/quotes/payment-stages-form.ts'
+import { type QuoteStatus, revisionName } from '#app/domain/quotes/quote.ts'
+import { quoteValues } from '#app/domain/quotes/quote-form.ts'
+import { quoteTexts, type Reckoned, roomTexts } from '#app/domain/quotes/quote-texts.ts'
+import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
+import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
+import { roomToFields } from '#app/domain/quotes/room-form.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
+import { readQuoteChoices, requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
+import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
+import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
+import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
+
+/** A quote in its editor: at most five queries, however long it is. */
+export function readQuoteEditor(scope: Scope, id: number, url: URL) {
+  const edited = requireEditedQuote(scope, id)
+  const { quote, currency } = edited
+  const rooms = listQuoteRooms(scope, id)
+  const choices = readQuoteChoices(scope, quote)
+  const rate = readShopRate(scope)
+  const head = reckonedHead(quote, currency, rate?.chargeOut ?? null)
+  const priced = { ...quote, rooms }
+  const totals = quoteTotals(priced)
+  const { paymentStages } = quote
+  const isWhole = isWholeSchedule(paymentStages)
+  const amounts = isWhole ? stageAmounts(totals.groups, paymentStages) : []
+  const open = new Set((url.searchParams.get('open') ?? '').split('.').slice(0, 61))
+  return {
+    id,
+    number: quote.number,
+    revision: revisionName(quote.revision),
+    status: quote.status,
+    title: quote.title,
+    isDraft: quote.status === 'draft',
+    mayEdit: may(scope, 'quote.edit'),
+    mayRevise: may(scope, 'quote.edit') && mayBeRevised(quote),
+    later: choices.revisions.find(({ revision }) => revision > quote.revision)?.id ?? null,
+    revisions: choices.revisions.map(each => ({ ...each, name: revisionName(each.revision) })),
+    version: quote.version,
+    head,
+    rooms: rooms.map(room => ({
+      id: room.id,
+      version: room.version,
+      fields: roomToFields(room),
+      texts: roomTexts(room, head),
+      open: room.items.flatMap(({ key }, at) => (open.has(key) ? [at] : [])),
+    })),
+    texts: quoteTexts(rooms, head),
+    warnings: readWarnings(scope, priced, edited),
+    stored: quoteValues(quote),
+    client: quote.clientId === null ? null : { id: quote.clientId, name: edited.clientName ?? '' },
+    author: fullName(edited.authorFirstName, edited.authorLastName, edited.authorUsername),
+    choices: {
+      clients: withOwn(choices.clients, quote.clientId, edited.clientName ?? ''),
+      terms: withOwn(choices.terms, quote.termsId, 'Earlier terms'),
+      templates: withOwn(choices.templates, quote.templateId, 'A deleted template'),
+      stages: choices.stages,
+    },
+    stages: stagesToFields(paymentStages),
+    stageAmounts: amounts.map(amount => formatMoney(amount, currency)),
+    hasRateChanged:
+      rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,
+    requestId: newRequestId(),
+    timeZone: scope.timeZone,
+  }
+}
+
+type Edited = ReturnType<typeof requireEditedQuote>
+
+export function reckonedHead(
+  quote: Pick<Edited['quote'], 'margin' | 'hoursOfDay' | 'discount' | 'hourCost'>,
+  currency: string,
+  chargeOut: number | null,
+): Reckoned {
+  const { margin, hoursOfDay, discount, hourCost } = quote
+  return { margin, hoursOfDay, discount, hourCost, chargeOut, currency }
+}
+
+type Looked = Parameters<typeof quoteWarnings>[0] & { status: QuoteStatus }
+
+function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber }: Edited) {
+  const ids = quote.rooms.flatMap(({ items }) =>
+    items.flatMap(({ lines }) => lines.flatMap(line => line.priceListItemId ?? [])),
+  )
+  const days = ids.length > 0 ? listCostDays(scope, ids) : []
+  return quoteWarnings(quote, {
+    vatNumber,
+    today: dayIn(scope.timeZone, Date.now()),
+    costDays: new Map(days.map(({ id, costOn }) => [id, costOn])),
+    money: pence => formatMoney(pence, currency),
+  }).map(({ room, item, of, text }) => ({
+    of,
+    text,
+    room,
+    item,
+    title: room === null || item === null ? null : (quote.rooms[room]?.items[item]?.title ?? ''),
+  }))
+}
+
+type Named = { id: number; name: string }
+
+/** The one that is chosen stays a choice, whatever became of it. */
+function withOwn(all: Named[], id: number | null, name: string): Named[] {
+  return id === null || all.some(each => each.id === id) ? all : [{ id, name }, ...all]
+}
+
+export type QuoteEditorPage = ReturnType<typeof readQuoteEditor>

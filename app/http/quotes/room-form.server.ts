@@ -1,0 +1,395 @@
+import { parse, type SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import { DomainError, Invalid, type LastChange, NotFound, Stale } from '#app/domain/errors.ts'
+import { parseId } from '#app/domain/id.ts'
+import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { readQuantity } from '#app/domain/money/typed.ts'
+import { readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
+import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
+import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
+import { quoteTexts, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
+import {
+  type ItemFields,
+  isBlankItem,
+  isBlankLine,
+  isRoomField,
+  itemFields,
+  type LineFields,
+  lineFields,
+  linesName,
+  lineToFields,
+  type RoomFields,
+  roomToFields,
+} from '#app/domain/quotes/room-form.ts'
+import { type AskedFor, type RoomIntent, readRoomIntent } from '#app/domain/quotes/room-intent.ts'
+import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { reckonedHead } from '#app/http/quotes/quote-page.server.ts'
+import { storageRefusal } from '#app/http/storage.server.ts'
+import { log } from '#app/log.server.ts'
+import {
+  listQuoteRooms,
+  type QuoteHead,
+  type QuoteRoomRow,
+  requireQuoteHead,
+} from '#app/models/quotes/quote.server.ts'
+import { findCurrency } from '#app/models/quotes/quote-editor.server.ts'
+import { findPriceListItems } from '#app/models/quotes/quote-source.server.ts'
+import {
+  moveItem,
+  newItemKey,
+  type RoomEdit,
+  saveRoom,
+  stepRoom,
+} from '#app/services/quotes/save-room.server.ts'
+import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
+
+/** Of each item twelve, of each line nine, and some of the form's own. */
+export const mostRoomFields = mostRoomItems * 12 + mostRoomLines * 9 + 40
+/** Of characters typed in one room that come back. */
+const mostTyped = 400_000
+
+const intentField = '__intent__'
+
+export type RoomReply = {
+  roomId: number
+  result: SubmissionResult
+  /** The version that the form was made from; after a conflict only "Use Mine" takes the present one. */
+  version: string
+  /** What an item's button opened. */
+  ask: { what: AskedFor; item: number; text: string; note: string[]; error: string | null } | null
+  /** The field to go on with. */
+  focus: string | null
+  /** The item whose button was pressed. */
+  item: number | null
+  conflict: { theirs: RoomFields; version: number; lastChange: LastChange | null } | null
+  isFault: boolean
+  /** What the room comes to as it is typed, and the quote with it. */
+  texts: SumTexts
+  totals: SumTexts
+}
+
+type Form = {
+  quote: QuoteHead
+  edit: RoomEdit
+  intent: RoomIntent
+  fields: RoomFields
+  form: FormData
+  read: () => ReadRoom
+}
+
+/** Answers the form of one room: saves it, or does in it what its button says and gives it back as it was typed. */
+export async function answerRoomForm(scope: Scope, quoteId: number, form: FormData) {
+  const quote = requireQuoteHead(scope, quoteId)
+  const text = (name: string) => textOf(form, name)
+  const roomId = parseId(text('roomId'))
+  if (roomId === null) throw new NotFound('Room not found')
+  const conform = form.get(intentField)
+  const intent = readRoomIntent(text('intent'), typeof conform === 'string' ? conform : null)
+  if (!intent) throw new DomainError(400, 'That button is not known')
+  const version = parseId(text('use:version') || text('version')) ?? 0
+  const edit: RoomEdit = { quoteId, roomId, version }
+  const own = ownFields(form)
+  const fields = payloadOf(own, intent)
+  const read = () => readRoomForm(fields, { hourCost: quote.hourCost, newKey: newItemKey })
+  return answer(scope, { quote, edit, intent, fields, form, read })
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The fields of the form alone, each once, no more than comes back. */
+function ownFields(form: FormData): FormData {
+  const own = new FormData()
+  const seen = new Set<string>()
+  let left = mostTyped
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || seen.has(name) || !isRoomField(name)) continue
+    seen.add(name)
+    own.append(name, value.slice(0, left))
+    left -= Math.min(left, value.length)
+  }
+  return own
+}
+
+/** What the form holds once its list's button has done its work. */
+function payloadOf(own: FormData, intent: RoomIntent): RoomFields {
+  if (intent.op === 'list') own.set(intentField, JSON.stringify(knownStart(intent.conform)))
+  const { payload } = parse(own, { resolve: () => ({ value: {} }) })
+  return payload as RoomFields
+}
+
+type ListIntent = Extract<RoomIntent, { op: 'list' }>['conform']
+
+/** A new row begins with fields of the form alone. */
+function knownStart(conform: ListIntent): ListIntent {
+  if (conform.type !== 'insert') return conform
+  const known: readonly string[] = conform.payload.name === 'items' ? itemFields : lineFields
+  const begun = Object.entries(conform.payload.defaultValue).filter(([name]) => known.includes(name))
+  return { ...conform, payload: { ...conform.payload, defaultValue: Object.fromEntries(begun) } }
+}
+
+function answer(scope: Scope, asked: Form) {
+  const { intent, edit } = asked
+  const { quoteId, roomId } = edit
+  try {
+    if (intent.op === 'save') return save(scope, asked)
+    if (intent.op === 'room') return step(scope, asked, intent.what)
+    if (intent.op === 'list') return list(asked, intent)
+    if (intent.op === 'duplicate') return duplicate(asked, intent)
+    if (intent.op === 'ask') return ask(asked, intent)
+    return give(scope, asked, intent)
+  } catch (thrown) {
+    const error = storageRefusal(thrown) ?? thrown
+    if (error instanceof Stale) return conflict(asked, error)
+    if (error instanceof NotFound) {
+      return redirectWithFlash(quotePath(quoteId), {
+        title: 'The room is gone',
+        message: 'Somebody removed it meanwhile.',
+        tone: 'bad',
+      })
+    }
+    if (error instanceof Invalid) return reply(asked, { errors: error.fieldErrors, status: 400 })
+    if (error instanceof DomainError && error.status !== 402 && error.status !== 403) {
+      return reply(asked, { errors: { '': [error.message] }, status: error.status })
+    }
+    if (error instanceof DomainError || !(error instanceof Error)) throw error
+    log().error({ err: error, room: roomId }, 'A room of a quote could not be saved')
+    const errors = { '': ['Something went wrong on our side. Please try again.'] }
+    return reply(asked, { errors, status: 500, isFault: true })
+  }
+}
+
+function save(scope: Scope, asked: Form) {
+  const { room, errors } = asked.read()
+  if (Object.keys(errors).length > 0) return reply(asked, { errors, status: 400 })
+  saveRoom(scope, asked.edit, room)
+  return redirectWithFlash(openedPath(asked, roomPlace(asked.edit.roomId)), { title: `${room.name} saved` })
+}
+
+/** The page with those items open that were open as it was sent, as far as the browser says so. */
+function openedPath({ edit, form }: Form, at: string): string {
+  const open = textOf(form, 'open')
+  const query = /^[\w-]+(?:\.[\w-]+){0,60}$/.test(open) ? `?open=${open}` : ''
+  return `/quoting/${edit.quoteId}${query}#${at}`
+}
+
+type Step = Extract<RoomIntent, { op: 'room' }>['what']
+
+const stepTitles: Readonly<Record<Step, string>> = {
+  up: 'Room moved up',
+  down: 'Room moved down',
+  duplicate: 'Room duplicated',
+  remove: 'Room removed',
+  add: 'Room added',
+}
+
+function step(scope: Scope, asked: Form, what: Step) {
+  const { room, errors } = asked.read()
+  if (what !== 'remove' && Object.keys(errors).length > 0) return reply(asked, { errors, status: 400 })
+  const place = stepRoom(scope, asked.edit, what, room)
+  return redirectWithFlash(openedPath(asked, roomPlace(place)), { title: stepTitles[what] })
+}
+
+/** Conform has done it: what is new gets the focus. */
+function list(asked: Form, { conform, item }: Extract<RoomIntent, { op: 'list' }>) {
+  const tooMany = fullness(asked.fields)
+  if (tooMany) return reply(asked, { errors: { '': [tooMany] }, status: 400, item })
+  if (conform.type !== 'insert') return reply(asked, { intent: conform, item: itemOf(conform, item) })
+  const at = item === null ? (asked.fields.items?.length ?? 1) - 1 : item
+  const lines = asked.fields.items?.[at]?.lines?.length ?? 1
+  const focus = item === null ? `items[${at}].title` : `${linesName(at)}[${lines - 1}].description`
+  return reply(asked, { intent: conform, item: at, focus })
+}
+
+/** Where the item is after its own move. */
+function itemOf(conform: ListIntent, item: number | null): number | null {
+  if (item !== null) return item
+  return conform.type === 'reorder' ? conform.payload.to : null
+}
+
+function fullness({ items = [] }: RoomFields): string | null {
+  const lines = items.reduce((all, item) => all + (item?.lines?.length ?? 0), 0)
+  if (items.length > mostRoomItems) return `A room holds ${mostRoomItems} items at most`
+  if (items.some(item => (item?.lines?.length ?? 0) > mostItemLines)) {
+    return `An item holds ${mostItemLines} lines at most`
+  }
+  return lines > mostRoomLines ? `A room holds ${mostRoomLines} lines at most` : null
+}
+
+function duplicate(asked: Form, { item, line }: Extract<RoomIntent, { op: 'duplicate' }>) {
+  const { items = [] } = asked.fields
+  const original = items[item]
+  if (!original) return reply(asked, {})
+  if (line === null) {
+    const { key: _key, ...copy } = original
+    return insert(asked, { name: 'items', index: item + 1, row: copy, item: item + 1 })
+  }
+  const row = original.lines?.[line]
+  return row ? insert(asked, { name: linesName(item), index: line + 1, row, item }) : reply(asked, {})
+}
+
+type Insertion = { name: string; index: number; row: ItemFields | LineFields; item: number }
+
+/** The same as Conform's own insertion, of a row that the server made. */
+function insert(asked: Form, { name, index, row, item }: Insertion) {
+  const { items = [] } = asked.fields
+  const lists = name === 'items' ? items : (items[item]?.lines ?? [])
+  const rows = [...lists]
+  rows.splice(index, 0, row)
+  const fields = withRows(asked.fields, name, item, rows)
+  const tooMany = fullness(fields)
+  if (tooMany) return reply(asked, { errors: { '': [tooMany] }, status: 400, item })
+  const intent = { type: 'insert' as const, payload: { name, index, defaultValue: row } }
+  return reply({ ...asked, fields }, { intent, item })
+}
+
+function withRows(
+  fields: RoomFields,
+  name: string,
+  item: number,
+  rows: (ItemFields | LineFields | undefined)[],
+): RoomFields {
+  if (name === 'items') return { ...fields, items: rows }
+  const items = [...(fields.items ?? [])]
+  items[item] = { ...items[item], lines: rows as (LineFields | undefined)[] }
+  return { ...fields, items }
+}
+
+function ask(asked: Form, { what, item }: Extract<RoomIntent, { op: 'ask' }>) {
+  return reply(asked, { item, ask: { what, item, text: '', note: [], error: null }, focus: askedField(what) })
+}
+
+function askedField(what: AskedFor): string | null {
+  return what === 'list' ? 'listName' : null
+}
+
+function give(scope: Scope, asked: Form, { what, item }: Extract<RoomIntent, { op: 'give' }>) {
+  if (what === 'move') return giveRoom(scope, asked, item)
+  return what === 'list' ? giveFromList(scope, asked, item) : givePasted(asked, item)
+}
+
+function giveRoom(scope: Scope, asked: Form, item: number) {
+  const refuse = (error: string) =>
+    reply(asked, { item, status: 400, ask: { what: 'move', item, text: '', note: [], error } })
+  const to = parseId(textOf(asked.form, 'toRoom'))
+  if (to === null) return refuse('Please choose one of the other rooms')
+  const { room, errors } = asked.read()
+  if (Object.keys(errors).length > 0) return reply(asked, { errors, status: 400, item })
+  const rows = (asked.fields.items ?? []).slice(0, item + 1)
+  // Rows that nobody filled in are not among those that are saved.
+  const isThere = !isBlankItem(rows[item], asked.quote)
+  const key = isThere
+    ? room.items[rows.filter(row => !isBlankItem(row, asked.quote)).length - 1]?.key
+    : undefined
+  if (key === undefined) return refuse('Please fill the item in first')
+  try {
+    moveItem(scope, asked.edit, room, key, to)
+  } catch (error) {
+    if (error instanceof Invalid) return refuse(error.message)
+    throw error
+  }
+  return redirectWithFlash(openedPath(asked, roomPlace(to)), { title: 'Item moved' })
+}
+
+const mostFound = 8
+
+function giveFromList(scope: Scope, asked: Form, item: number) {
+  const text = textOf(asked.form, 'listName').trim().slice(0, limits.itemTitle)
+  const refuse = (error: string, note: string[] = []) =>
+    reply(asked, { item, status: 400, ask: { what: 'list', item, text, note, error }, focus: 'listName' })
+  if (text === '') return refuse('Please enter what it is called')
+  const found = findPriceListItems(scope, text, mostFound)
+  const [first] = found
+  if (!first) return refuse('Nothing on the price list is called like that')
+  if (found.length > 1 && !first.isExact) {
+    return refuse(
+      'Several are called like that. Please enter one of them',
+      found.map(({ name }) => name),
+    )
+  }
+  const quantity = readQuantity(textOf(asked.form, 'listQuantity')) ?? 1000
+  if (Number.isNaN(quantity)) return refuse('Please enter a quantity such as 2.4')
+  const { id, kind, name, unit, cost, waste } = first
+  const line = { kind, description: name, quantity, unit, each: cost, waste, stage: '', priceListItemId: id }
+  const lines = asked.fields.items?.[item]?.lines ?? []
+  return insert(asked, { name: linesName(item), index: lines.length, row: lineToFields(line), item })
+}
+
+function givePasted(asked: Form, item: number) {
+  const text = textOf(asked.form, 'pasted').slice(0, 50_000)
+  const { lines, wrong } = readPastedLines(text)
+  const left = wrong.map(row => row.text).join('\n')
+  const note = wrong.slice(0, 20).map(({ number, why }) => `Row ${number}: ${why}.`)
+  if (lines.length === 0) {
+    const error = wrong.length > 0 ? 'None of it could be read' : 'Please paste some rows'
+    return reply(asked, { item, status: 400, ask: { what: 'paste', item, text, note, error } })
+  }
+  const before = (asked.fields.items?.[item]?.lines ?? []).filter(line => !isBlankLine(line, asked.quote))
+  const rows = [...before, ...lines]
+  const fields = withRows(asked.fields, linesName(item), item, rows)
+  const tooMany = fullness(fields)
+  if (tooMany)
+    return reply(asked, { item, status: 400, ask: { what: 'paste', item, text, note, error: tooMany } })
+  const intent = { type: 'update' as const, payload: { name: linesName(item), value: rows } }
+  const error = wrong.length > 0 ? 'These rows could not be read. The others stand above' : null
+  return reply(
+    { ...asked, fields },
+    { intent, item, ask: error === null ? null : { what: 'paste', item, text: left, note, error } },
+  )
+}
+
+function conflict(asked: Form, { current, lastChange }: Stale) {
+  const theirs = roomToFields(current as QuoteRoomRow)
+  const { version } = current
+  return reply(asked, { status: 409, conflict: { theirs, version, lastChange } })
+}
+
+type Replied = Partial<Omit<RoomReply, 'roomId' | 'result' | 'version'>> & {
+  errors?: Record<string, string[]>
+  intent?: unknown
+  status?: number
+}
+
+/** The form again, as it was typed and with what its button did. */
+function reply({ quote, edit, fields, form }: Form, replied: Replied) {
+  const {
+    errors = {},
+    intent,
+    status = 200,
+    ask = null,
+    focus = null,
+    item = null,
+    conflict = null,
+  } = replied
+  const isWrong = Object.keys(errors).length > 0
+  const result = {
+    ...(isWrong && { status: 'error' as const, error: errors }),
+    ...(intent !== undefined && { intent }),
+    initialValue: fields,
+    fields: [],
+  } as SubmissionResult
+  const answered: RoomReply = {
+    roomId: edit.roomId,
+    result,
+    version: textOf(form, 'version'),
+    ask,
+    focus,
+    item,
+    conflict,
+    isFault: replied.isFault ?? false,
+    ...textsOf(quote, edit.roomId, fields),
+  }
+  return data({ room: answered }, { status })
+}
+
+function textsOf(quote: QuoteHead, roomId: number, fields: RoomFields) {
+  const scope = { companyId: quote.companyId }
+  const head = reckonedHead(quote, findCurrency(scope), readShopRate(scope)?.chargeOut ?? null)
+  const typed = reckonedRoom(fields)
+  const rooms = listQuoteRooms(scope, quote.id).map(room => (room.id === roomId ? typed : room))
+  return { texts: roomTexts(typed, head), totals: quoteTexts(rooms, head) }
+}

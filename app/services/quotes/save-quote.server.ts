@@ -1,0 +1,48 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import type { QuoteChange } from '#app/domain/quotes/quote.schema.ts'
+import type { PaymentStage } from '#app/domain/quotes/quote.ts'
+import { quoteValues } from '#app/domain/quotes/quote-form.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { findTerms } from '#app/models/quotes/quote-source.server.ts'
+import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+
+/** Saves the head of a draft; throws Stale when it was made from an older version. */
+export function saveQuote(scope: Scope, id: number, { version, ...change }: QuoteChange): void {
+  transaction(() => {
+    const quote = requireDraft(scope, id)
+    if (change.clientId !== null && change.clientId !== quote.clientId) proveClient(scope, change.clientId)
+    if (change.templateId !== null && change.templateId !== quote.templateId) {
+      proveTemplate(scope, change.templateId)
+    }
+    if (change.termsId !== null && change.termsId !== quote.termsId && !findTerms(scope, change.termsId)) {
+      throw new Invalid({ termsId: ['Please choose one of your terms'] })
+    }
+    const fields = changedFields(quoteValues(quote), quoteValues(change))
+    if (fields.length === 0) return
+    proveChange(scope, 'quote', quote, { ...change, version })
+    // Another cost of an hour is nobody's rate but the quote's own.
+    const rate = change.hourCost === quote.hourCost ? {} : { rateCardId: null }
+    saveQuoteHead(scope, id, { ...change, ...rate })
+    tellQuoteChange(scope, quote, fields)
+  })
+}
+
+/** Saves when a draft is paid: stages that add up to all of it, or none. */
+export function savePaymentStages(
+  scope: Scope,
+  id: number,
+  paymentStages: PaymentStage[],
+  version: number | undefined,
+): void {
+  transaction(() => {
+    const quote = requireDraft(scope, id)
+    if (JSON.stringify(quote.paymentStages) === JSON.stringify(paymentStages)) return
+    proveVersion(scope, 'quote', quote, version)
+    saveQuoteHead(scope, id, { paymentStages })
+    tellQuoteChange(scope, quote, ['paymentStages'])
+  })
+}

@@ -1,6 +1,7 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
 import { percentText } from '#app/domain/money/typed.ts'
+import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
 import { type QuoteItem, vatRules } from './quote.ts'
 import { itemSums, type Priced, quoteTotals } from './quote-totals.ts'
 
@@ -9,9 +10,6 @@ export type QuoteWarning =
   | { of: 'break_even' | 'margin'; room: number; item: number; text: string }
   | { of: 'no_hours' | 'old_cost'; room: number; item: number; text: string }
   | { of: 'discount' | 'vat_number'; room: null; item: null; text: string }
-
-/** A cost of the price list that nobody has looked at for longer is old. */
-export const freshDays = 90
 
 type Looked = Priced & {
   /** Pence that an hour costs; 0 where nobody knows. */
@@ -60,8 +58,8 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
   if (hours === 0) warnings.push({ of: 'no_hours', ...place, text: 'no hours.' })
   for (const { priceListItemId, description } of item.lines) {
     const day = priceListItemId === null ? undefined : shop.costDays.get(priceListItemId)
-    const age = day === undefined ? 0 : daysBetween(day, shop.today)
-    if (age <= freshDays) continue
+    if (day === undefined || !isOldCost(day, shop.today)) continue
+    const age = daysBetween(day, shop.today)
     warnings.push({ of: 'old_cost', ...place, text: `the price of “${description}” is ${age} days old.` })
   }
   return warnings

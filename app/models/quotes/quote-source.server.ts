@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
@@ -64,16 +64,6 @@ export function listOfferedTerms(scope: Scope) {
     .all()
 }
 
-export function findTerms(scope: Pick<Scope, 'companyId'>, id: number) {
-  return (
-    db()
-      .select()
-      .from(quoteTerms)
-      .where(and(eq(quoteTerms.companyId, scope.companyId), eq(quoteTerms.id, id)))
-      .get() ?? null
-  )
-}
-
 /** Those of `ids` that are on the company's price list, in the bin or not. */
 export function listKnownPriceListItems({ companyId }: Scope, ids: readonly number[]): number[] {
   return listCostDays({ companyId }, ids).map(({ id }) => id)
@@ -118,31 +108,4 @@ export function listPriceListNames({ companyId }: Scope, most: number): string[]
     .limit(most)
     .all()
     .map(({ name }) => name)
-}
-
-export function findQuoteTemplate({ companyId }: Scope, id: number) {
-  return (
-    db()
-      .select({ id: quoteTemplates.id })
-      .from(quoteTemplates)
-      .where(and(eq(quoteTemplates.companyId, companyId), eq(quoteTemplates.id, id)))
-      .get() ?? null
-  )
-}
-
-export function countQuoteTemplates({ companyId }: Scope): number {
-  const where = eq(quoteTemplates.companyId, companyId)
-  return db().select({ n: count() }).from(quoteTemplates).where(where).get()?.n ?? 0
-}
-
-export function insertQuoteTemplate(
-  { companyId, userId }: Scope,
-  name: string,
-  pattern: QuotePattern,
-): number {
-  return db()
-    .insert(quoteTemplates)
-    .values({ companyId, name, pattern, createdBy: userId, createdAt: Date.now() })
-    .returning({ id: quoteTemplates.id })
-    .get().id
 }

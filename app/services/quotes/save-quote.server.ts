@@ -4,7 +4,7 @@ import type { QuoteChange } from '#app/domain/quotes/quote.schema.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findTerms } from '#app/models/quotes/quote-source.server.ts'
+import { findQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
@@ -18,7 +18,11 @@ export function saveQuote(scope: Scope, id: number, { version, ...change }: Quot
     if (change.templateId !== null && change.templateId !== quote.templateId) {
       proveTemplate(scope, change.templateId)
     }
-    if (change.termsId !== null && change.termsId !== quote.termsId && !findTerms(scope, change.termsId)) {
+    if (
+      change.termsId !== null &&
+      change.termsId !== quote.termsId &&
+      !findQuoteTerms(scope, change.termsId)
+    ) {
       throw new Invalid({ termsId: ['Please choose one of your terms'] })
     }
     const fields = changedFields(quoteValues(quote), quoteValues(change))

@@ -236,6 +236,11 @@ export default [
     route('quoting/templates/:id', 'routes/premium/quotes/quote-template.tsx'),
     route('quoting/templates/:id/delete', 'routes/premium/quotes/quote-template-delete.tsx'),
     route('quoting/settings', 'routes/premium/quotes/quote-settings.tsx'),
+    route('quoting/new', 'routes/premium/quotes/quote-new.tsx'),
+    route('quoting/:id', 'routes/premium/quotes/quote.tsx'),
+    route('quoting/:id/revise', 'routes/premium/quotes/quote-revise.tsx'),
+    route('quoting/:id/duplicate', 'routes/premium/quotes/quote-duplicate.ts'),
+    route('quoting/:id/delete', 'routes/premium/quotes/quote-delete.tsx'),
     ...Object.keys(comingModules).map(path =>
       route(path.slice(1), 'routes/premium/coming-module.tsx', { id: `premium${path}` }),
     ),

@@ -1,3 +1,4 @@
+import type { LastChange } from '#app/domain/errors.ts'
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
 import { rateText, readRate } from '#app/domain/money/typed.ts'
@@ -96,4 +97,14 @@ function readStage(
   const stage = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
   if (!stageNames.includes(stage)) fail('asked', 'Please choose when it is asked for')
   return { ...asked, trigger: 'stage', when: stage }
+}
+
+/** The form that was not saved, or not yet. */
+export type StagesReply = {
+  rows: StageFields[]
+  version: string
+  errors: Errors
+  conflict: { theirs: StageFields[]; version: number; lastChange: LastChange | null } | null
+  /** Another one each time: its fields are made anew. */
+  number: number
 }

@@ -60,3 +60,13 @@ export function quoteValues(quote: Stored): Record<keyof typeof quoteLabels, str
     hourCost: amountText(quote.hourCost),
   }
 }
+
+export const newQuoteLabels = {
+  title: 'What it is for',
+  clientId: 'Client',
+  clientName: 'Name',
+  clientPhone: 'Telephone',
+  clientEmail: 'Email',
+  siteAddress: 'Site',
+  source: 'Begin with',
+}

@@ -36,9 +36,4 @@ export function itemId(room: number, item: number): string {
   return `room-${room}-item-${item}`
 }
 
-/** Of a field of a room's form: ids hold no brackets, so that addresses can lead to them. */
-export function roomFieldId(room: number, name: string): string {
-  return `room-${room}-${name.replaceAll(/[[\].]+/g, '-')}`
-}
-
 export const newQuotePath = '/quoting/new'

@@ -84,8 +84,3 @@ export const quoteChange = z.object({
 })
 
 export type QuoteChange = z.infer<typeof quoteChange>
-
-export const quoteTemplateName = z.object({
-  name: requiredLine(limits.quoteTemplateName, 'Please enter a name for the template'),
-  requestId: requestIdField,
-})

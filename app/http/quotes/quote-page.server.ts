@@ -66,6 +66,7 @@ export function readQuoteEditor(scope: Scope, id: number, url: URL) {
     stageAmounts: amounts.map(amount => formatMoney(amount, currency)),
     hasRateChanged:
       rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,
+    newVat: edited.vatNumber === '' ? ('outside' as const) : ('standard' as const),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
   }

@@ -1,13 +1,13 @@
-import { parse, type SubmissionResult } from '@conform-to/react'
+import { parse } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { DomainError, Invalid, type LastChange, NotFound, Stale } from '#app/domain/errors.ts'
+import { DomainError, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { parseId } from '#app/domain/id.ts'
 import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
 import { readQuantity } from '#app/domain/money/typed.ts'
 import { readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
 import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
-import { quoteTexts, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
+import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
 import {
   type ItemFields,
   isBlankItem,
@@ -23,6 +23,7 @@ import {
 } from '#app/domain/quotes/room-form.ts'
 import { type AskedFor, type RoomIntent, readRoomIntent } from '#app/domain/quotes/room-intent.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
+import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { reckonedHead } from '#app/http/quotes/quote-page.server.ts'
@@ -35,7 +36,7 @@ import {
   requireQuoteHead,
 } from '#app/models/quotes/quote.server.ts'
 import { findCurrency } from '#app/models/quotes/quote-editor.server.ts'
-import { findPriceListItems } from '#app/models/quotes/quote-source.server.ts'
+import { findPriceListItems, listPriceListNames } from '#app/models/quotes/quote-source.server.ts'
 import {
   moveItem,
   newItemKey,
@@ -51,24 +52,6 @@ export const mostRoomFields = mostRoomItems * 12 + mostRoomLines * 9 + 40
 const mostTyped = 400_000
 
 const intentField = '__intent__'
-
-export type RoomReply = {
-  roomId: number
-  result: SubmissionResult
-  /** The version that the form was made from; after a conflict only "Use Mine" takes the present one. */
-  version: string
-  /** What an item's button opened. */
-  ask: { what: AskedFor; item: number; text: string; note: string[]; error: string | null } | null
-  /** The field to go on with. */
-  focus: string | null
-  /** The item whose button was pressed. */
-  item: number | null
-  conflict: { theirs: RoomFields; version: number; lastChange: LastChange | null } | null
-  isFault: boolean
-  /** What the room comes to as it is typed, and the quote with it. */
-  texts: SumTexts
-  totals: SumTexts
-}
 
 type Form = {
   quote: QuoteHead
@@ -166,15 +149,22 @@ function answer(scope: Scope, asked: Form) {
 function save(scope: Scope, asked: Form) {
   const { room, errors } = asked.read()
   if (Object.keys(errors).length > 0) return reply(asked, { errors, status: 400 })
-  saveRoom(scope, asked.edit, room)
-  return redirectWithFlash(openedPath(asked, roomPlace(asked.edit.roomId)), { title: `${room.name} saved` })
+  const changed = saveRoom(scope, asked.edit, room)
+  return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(asked.edit.roomId), changed), {
+    title: `${room.name} saved`,
+  })
 }
 
-/** The page with those items open that were open as it was sent, as far as the browser says so. */
-function openedPath({ edit, form }: Form, at: string): string {
-  const open = textOf(form, 'open')
-  const query = /^[\w-]+(?:\.[\w-]+){0,60}$/.test(open) ? `?open=${open}` : ''
-  return `/quoting/${edit.quoteId}${query}#${at}`
+/** The page with those items open whose costs were, or were changed. */
+function openedPath(
+  { fields }: Form,
+  { quoteId }: RoomEdit,
+  at: string,
+  changed: readonly string[] = [],
+): string {
+  const unfolded = (fields.items ?? []).flatMap(item => (item?.open === '1' && item.key ? [item.key] : []))
+  const open = [...new Set([...unfolded, ...changed])].filter(key => /^[\w-]{1,40}$/.test(key)).slice(0, 60)
+  return `/quoting/${quoteId}${open.length > 0 ? `?open=${open.join('.')}` : ''}#${at}`
 }
 
 type Step = Extract<RoomIntent, { op: 'room' }>['what']
@@ -191,7 +181,7 @@ function step(scope: Scope, asked: Form, what: Step) {
   const { room, errors } = asked.read()
   if (what !== 'remove' && Object.keys(errors).length > 0) return reply(asked, { errors, status: 400 })
   const place = stepRoom(scope, asked.edit, what, room)
-  return redirectWithFlash(openedPath(asked, roomPlace(place)), { title: stepTitles[what] })
+  return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(place)), { title: stepTitles[what] })
 }
 
 /** Conform has done it: what is new gets the focus. */
@@ -292,7 +282,7 @@ function giveRoom(scope: Scope, asked: Form, item: number) {
     if (error instanceof Invalid) return refuse(error.message)
     throw error
   }
-  return redirectWithFlash(openedPath(asked, roomPlace(to)), { title: 'Item moved' })
+  return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(to)), { title: 'Item moved' })
 }
 
 const mostFound = 8
@@ -371,7 +361,7 @@ function reply({ quote, edit, fields, form }: Form, replied: Replied) {
     ...(intent !== undefined && { intent }),
     initialValue: fields,
     fields: [],
-  } as SubmissionResult
+  } as RoomReply['result']
   const answered: RoomReply = {
     roomId: edit.roomId,
     result,
@@ -382,9 +372,24 @@ function reply({ quote, edit, fields, form }: Form, replied: Replied) {
     conflict,
     isFault: replied.isFault ?? false,
     ...textsOf(quote, edit.roomId, fields),
+    open: openItems(fields, item, errors),
+    names: ask?.what === 'list' ? listPriceListNames({ companyId: quote.companyId }, mostNames) : [],
   }
   return data({ room: answered }, { status })
 }
+
+/** Items whose costs are unfolded: those that were, what was pressed, what is wrong, and without scripts what has any. */
+function openItems({ items = [] }: RoomFields, pressed: number | null, errors: Record<string, string[]>) {
+  const wrong = Object.keys(errors)
+  return items.flatMap((item, at) => {
+    const isWrong = wrong.some(name => name.startsWith(`items[${at}].`))
+    const isUnfolded = item?.open === '1' || isWrong || at === pressed
+    return isUnfolded ? [at] : []
+  })
+}
+
+/** So many names are suggested; others are found, too. */
+const mostNames = 200
 
 function textsOf(quote: QuoteHead, roomId: number, fields: RoomFields) {
   const scope = { companyId: quote.companyId }

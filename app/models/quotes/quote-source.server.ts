@@ -99,7 +99,7 @@ export function findPriceListItems({ companyId }: Scope, name: string, most: num
     .all()
 }
 
-export function listPriceListNames({ companyId }: Scope, most: number): string[] {
+export function listPriceListNames({ companyId }: Pick<Scope, 'companyId'>, most: number): string[] {
   return db()
     .select({ name: priceListItems.name })
     .from(priceListItems)

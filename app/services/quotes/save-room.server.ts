@@ -23,21 +23,37 @@ export function newItemKey(): string {
   return randomBytes(6).toString('base64url')
 }
 
-/** Saves a room of a draft as a whole; one that is as it was changes nothing. Throws Stale when somebody saved it since. */
-export function saveRoom(scope: Scope, edit: RoomEdit, room: QuoteRoom): void {
-  transaction(() => saveIn(scope, edit, room))
+/**
+ * Saves a room of a draft as a whole; one that is as it was changes nothing. Throws Stale when somebody saved it since. Returns the
+ * keys of the items whose costs or words it changed.
+ */
+export function saveRoom(scope: Scope, edit: RoomEdit, room: QuoteRoom): string[] {
+  return transaction(() => saveIn(scope, edit, room).changed)
 }
 
 /** What a save comes to, for what is done along with it. */
 function saveIn(scope: Scope, { quoteId, roomId, version }: RoomEdit, room: QuoteRoom) {
   const found = requireDraftRoom(scope, quoteId, roomId, version)
   const kept = withKnownPrices(scope, room)
-  if (isSame(found.room, kept)) return found
+  if (isSame(found.room, kept)) return { ...found, changed: [] }
   const grown = JSON.stringify(kept).length - JSON.stringify(found.room.items).length
   if (grown > 0) requireStorage(scope, grown)
   saveQuoteRoom(scope, quoteId, roomId, kept)
   tellQuoteChange(scope, found.quote, ['rooms'])
-  return { ...found, room: { ...found.room, ...kept, items: [...kept.items] } }
+  const before = new Map(found.room.items.map(item => [item.key, foldedText(item)]))
+  const changed = kept.items.flatMap(item => (before.get(item.key) === foldedText(item) ? [] : [item.key]))
+  return { ...found, room: { ...found.room, ...kept, items: [...kept.items] }, changed }
+}
+
+/** What stands in the fold under an item. */
+function foldedText({ description, vatNote, fitting, isOptional, lines }: QuoteItem): string {
+  return JSON.stringify([
+    description,
+    vatNote,
+    fitting,
+    isOptional,
+    lines.map(line => Object.entries(line).sort()),
+  ])
 }
 
 function isSame(one: QuoteRoom, other: QuoteRoom): boolean {

@@ -1,0 +1,104 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { FieldError } from '#app/components/kit/field.tsx'
+import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
+import { limits } from '#app/domain/limits.ts'
+import type { AskedFor } from '#app/domain/quotes/room-intent.ts'
+import { giveIntent } from '#app/domain/quotes/room-intent.ts'
+
+export type Asked = { what: AskedFor; item: number; text: string; note: string[]; error: string | null }
+
+type ItemAskProps = {
+  ask: Asked
+  idPrefix: string
+  index: number
+  item: { title?: string | undefined }
+  others: readonly { id: number; name: string }[]
+}
+
+/** What a button of an item asks for before it does its work. Closing it is pressing another button. */
+export function ItemAsk({ ask, idPrefix, index, item, others }: ItemAskProps) {
+  const id = `${idPrefix}ask-${ask.what}`
+  const wrong = ask.error === null ? undefined : [ask.error]
+  const tied = {
+    id,
+    'aria-describedby': wrong ? `${id}-error` : undefined,
+    'aria-invalid': wrong ? true : undefined,
+  }
+  return (
+    <fieldset className="ask">
+      <legend>{titles[ask.what]}</legend>
+      {ask.what === 'move' ? (
+        <div className="f">
+          <label htmlFor={id}>Move “{item.title || 'this item'}” to</label>
+          <select {...tied} name="toRoom" className="in" defaultValue="">
+            <option value="">Choose a room</option>
+            {others.map(({ id: room, name }) => (
+              <option key={room} value={room}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      {ask.what === 'list' ? (
+        <>
+          <div className="f">
+            <label htmlFor={id}>Name on the price list</label>
+            <input
+              {...tied}
+              {...focusOnReturn}
+              name="listName"
+              className="in"
+              list={`${idPrefix}price-list`}
+              defaultValue={ask.text}
+              maxLength={limits.priceListItem}
+              autoComplete="off"
+            />
+          </div>
+          <div className="f">
+            <label htmlFor={`${id}-quantity`}>Quantity</label>
+            <input
+              id={`${id}-quantity`}
+              name="listQuantity"
+              className="in num"
+              defaultValue="1"
+              inputMode="decimal"
+            />
+          </div>
+        </>
+      ) : null}
+      {ask.what === 'paste' ? (
+        <div className="f">
+          <label htmlFor={id}>
+            Rows from a spreadsheet: what, quantity, unit, cost each, waste, kind; or with their heads in the
+            first row
+          </label>
+          <textarea {...tied} name="pasted" className="in" rows={6} defaultValue={ask.text} />
+        </div>
+      ) : null}
+      <FieldError id={id} error={wrong} />
+      {ask.note.length > 0 ? (
+        <ul className="hint">
+          {ask.note.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Button size="small" name="intent" value={giveIntent(ask.what, index)}>
+        {buttons[ask.what]}
+      </Button>
+    </fieldset>
+  )
+}
+
+const titles: Readonly<Record<AskedFor, string>> = {
+  move: 'Another room',
+  list: 'From the price list',
+  paste: 'Paste lines',
+}
+
+const buttons: Readonly<Record<AskedFor, string>> = {
+  move: 'Move Item',
+  list: 'Add Line',
+  paste: 'Read Lines',
+}

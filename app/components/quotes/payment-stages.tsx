@@ -1,0 +1,158 @@
+import { Button, EnterButton } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { Section } from '#app/components/kit/section.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { readySchedules } from '#app/domain/quotes/payment-schedule.ts'
+import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-form.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { SelectCell, TextCell } from './row-fields.tsx'
+
+type PaymentStagesProps = {
+  id: number
+  version: number
+  rows: readonly StageFields[]
+  amounts: readonly string[]
+  gross: string
+  stages: readonly string[]
+  reply: StagesReply | undefined
+  isDraft: boolean
+  timeZone: string
+}
+
+/** When parts of the price are asked for. The shares add up to all of it; the last stage takes the odd penny. */
+export function PaymentStages({
+  id,
+  version,
+  amounts,
+  gross,
+  stages,
+  isDraft,
+  ...props
+}: PaymentStagesProps) {
+  const { reply, timeZone } = props
+  const rows = reply?.rows ?? props.rows
+  const errors = reply?.errors ?? {}
+  return (
+    <Section id="stages" title="Payment stages" aside={<span>100 % of {gross}</span>} span={8}>
+      <form
+        method="post"
+        action={quotePath(id, 'stages')}
+        {...keepScroll}
+        key={reply ? reply.number : `saved ${version}`}
+      >
+        <fieldset disabled={!isDraft} className="contents">
+          <EnterButton />
+          <HiddenField name="part" value="stages" />
+          <HiddenField name="version" value={reply?.version ?? version} />
+          <HiddenField name="count" value={rows.length} />
+          <FormErrors errors={errors} idPrefix="pay-" />
+          {reply?.conflict ? (
+            <VersionConflict
+              lastChange={reply.conflict.lastChange}
+              timeZone={timeZone}
+              rows={[{ label: 'Stages', theirs: inWords(reply.conflict.theirs), yours: inWords(rows) }]}
+              keepTheirsHref={quotePath(id, 'stages')}
+              useMine={{ name: 'use:version', value: String(reply.conflict.version) }}
+            />
+          ) : null}
+          <ul className="pay-stages">
+            {rows.map((row, at) => (
+              <StageRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew when its rows change
+                key={at}
+                {...{ row, at, stages, errors, isDraft }}
+                amount={reply ? '' : (amounts[at] ?? '')}
+              />
+            ))}
+          </ul>
+          {isDraft ? (
+            <div className="adds">
+              <Button size="small" icon="plus" name="intent" value="add">
+                Add a Stage
+              </Button>
+              {Object.entries(readySchedules).map(([name, { about }]) => (
+                <Button key={name} size="small" variant="bare" name="intent" value={`ready:${name}`}>
+                  {name} <small>{about}</small>
+                </Button>
+              ))}
+              <Button size="small">Save Stages</Button>
+              {reply && !reply.conflict ? <span className="text-warn">Not saved yet.</span> : null}
+            </div>
+          ) : null}
+        </fieldset>
+      </form>
+      <p className="hint">The last stage takes the odd penny.</p>
+    </Section>
+  )
+}
+
+type StageRowProps = {
+  row: StageFields
+  at: number
+  stages: readonly string[]
+  errors: Readonly<Record<string, string[]>>
+  amount: string
+  isDraft: boolean
+}
+
+function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
+  const field = (key: keyof StageFields) => {
+    const name = `stages[${at}].${key}`
+    return { name, id: `pay-${name}`, error: errors[name], value: row[key] }
+  }
+  const own = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
+  return (
+    <li>
+      <TextCell label="Stage" {...field('name')} isBold maxLength={limits.paymentStageName} />
+      <TextCell label="Share %" {...field('share')} isNumber />
+      <SelectCell label="Asked for when" {...field('asked')}>
+        <option value="accepted">Quote accepted</option>
+        {own && !stages.includes(own) ? (
+          <option value={row.asked}>Job enters {capitaliseFirst(own)}</option>
+        ) : null}
+        {stages.map(stage => (
+          <option key={stage} value={`stage:${stage}`}>
+            Job enters {capitaliseFirst(stage)}
+          </option>
+        ))}
+        <option value="date">On a day</option>
+        <option value="manual">You ask for it</option>
+      </SelectCell>
+      {row.asked === 'date' ? (
+        <div className="f">
+          <label>
+            <span>Day</span>
+            <input
+              type="date"
+              className="in"
+              id={field('day').id}
+              name={field('day').name}
+              defaultValue={row.day}
+              aria-invalid={field('day').error ? true : undefined}
+            />
+          </label>
+        </div>
+      ) : null}
+      <TextCell label="Days to pay" {...field('daysToPay')} isNumber />
+      <span className="fig">{amount}</span>
+      {isDraft ? (
+        <Button
+          size="icon"
+          variant="bare"
+          icon="x"
+          name="intent"
+          value={`remove:${at}`}
+          aria-label={`Remove ${row.name || `stage ${at + 1}`}`}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function inWords(rows: readonly StageFields[]): string {
+  return rows.map(({ name, share }) => `${name} ${share} %`).join(', ')
+}

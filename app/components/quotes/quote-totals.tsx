@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { Sum } from './row-fields.tsx'
+
+type Texts = Readonly<Record<string, string>>
+
+type ReckoningProps = {
+  texts: Texts
+  rooms: readonly { id: number; name: string }[]
+}
+
+/** What the quote comes to, each figure with how it is made. */
+export function QuoteReckoning({ texts, rooms }: ReckoningProps) {
+  return (
+    <Section title="What it comes to" span={4} className="comes-to">
+      <dl className="reck">
+        {rooms.map(({ id, name }, at) => (
+          <Row key={id} label={name} name={`room[${at}]`} texts={texts} />
+        ))}
+        <Row label="Discount" name="discount" texts={texts} />
+        <Row label={<b>Before VAT</b>} name="net" texts={texts} />
+        <Row label="VAT" how="vat" name="vatSum" texts={texts} />
+        <Row label="With VAT" name="gross" texts={texts} isAll />
+      </dl>
+      <dl className="reck inside">
+        <Row label="Cost" how="costHow" name="cost" texts={texts} />
+        <Row label="Left over" how="leftHow" name="left" texts={texts} />
+        <Row label="Margin" note="of the price" name="margin" texts={texts} />
+        <Row label="Mark-up" note="on the cost" name="markUp" texts={texts} />
+        <Row label="A workshop hour earns" how="earnsHow" name="earns" texts={texts} />
+      </dl>
+    </Section>
+  )
+}
+
+type RowProps = { label: ReactNode; name: string; texts: Texts; how?: string; note?: string; isAll?: boolean }
+
+function Row({ label, name, texts, how, note, isAll }: RowProps) {
+  return (
+    <div className={isAll ? 'all' : undefined}>
+      <dt>
+        {label}
+        {note ? <small>{note}</small> : null}
+        {how ? <small data-sum={how}>{texts[how]}</small> : null}
+      </dt>
+      <dd>
+        <Sum name={name} texts={texts} />
+      </dd>
+    </div>
+  )
+}
+
+/** The same in short, always in sight. */
+export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number }) {
+  return (
+    <aside className="tally" aria-label="What the quote comes to">
+      <div>
+        <span>With VAT</span>
+        <Sum name="gross" texts={texts} />
+      </div>
+      <div className="max-md:hidden">
+        <span>Before VAT</span>
+        <Sum name="net" texts={texts} />
+      </div>
+      <div className="max-lg:hidden">
+        <span>Cost</span>
+        <Sum name="cost" texts={texts} />
+      </div>
+      <div>
+        <span>Margin · mark-up</span>
+        <Sum name="margin" texts={texts} /> <Sum name="markUp" texts={texts} className="beside" />
+      </div>
+      <div className="max-lg:hidden">
+        <span>An hour earns</span>
+        <Sum name="earns" texts={texts} /> <Sum name="need" texts={texts} className="beside" />
+      </div>
+      {warnings > 0 ? (
+        <div className="max-md:hidden">
+          <a href="#warnings" className="text-warn">
+            <Icon name="alert" />
+            {warnings} to look at
+          </a>
+        </div>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,53 @@
+import { Icon } from '#app/components/kit/icon.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { itemId } from '#app/domain/quotes/quote-links.ts'
+
+export type ShownWarning = {
+  of: string
+  text: string
+  room: number | null
+  item: number | null
+  title: string | null
+}
+
+const counts = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things']
+
+/** What to look at, each line a link to its row. Nothing of it keeps a quote from being sent. */
+export function QuoteWarnings({
+  warnings,
+  rooms,
+}: {
+  warnings: readonly ShownWarning[]
+  rooms: readonly { id: number }[]
+}) {
+  if (warnings.length === 0) return null
+  return (
+    <details className="fold" id="warnings">
+      <summary>
+        <Icon name="alert" className="text-warn" />
+        <span>
+          <b className="text-warn">{counts[warnings.length] ?? `${warnings.length} things`} to look at.</b>{' '}
+          <span className="quiet">Nothing stops you sending.</span>
+        </span>
+        <Icon name="right" className="turn" />
+      </summary>
+      <ul>
+        {warnings.map(warning => (
+          <li key={`${warning.room} ${warning.item} ${warning.of} ${warning.text}`}>
+            <a href={hrefOf(warning, rooms)}>
+              {warning.title === null
+                ? capitaliseFirst(warning.text)
+                : `${warning.title || 'Item'}: ${warning.text}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function hrefOf({ of, room, item }: ShownWarning, rooms: readonly { id: number }[]): string {
+  if (of === 'vat_number') return '/quoting/settings'
+  if (room === null || item === null) return '#head'
+  return `#${itemId(rooms[room]?.id ?? 0, item)}`
+}

@@ -1,0 +1,220 @@
+import { useForm } from '@conform-to/react'
+import { Button, EnterButton } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { limits } from '#app/domain/limits.ts'
+import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import { quotePath, roomId } from '#app/domain/quotes/quote-links.ts'
+import {
+  type ItemFields,
+  type LineFields,
+  newItemFields,
+  type RoomFields,
+  roomDifferences,
+} from '#app/domain/quotes/room-form.ts'
+import { roomIntent } from '#app/domain/quotes/room-intent.ts'
+import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
+import { type ItemWarning, RoomItem } from './room-item.tsx'
+import { MenuButton, RowMenu, Sum } from './row-fields.tsx'
+
+type RoomFormProps = {
+  quoteId: number
+  room: {
+    id: number
+    version: number
+    fields: RoomFields
+    texts: Readonly<Record<string, string>>
+    open: readonly number[]
+  }
+  /** On the page, from 0. */
+  place: number
+  others: readonly { id: number; name: string }[]
+  reply: RoomReply | undefined
+  warnings: readonly (ItemWarning & { item: number | null })[]
+  stages: readonly string[]
+  hourCost: number
+  /** What a new item carries. */
+  vat: VatTreatment
+  count: number
+  timeZone: string
+}
+
+/** One room of a quote: a form of its own, saved as one. Its buttons work without JavaScript, and give back all that was typed. */
+export function RoomForm(props: RoomFormProps) {
+  const { quoteId, room, place, others, reply, warnings, stages, hourCost, vat, count } = props
+  const id = roomId(room.id)
+  const [form, fields] = useForm<RoomFields>({
+    id,
+    defaultValue: room.fields as never,
+    lastResult: reply?.result as never,
+    defaultNoValidate: false,
+  })
+  const idPrefix = `${id}-`
+  const errors = reply?.result.error ? cleaned(reply.result.error) : none
+  const texts = reply?.texts ?? room.texts
+  const name = fields.name.initialValue
+  const items = fields.items.getFieldList()
+  const open = new Set(reply ? reply.open : room.open)
+  return (
+    <form
+      id={id}
+      method="post"
+      action={quotePath(quoteId, id)}
+      className="room"
+      data-room={place}
+      {...keepScroll}
+    >
+      <EnterButton />
+      <HiddenField name="part" value="room" />
+      <HiddenField name="roomId" value={room.id} />
+      <HiddenField name="version" value={reply?.version ?? room.version} />
+      <FormErrors
+        errors={errors}
+        labels={labelsOf(errors, place)}
+        idPrefix={idPrefix}
+        fault={reply?.isFault && 'Error'}
+      />
+      {reply?.conflict ? (
+        <VersionConflict
+          lastChange={reply.conflict.lastChange}
+          timeZone={props.timeZone}
+          rows={roomDifferences(reply.conflict.theirs, (reply.result.initialValue ?? {}) as RoomFields)}
+          keepTheirsHref={quotePath(quoteId)}
+          useMine={{ name: 'use:version', value: String(reply.conflict.version) }}
+        />
+      ) : null}
+      <header>
+        <span className="rowno" aria-hidden="true">
+          {place + 1}
+        </span>
+        <div className="f">
+          <label>
+            <span>Room</span>
+            <input
+              className="in"
+              id={`${idPrefix}name`}
+              name="name"
+              defaultValue={name}
+              maxLength={limits.roomName}
+              aria-invalid={errors.name ? true : undefined}
+            />
+          </label>
+        </div>
+        <Sum name="net" texts={texts} className="text-[1.5rem] font-bold" />
+        <RowMenu label={`Move, copy or remove ${name ?? 'this room'}`}>
+          {place > 0 ? (
+            <MenuButton name="intent" value={roomIntent('up')}>
+              Move Up
+            </MenuButton>
+          ) : null}
+          {place < count - 1 ? (
+            <MenuButton name="intent" value={roomIntent('down')}>
+              Move Down
+            </MenuButton>
+          ) : null}
+          <MenuButton name="intent" value={roomIntent('duplicate')}>
+            Duplicate
+          </MenuButton>
+          {count > 1 ? (
+            <details>
+              <summary className="btn small bare danger">Remove…</summary>
+              <MenuButton name="intent" value={roomIntent('remove')} isBad>
+                {items.length > 0 ? `Remove It with All Items` : 'Remove It'}
+              </MenuButton>
+            </details>
+          ) : null}
+        </RowMenu>
+      </header>
+      {items.length > 0 ? (
+        <div className="irow ehead" aria-hidden="true">
+          <span />
+          <span>Item</span>
+          <span className="num">Quantity</span>
+          <span>Unit</span>
+          <span>VAT</span>
+          <span className="num">Price before VAT</span>
+          <span />
+        </div>
+      ) : null}
+      <ul className="items">
+        {items.map((row, index) => {
+          const item = (row.initialValue ?? {}) as ItemFields
+          const lines = row.getFieldset().lines.getFieldList()
+          return (
+            <RoomItem
+              key={row.key ?? index}
+              {...{ form, idPrefix, index, item, errors, texts, stages, others, hourCost }}
+              room={room.id}
+              roomNumber={place + 1}
+              count={items.length}
+              lines={lines.map((line, at) => ({
+                key: line.key,
+                fields: (item.lines?.[at] ?? {}) as LineFields,
+              }))}
+              warnings={warnings.filter(warning => warning.item === index)}
+              isOpen={open.has(index)}
+              ask={reply?.ask?.item === index ? reply.ask : null}
+              focus={reply?.focus ?? null}
+            />
+          )
+        })}
+      </ul>
+      {reply?.ask?.what === 'list' ? (
+        <PriceListNames id={`${idPrefix}price-list`} names={reply.names} />
+      ) : null}
+      <footer>
+        <div className="row">
+          <Button
+            size="small"
+            icon="plus"
+            {...form.insert.getButtonProps({
+              name: fields.items.name,
+              defaultValue: newItemFields(vat) as never,
+            })}
+          >
+            Add an Item
+          </Button>
+          {place === count - 1 ? (
+            <Button size="small" variant="bare" name="intent" value={roomIntent('add')}>
+              Add a Room
+            </Button>
+          ) : null}
+        </div>
+        <div className="row">
+          {reply && !reply.conflict ? <span className="text-warn">Not saved yet.</span> : null}
+          <Button size="small">Save {name ?? 'Room'}</Button>
+        </div>
+      </footer>
+    </form>
+  )
+}
+
+const none: Readonly<Record<string, string[]>> = {}
+
+function cleaned(errors: Record<string, string[] | null>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).flatMap(([name, list]) => (list ? [[name, list]] : [])))
+}
+
+/** 'items[0].lines[2].quantity' is '1.1, line 3'. */
+function labelsOf(errors: Readonly<Record<string, string[]>>, place: number): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(errors).flatMap(name => {
+      const match = /^items\[(\d+)\](?:\.lines\[(\d+)\])?/.exec(name)
+      if (!match) return []
+      const line = match[2] === undefined ? '' : `, line ${Number(match[2]) + 1}`
+      return [[name, `${place + 1}.${Number(match[1]) + 1}${line}`]]
+    }),
+  )
+}
+
+function PriceListNames({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map(name => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  )
+}

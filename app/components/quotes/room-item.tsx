@@ -1,0 +1,264 @@
+import type { FormMetadata } from '@conform-to/react'
+import { Button } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { FieldError, Tick } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { limits } from '#app/domain/limits.ts'
+import type { LineKind } from '#app/domain/quotes/quote.ts'
+import { itemId } from '#app/domain/quotes/quote-links.ts'
+import {
+  type ItemFields,
+  itemName,
+  type LineFields,
+  linesName,
+  newLineFields,
+  type RoomFields,
+} from '#app/domain/quotes/room-form.ts'
+import { askIntent, duplicateIntent } from '#app/domain/quotes/room-intent.ts'
+import { type Asked, ItemAsk } from './item-ask.tsx'
+import { RoomLine } from './room-line.tsx'
+import { MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
+
+export type ItemWarning = { of: string; text: string }
+
+export type ItemProps = {
+  form: FormMetadata<RoomFields>
+  idPrefix: string
+  room: number
+  /** Of the room on the page, from 1. */
+  roomNumber: number
+  index: number
+  count: number
+  item: ItemFields
+  lines: { key: string | undefined; fields: LineFields }[]
+  errors: Readonly<Record<string, string[]>>
+  texts: Readonly<Record<string, string>>
+  warnings: readonly ItemWarning[]
+  stages: readonly string[]
+  others: readonly { id: number; name: string }[]
+  hourCost: number
+  isOpen: boolean
+  ask: Asked | null
+  focus: string | null
+}
+
+const added: readonly (readonly [LineKind, string])[] = [
+  ['material', 'Material'],
+  ['labour', 'Labour'],
+  ['hardware', 'Hardware'],
+  ['other', 'Other Cost'],
+]
+
+/** One thing that the client buys; what it costs folds under it. */
+export function RoomItem(props: ItemProps) {
+  const { form, idPrefix, room, roomNumber, index, count, item, errors, texts, warnings, others, focus } =
+    props
+  const name = itemName(index)
+  const called = item.title || `item ${index + 1}`
+  const field = (key: Exclude<keyof ItemFields, 'lines'>) => {
+    const full = `${name}.${key}`
+    return { name: full, id: `${idPrefix}${full}`, error: errors[full], value: item[key] }
+  }
+  const move = (to: number) => form.reorder.getButtonProps({ name: 'items' as never, from: index, to })
+  return (
+    <li className="item" id={itemId(room, index)}>
+      {item.key ? <input type="hidden" name={`${name}.key`} value={item.key} /> : null}
+      <div className="irow">
+        <span className="rowno" aria-hidden="true">
+          {roomNumber}.{index + 1}
+        </span>
+        <TextCell
+          label="Item"
+          {...field('title')}
+          isBold
+          maxLength={limits.itemTitle}
+          leads={focus === `${name}.title`}
+        />
+        <TextCell label="Quantity" {...field('quantity')} isNumber />
+        <SelectCell label="Unit" {...field('unit')}>
+          {unitOptions}
+        </SelectCell>
+        <SelectCell label="VAT" {...field('vat')}>
+          {vatOptions}
+        </SelectCell>
+        <TextCell
+          label="Price before VAT, for one"
+          {...field('price')}
+          isNumber
+          placeholder={texts[`${name}.priced`]}
+          sum={`${name}.priced`}
+        />
+        <RowMenu label={`Move, copy or remove ${called}`}>
+          {index > 0 ? <MenuButton {...move(index - 1)}>Move Up</MenuButton> : null}
+          {index < count - 1 ? <MenuButton {...move(index + 1)}>Move Down</MenuButton> : null}
+          {others.length > 0 ? (
+            <MenuButton name="intent" value={askIntent('move', index)}>
+              Other Room…
+            </MenuButton>
+          ) : null}
+          <MenuButton name="intent" value={duplicateIntent(index)}>
+            Duplicate
+          </MenuButton>
+          <MenuButton {...form.remove.getButtonProps({ name: 'items' as never, index })} isBad>
+            Remove
+          </MenuButton>
+        </RowMenu>
+      </div>
+      {item.description ? <p className="desc">{item.description}</p> : null}
+      {warnings.map(({ of, text }) => (
+        <p key={`${of} ${text}`} className="remark">
+          <Icon name="alert" />
+          <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+        </p>
+      ))}
+      {props.ask?.what === 'move' ? <ItemAsk {...props} ask={props.ask} /> : null}
+      <ItemCosts {...props} name={name} field={field} />
+    </li>
+  )
+}
+
+type Field = (key: Exclude<keyof ItemFields, 'lines'>) => {
+  name: string
+  id: string
+  error: string[] | undefined
+  value: string | undefined
+}
+
+function ItemCosts(props: ItemProps & { name: string; field: Field }) {
+  const { form, idPrefix, index, lines, errors, texts, stages, hourCost, isOpen, ask, focus, name, field } =
+    props
+  const adding = (kind: LineKind) =>
+    form.insert.getButtonProps({
+      name: linesName(index) as never,
+      defaultValue: newLineFields(kind, { hourCost }) as never,
+    })
+  const description = field('description')
+  return (
+    <details
+      className="fold costs"
+      open={isOpen || undefined}
+      onToggle={({ currentTarget }) => {
+        const kept = currentTarget.querySelector<HTMLInputElement>(':scope > input')
+        if (kept) kept.value = currentTarget.open ? '1' : '0'
+      }}
+    >
+      <summary>
+        <Icon name="right" />
+        <span className="facts">
+          <span>
+            Cost <Sum name={`${name}.cost`} texts={texts} />
+          </span>
+          <span>
+            Margin <Sum name={`${name}.margin`} texts={texts} />
+          </span>
+          <span>
+            Mark-up <Sum name={`${name}.markUp`} texts={texts} />
+          </span>
+          <Sum name={`${name}.hours`} texts={texts} />
+          <span className="max-md:hidden">
+            an hour earns <Sum name={`${name}.earns`} texts={texts} />
+          </span>
+        </span>
+      </summary>
+      <input type="hidden" name={`${name}.open`} defaultValue={isOpen ? '1' : ''} />
+      <div className="words">
+        <div>
+          <label className="lbl" htmlFor={description.id}>
+            What the client reads
+          </label>
+          <textarea
+            className="in"
+            id={description.id}
+            name={description.name}
+            defaultValue={description.value}
+            maxLength={limits.itemDescription}
+            aria-invalid={description.error ? true : undefined}
+            aria-describedby={description.error ? `${description.id}-error` : undefined}
+          />
+          <FieldError id={description.id} error={description.error} />
+        </div>
+        <div>
+          <Tick
+            id={`${idPrefix}${name}.isOptional`}
+            name={`${name}.isOptional`}
+            value="on"
+            defaultChecked={item(props).isOptional === 'on'}
+          >
+            Optional extra
+          </Tick>
+          <VatParts {...props} field={field} />
+        </div>
+      </div>
+      {lines.length > 0 ? (
+        <div className="lrow ehead" aria-hidden="true">
+          <span>Kind</span>
+          <span>What</span>
+          <span className="num">Quantity</span>
+          <span>Unit</span>
+          <span className="num">Cost each</span>
+          <span className="num">Waste %</span>
+          <span className="num">Cost</span>
+          <span />
+        </div>
+      ) : null}
+      <ul className="line-rows">
+        {lines.map((line, at) => (
+          <RoomLine
+            key={line.key ?? at}
+            {...{ form, idPrefix, errors, texts, stages, focus }}
+            item={index}
+            index={at}
+            count={lines.length}
+            line={line.fields}
+          />
+        ))}
+      </ul>
+      <p className="pricing" data-sum={`${name}.how`}>
+        {texts[`${name}.how`]}
+      </p>
+      {ask && ask.what !== 'move' ? <ItemAsk {...props} ask={ask} /> : null}
+      <div className="adds">
+        {added.map(([kind, label]) => (
+          <Button key={kind} size="small" icon="plus" {...adding(kind)}>
+            {label}
+          </Button>
+        ))}
+        <Button size="small" name="intent" value={askIntent('list', index)}>
+          From the Price List
+        </Button>
+        <Button size="small" name="intent" value={askIntent('paste', index)}>
+          Paste Lines
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function item({ item }: ItemProps) {
+  return item
+}
+
+/** Supply and fitting may carry different VAT; the reason stands beside. Nothing here decides which it is. */
+function VatParts({ item, field }: ItemProps & { field: Field }) {
+  const note = field('vatNote')
+  const fitting = field('fittingPrice')
+  const isWrong = Boolean(note.error ?? fitting.error ?? field('fittingVat').error)
+  const isSplit = Boolean(item.fittingPrice)
+  return (
+    <details
+      className={classNames('vat-parts', isSplit && 'is-split')}
+      open={isSplit || Boolean(item.vatNote) || isWrong || undefined}
+    >
+      <summary>Split supply and fitting</summary>
+      <div className="split">
+        <TextCell label="Of the price, fitting" {...fitting} isNumber />
+        <SelectCell label="VAT of fitting" {...field('fittingVat')}>
+          <option value="">As the item</option>
+          {vatOptions}
+        </SelectCell>
+        <TextCell label="Why this VAT" {...note} maxLength={limits.vatNote} />
+      </div>
+      <a href="#vat">Which VAT is it?</a>
+    </details>
+  )
+}

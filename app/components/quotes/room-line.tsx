@@ -1,0 +1,79 @@
+import type { FormMetadata } from '@conform-to/react'
+import { memo } from 'react'
+import { limits } from '#app/domain/limits.ts'
+import { type LineFields, linesName, type RoomFields } from '#app/domain/quotes/room-form.ts'
+import { duplicateIntent } from '#app/domain/quotes/room-intent.ts'
+import { kindOptions, MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions } from './row-fields.tsx'
+
+type LineProps = {
+  form: FormMetadata<RoomFields>
+  idPrefix: string
+  item: number
+  index: number
+  count: number
+  line: LineFields
+  errors: Readonly<Record<string, string[]>>
+  texts: Readonly<Record<string, string>>
+  stages: readonly string[]
+  focus: string | null
+}
+
+/** One cost of an item: the client never sees it. */
+export const RoomLine = memo(function RoomLine(props: LineProps) {
+  const { form, idPrefix, item, index, count, line, errors, texts, stages, focus } = props
+  const list = linesName(item)
+  const name = `${list}[${index}]`
+  const called = line.description || `line ${index + 1}`
+  const field = (key: keyof LineFields) => {
+    const full = `${name}.${key}`
+    return { name: full, id: `${idPrefix}${full}`, error: errors[full], value: line[key] }
+  }
+  const move = (to: number) => form.reorder.getButtonProps({ name: list as never, from: index, to })
+  return (
+    <li>
+      <div className="lrow">
+        <SelectCell label="Kind" {...field('kind')}>
+          {kindOptions}
+        </SelectCell>
+        <TextCell
+          label="What"
+          {...field('description')}
+          maxLength={limits.lineDescription}
+          leads={focus === `${name}.description`}
+        />
+        <TextCell label="Quantity" {...field('quantity')} isNumber />
+        <SelectCell label="Unit" {...field('unit')}>
+          {unitOptions}
+        </SelectCell>
+        <TextCell label="Cost each" {...field('each')} isNumber />
+        {line.kind === 'labour' ? (
+          <SelectCell label="Stage" {...field('stage')}>
+            <option value="">Any stage</option>
+            {line.stage && !stages.includes(line.stage) ? <option>{line.stage}</option> : null}
+            {stages.map(stage => (
+              <option key={stage} value={stage}>
+                {stage.charAt(0).toUpperCase() + stage.slice(1)}
+              </option>
+            ))}
+          </SelectCell>
+        ) : (
+          <TextCell label="Waste %" {...field('waste')} isNumber />
+        )}
+        <Sum name={`${name}.cost`} texts={texts} />
+        <RowMenu label={`Move, copy or remove ${called}`}>
+          {index > 0 ? <MenuButton {...move(index - 1)}>Move Up</MenuButton> : null}
+          {index < count - 1 ? <MenuButton {...move(index + 1)}>Move Down</MenuButton> : null}
+          <MenuButton name="intent" value={duplicateIntent(item, index)}>
+            Duplicate
+          </MenuButton>
+          <MenuButton {...form.remove.getButtonProps({ name: list as never, index })} isBad>
+            Remove
+          </MenuButton>
+        </RowMenu>
+        {line.priceListItemId ? (
+          <input type="hidden" name={`${name}.priceListItemId`} value={line.priceListItemId} />
+        ) : null}
+      </div>
+    </li>
+  )
+})

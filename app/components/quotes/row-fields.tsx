@@ -1,0 +1,155 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { FieldError } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
+import { lineKindNames, lineKinds, units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
+
+type CellProps = {
+  label: string
+  id: string
+  name: string
+  error: readonly string[] | undefined
+}
+
+/** A field of a row: its label is seen on phones, and heard everywhere. */
+function Cell({ label, id, error, children }: Omit<CellProps, 'name'> & { children: ReactNode }) {
+  return (
+    <div className="f">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: it holds its field */}
+      <label>
+        <span>{label}</span>
+        {children}
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+function tie({ id, name, error }: Omit<CellProps, 'label'>) {
+  const isWrong = Boolean(error?.length)
+  return {
+    id,
+    name,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? `${id}-error` : undefined,
+  }
+}
+
+type TextCellProps = CellProps & {
+  value: string | undefined
+  isNumber?: boolean
+  isBold?: boolean
+  /** It is to be filled in next. */
+  leads?: boolean
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength'> & { sum?: string }
+
+export function TextCell({
+  label,
+  value,
+  isNumber,
+  isBold,
+  leads,
+  placeholder,
+  maxLength,
+  sum,
+  ...field
+}: TextCellProps) {
+  return (
+    <Cell label={label} {...field}>
+      <input
+        {...tie(field)}
+        {...(leads ? focusOnReturn : {})}
+        // biome-ignore lint/a11y/noAutofocus: without scripts the browser goes on with the row that was asked for
+        autoFocus={leads}
+        className={classNames('in', isNumber && 'num', isBold && 'font-bold')}
+        defaultValue={value}
+        inputMode={isNumber ? 'decimal' : undefined}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        data-sum={sum}
+        autoComplete="off"
+      />
+    </Cell>
+  )
+}
+
+type SelectCellProps = CellProps & { value: string | undefined; children: ReactNode } & Pick<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'disabled'
+  >
+
+export function SelectCell({ label, value, children, ...field }: SelectCellProps) {
+  return (
+    <Cell label={label} {...field}>
+      <select {...tie(field)} className="in" defaultValue={value}>
+        {children}
+      </select>
+    </Cell>
+  )
+}
+
+// The same elements for every row: a long quote has hundreds.
+export const unitOptions = units.map(unit => <option key={unit}>{unit}</option>)
+export const kindOptions = lineKinds.map(kind => (
+  <option key={kind} value={kind}>
+    {lineKindNames[kind]}
+  </option>
+))
+export const vatOptions = vatTreatments.map(vat => (
+  <option key={vat} value={vat}>
+    {vatRules[vat].name}
+  </option>
+))
+
+/** What can be done to a row: its buttons are the form's. */
+export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="move row-menu">
+      <summary aria-label={label}>
+        <Icon name="down" />
+      </summary>
+      <div className="menu">{children}</div>
+    </details>
+  )
+}
+
+/** One button of such a menu. */
+export function MenuButton({
+  children,
+  isBad,
+  ...button
+}: {
+  name: string
+  value: string
+  formNoValidate?: boolean | undefined
+  children: ReactNode
+  isBad?: boolean
+}) {
+  return (
+    <button type="submit" {...button} className={classNames('btn small bare', isBad && 'danger')}>
+      {children}
+    </button>
+  )
+}
+
+/** A figure that goes along with what is typed. */
+export function Sum({
+  name,
+  texts,
+  className,
+}: {
+  name: string
+  texts: Readonly<Record<string, string>>
+  className?: string
+}) {
+  return (
+    <output
+      className={classNames('fig', className)}
+      data-sum={name}
+      data-tone={texts[`${name}!`] || undefined}
+    >
+      {texts[name] ?? ''}
+    </output>
+  )
+}

@@ -1,0 +1,104 @@
+import { data } from '@remix-run/node'
+import { DomainError, Stale } from '#app/domain/errors.ts'
+import { parseId } from '#app/domain/id.ts'
+import {
+  changedStages,
+  readStages,
+  type StageFields,
+  type StagesReply,
+  sentStages,
+  stagesToFields,
+} from '#app/domain/quotes/payment-stages-form.ts'
+import { quoteChange } from '#app/domain/quotes/quote.schema.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { newQuoteTemplate } from '#app/domain/quotes/quote-template.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleFields, readListForm } from '#app/http/form.server.ts'
+import { answerRoomForm, mostRoomFields } from '#app/http/quotes/room-form.server.ts'
+import { type QuoteHead, requireQuote } from '#app/models/quotes/quote.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
+import { saveQuoteTemplate } from '#app/services/quotes/save-quote-template.server.ts'
+
+const intentFields = ['__intent__', '__state__']
+
+/** The forms of a quote's page: each says by `part` which it is. */
+export async function answerQuoteForm(scope: Scope, id: number, request: Request) {
+  const form = await readListForm(request, mostRoomFields)
+  const part = form.get('part')
+  if (part === 'room') return answerRoomForm(scope, id, form)
+  for (const name of intentFields) form.delete(name)
+  if (part === 'stages') return answerStages(scope, id, form)
+  if (part === 'head') {
+    const answer = await handleFields(form, quoteChange, change => {
+      saveQuote(scope, id, change)
+      return redirectWithFlash(quotePath(id), { title: 'Details saved' })
+    })
+    return named('head', answer)
+  }
+  if (part === 'template') {
+    const answer = await handleFields(form, newQuoteTemplate, input => {
+      const { rooms, intro, exclusions, paymentStages, templateId, hourCost } = requireQuote(scope, id)
+      const pattern = {
+        intro,
+        exclusions,
+        paymentStages,
+        templateId,
+        hourCost,
+        rooms: rooms.map(({ name, items }) => ({ name, items })),
+      }
+      const { name } = saveQuoteTemplate(scope, { ...input, pattern })
+      return redirectWithFlash(quotePath(id), { title: 'Template saved', message: name })
+    })
+    return named('template', answer)
+  }
+  throw new DomainError(400, 'That form is not known')
+}
+
+type Answer = Awaited<ReturnType<typeof handleFields>>
+
+/** The reply under the name of its form: a page with several shows it where it belongs. */
+function named<Name extends 'head' | 'template'>(name: Name, answer: Answer) {
+  if (answer instanceof Response) return answer
+  return data({ [name]: answer.data.reply } as Record<Name, typeof answer.data.reply>, answer.init ?? {})
+}
+
+function answerStages(scope: Scope, id: number, form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, 400) : ''
+  }
+  const stageNames = listStages(scope).map(({ name }) => name)
+  const rows = sentStages(text)
+  const intent = text('intent')
+  const base = { version: text('version'), errors: {}, conflict: null }
+  if (intent !== '') {
+    const changed = changedStages(intent, rows, stageNames)
+    if (!changed) throw new DomainError(400, 'That button is not known')
+    return replyStages({ ...base, rows: changed }, 200)
+  }
+  const { stages, errors } = readStages(rows, stageNames)
+  if (Object.keys(errors).length > 0) return replyStages({ ...base, rows, errors }, 400)
+  const version = parseId(text('use:version') || text('version')) ?? 0
+  try {
+    savePaymentStages(scope, id, stages, version)
+  } catch (error) {
+    if (!(error instanceof Stale)) {
+      if (!(error instanceof DomainError) || error.status !== 409) throw error
+      return replyStages({ ...base, rows, errors: { '': [error.message] } }, 409)
+    }
+    const { paymentStages } = error.current as QuoteHead
+    const conflict = {
+      theirs: stagesToFields(paymentStages),
+      version: error.current.version,
+      lastChange: error.lastChange,
+    }
+    return replyStages({ ...base, rows, conflict }, 409)
+  }
+  return redirectWithFlash(quotePath(id, 'stages'), { title: 'Payment stages saved' })
+}
+
+function replyStages(reply: Omit<StagesReply, 'number'> & { rows: StageFields[] }, status: number) {
+  return data({ stages: { ...reply, number: Date.now() } satisfies StagesReply }, { status })
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
+import { quoteTexts, type Reckoned, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
+import type { RoomFields } from '#app/domain/quotes/room-form.ts'
+import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
+
+type LiveTotalsProps = {
+  head: Reckoned
+  /** Another one whenever the page was read, or a form answered. */
+  shown: unknown
+}
+
+/** The totals follow while somebody types, by the server's own rule. Only texts change: nothing moves. */
+export default function LiveTotals({ head, shown }: LiveTotalsProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered anew is reckoned anew
+  useEffect(() => {
+    const rooms = new Map<HTMLFormElement, QuoteRoom>()
+    const forms = () => [...document.querySelectorAll<HTMLFormElement>('form.room')]
+
+    function reckon(form: HTMLFormElement) {
+      const room = reckonedRoom(fieldsOf(form))
+      rooms.set(form, room)
+      write(form, roomTexts(room, head))
+    }
+    function writeTotals() {
+      const all = forms().map(form => rooms.get(form) ?? emptyRoom)
+      const texts = quoteTexts(all, head)
+      for (const place of document.querySelectorAll<HTMLElement>('.tally, .comes-to')) write(place, texts)
+    }
+    let waiting = 0
+    const changed = new Set<HTMLFormElement>()
+    function onInput({ target }: Event) {
+      const form = target instanceof Element ? target.closest<HTMLFormElement>('form.room') : null
+      if (!form) return
+      changed.add(form)
+      waiting ||= requestAnimationFrame(() => {
+        waiting = 0
+        for (const each of changed) reckon(each)
+        changed.clear()
+        writeTotals()
+      })
+    }
+    for (const form of forms()) reckon(form)
+    writeTotals()
+    document.addEventListener('input', onInput)
+    return () => {
+      cancelAnimationFrame(waiting)
+      document.removeEventListener('input', onInput)
+    }
+  }, [head, shown])
+  return null
+}
+
+const emptyRoom: QuoteRoom = { name: '', items: [] as QuoteItem[] }
+
+const inItem = /^items\[(\d+)\]\.(\w+)$/
+const inLine = /^items\[(\d+)\]\.lines\[(\d+)\]\.(\w+)$/
+
+/** The fields of a room as its form holds them just now. */
+function fieldsOf(form: HTMLFormElement): RoomFields {
+  const items: (Record<string, unknown> & { lines: Record<string, string>[] })[] = []
+  const itemAt = (at: number) => {
+    items[at] ??= { lines: [] }
+    return items[at]
+  }
+  new FormData(form).forEach((value, name) => {
+    const line = inLine.exec(name)
+    if (line) {
+      const lines = itemAt(Number(line[1])).lines
+      lines[Number(line[2])] ??= {}
+      Object.assign(lines[Number(line[2])] ?? {}, { [line[3] ?? '']: String(value) })
+      return
+    }
+    const item = inItem.exec(name)
+    if (item) itemAt(Number(item[1]))[item[2] ?? ''] = String(value)
+  })
+  return { name: '', items: Array.from(items, item => item) as RoomFields['items'] }
+}
+
+function write(within: HTMLElement, texts: SumTexts) {
+  for (const place of within.querySelectorAll<HTMLElement>('[data-sum]')) {
+    const name = place.dataset.sum ?? ''
+    const text = texts[name]
+    if (text === undefined) continue
+    if (place instanceof HTMLInputElement) {
+      if (place.placeholder !== text) place.placeholder = text
+      continue
+    }
+    const tone = texts[`${name}!`]
+    if (tone) place.dataset.tone = tone
+    else delete place.dataset.tone
+    if (place.textContent !== text) place.textContent = text
+  }
+}

@@ -1,0 +1,144 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { Button } from '#app/components/kit/button.tsx'
+import {
+  CheckField,
+  FormGrid,
+  HiddenField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { newQuote } from '#app/domain/quotes/quote.schema.ts'
+import { newQuoteLabels } from '#app/domain/quotes/quote-form.ts'
+import { quotePath, quotingPath } from '#app/domain/quotes/quote-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { idQuery } from '#app/http/input.server.ts'
+import { readNewQuote } from '#app/http/quotes/new-quote-page.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { createQuote } from '#app/services/quotes/create-quote.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = quotingFormPage('quote.create', ({ scope, url }) => ({
+  ...readNewQuote(scope, {
+    clientId: idQuery(url, 'client'),
+    quoteId: idQuery(url, 'quote'),
+    templateId: idQuery(url, 'template'),
+  }),
+  requestId: newRequestId(),
+}))
+
+export const action = quotingForm('quote.create', ({ scope, request }) =>
+  handleForm(request, newQuote, input => {
+    const { id, number, title } = createQuote(scope, input)
+    return redirectWithFlash(quotePath(id), { title: `${number} begun`, message: title })
+  }),
+)
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+export default function QuoteNew() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { stored, clients, templates, earlier, requestId } = page
+  const values: Record<string, string> = reply?.values ?? stored
+  const field = (name: keyof typeof newQuoteLabels) => ({
+    label: newQuoteLabels[name],
+    name,
+    defaultValue: values[name] ?? '',
+    error: reply?.errors[name],
+  })
+  return (
+    <>
+      <PageHead title="New quote" back={{ href: quotingPath, label: 'Quotes' }} />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={reply?.errors} labels={newQuoteLabels} fault={reply?.isFault && 'Error'} />
+            <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+            <FormGrid key={JSON.stringify(stored)}>
+              <TextField
+                {...field('title')}
+                labelNote="(required)"
+                required
+                maxLength={limits.quoteTitle}
+                placeholder="Alcove units and home office"
+              />
+              <SelectField
+                {...field('clientId')}
+                options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              >
+                <option value="">Somebody new</option>
+              </SelectField>
+              <TextField
+                {...field('clientName')}
+                labelNote="of somebody new"
+                width="third"
+                autoComplete="off"
+                maxLength={limits.clientName}
+              />
+              <TextField
+                {...field('clientPhone')}
+                type="tel"
+                width="third"
+                autoComplete="off"
+                maxLength={limits.phone}
+              />
+              <TextField
+                {...field('clientEmail')}
+                type="email"
+                width="third"
+                autoComplete="off"
+                maxLength={limits.email}
+              />
+              {reply?.errors.clientName ? (
+                <CheckField label="It is somebody else of the same name" name="sameName" value="on" />
+              ) : null}
+              <TextArea
+                {...field('siteAddress')}
+                hint="Empty, it is the client’s own address."
+                maxLength={limits.address}
+                rows={2}
+              />
+              <SelectField {...field('source')}>
+                <option value="">An empty room</option>
+                {templates.length > 0 ? (
+                  <optgroup label="A template">
+                    {templates.map(({ id, name }) => (
+                      <option key={id} value={`template:${id}`}>
+                        {name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ) : null}
+                {earlier.length > 0 ? (
+                  <optgroup label="An earlier quote">
+                    {earlier.map(({ id, number, title }) => (
+                      <option key={id} value={`quote:${id}`}>
+                        {number} {title}
+                      </option>
+                    ))}
+                  </optgroup>
+                ) : null}
+              </SelectField>
+            </FormGrid>
+            <FormFoot cancelHref={quotingPath}>
+              <Button variant="go">Begin Quote</Button>
+            </FormFoot>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'New quote · Mortise' }]

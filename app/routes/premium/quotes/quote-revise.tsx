@@ -1,0 +1,47 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { revisionName } from '#app/domain/quotes/quote.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = quotingFormPage('quote.edit', ({ scope, params }) => {
+  const { id, number, revision } = requireQuoteHead(scope, idParam(params))
+  return { id, number, revision: revisionName(revision) }
+})
+
+export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
+  handleForm(request, emptyForm, () => {
+    const { id, number, revision } = reviseQuote(scope, idParam(params))
+    return redirectWithFlash(quotePath(id), {
+      title: `Rev ${revisionName(revision)} begun`,
+      message: `It stands in the place of the one before: ${number}`,
+    })
+  }),
+)
+
+export default function QuoteRevise() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  return (
+    <Confirm
+      inline
+      title={`Revise ${page.number}?`}
+      question={`The next revision begins as a copy, which you change and send. Rev ${page.revision} can be accepted no more from now on.`}
+      confirmLabel="Revise Quote"
+      cancelHref={quotePath(page.id)}
+      cancelLabel="Leave It"
+      errors={reply?.errors}
+    />
+  )
+}
+
+export const meta = () => [{ title: 'Revise quote · Mortise' }]

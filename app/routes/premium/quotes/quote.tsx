@@ -1,0 +1,201 @@
+import type { LinksFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { Columns } from '#app/components/kit/section.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { PaymentStages } from '#app/components/quotes/payment-stages.tsx'
+import { QuoteHeadForm } from '#app/components/quotes/quote-head-form.tsx'
+import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
+import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
+import { RoomForm } from '#app/components/quotes/room-form.tsx'
+import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
+import { statusMark } from '#app/domain/quotes/quote-status.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { answerQuoteForm } from '#app/http/quotes/quote-form.server.ts'
+import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
+import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
+import editorStyles from '#app/styles/quote-editor.css?url'
+
+const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
+
+export const loader = quotingPage(({ scope, params, url }) => readQuoteEditor(scope, idParam(params), url))
+export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
+  answerQuoteForm(scope, idParam(params), request),
+)
+
+/** What a form gives back holds all that is new; only after a save, or a conflict, is the quote read again. */
+export function shouldRevalidate({
+  actionResult,
+  actionStatus = 200,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || (actionStatus < 400 && !isReply(actionResult))
+}
+
+function isReply(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && ('room' in result || 'stages' in result)
+}
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function Quote() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const roomReply = answer && 'room' in answer ? answer.room : undefined
+  const { id, rooms, isDraft, head } = page
+  const names = rooms.map(({ id, fields }) => ({ id, name: fields.name ?? '' }))
+  const texts = roomReply?.totals ?? page.texts
+  return (
+    <>
+      <QuoteTop {...page} />
+      <div className="folds">
+        <QuoteWarnings warnings={page.warnings} rooms={rooms} />
+        <QuoteHeadForm {...page} reply={answer && 'head' in answer ? answer.head : undefined} />
+        <VatNotes />
+      </div>
+      <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
+        {rooms.map((room, place) => (
+          <RoomForm
+            key={`${room.id} ${room.version}`}
+            quoteId={id}
+            room={room}
+            place={place}
+            others={names.filter(other => other.id !== room.id)}
+            reply={roomReply?.roomId === room.id ? roomReply : undefined}
+            warnings={page.warnings.filter(warning => warning.room === place)}
+            stages={page.choices.stages}
+            hourCost={head.hourCost}
+            vat={page.newVat}
+            count={rooms.length}
+            timeZone={page.timeZone}
+          />
+        ))}
+      </fieldset>
+      <Columns>
+        <PaymentStages
+          id={id}
+          version={page.version}
+          rows={page.stages}
+          amounts={page.stageAmounts}
+          gross={page.texts.gross ?? ''}
+          stages={page.choices.stages}
+          reply={answer && 'stages' in answer ? answer.stages : undefined}
+          isDraft={isDraft}
+          timeZone={page.timeZone}
+        />
+        <QuoteReckoning texts={texts} rooms={names} />
+      </Columns>
+      <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
+      <QuoteTally texts={texts} warnings={page.warnings.length} />
+      <Suspense fallback={null}>
+        <LiveTotals head={head} shown={answer ?? page} />
+      </Suspense>
+    </>
+  )
+}
+
+function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, later }: Page) {
+  const [prefix, no] = splitNumber(number)
+  const mark = statusMark(status)
+  return (
+    <header className="head">
+      <div>
+        <div className="dochead">
+          <span className="no">
+            <small>{prefix}</small>
+            {no}
+          </span>
+          <div>
+            <p className="marks">
+              <b>Rev {revision}</b>
+              <span className={mark.tone ? `text-${mark.tone}` : undefined}>
+                <Icon name={mark.icon} />
+                {mark.label}
+              </span>
+              {later === null ? null : <a href={quotePath(later)}>A later revision stands in its place</a>}
+            </p>
+            <h1>{title}</h1>
+          </div>
+        </div>
+        <div className="row">
+          <Segments
+            label="Views"
+            items={[
+              { label: 'Cost', href: quotePath(id), current: true },
+              { label: 'Client’s view', href: `/quoting/${id}/client`, current: false },
+            ]}
+          />
+          {isDraft ? (
+            <ButtonLink variant="go" icon="send" href={`/quoting/${id}/send`}>
+              Check and Send
+            </ButtonLink>
+          ) : mayRevise ? (
+            <ButtonLink variant="go" icon="pencil" href={`/quoting/${id}/revise`}>
+              Revise Quote
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** 'Q-2026-0042' is 'Q-2026-' and '0042'. */
+function splitNumber(number: string): [string, string] {
+  const at = number.lastIndexOf('-') + 1
+  return [number.slice(0, at), number.slice(at)]
+}
+
+type Reply = { values: Record<string, string>; errors: Record<string, string[]> } | undefined
+
+function QuoteFoot({ id, isDraft, mayEdit, requestId, title, reply }: Page & { reply: Reply }) {
+  if (!mayEdit) return null
+  return (
+    <div className="foot-row row">
+      <ButtonLink size="small" icon="copy" href={`${newQuotePath}?quote=${id}`}>
+        Duplicate as a New Quote
+      </ButtonLink>
+      <details open={Boolean(reply) || undefined}>
+        <summary className="btn small">Save as a Template…</summary>
+        <form method="post" action={quotePath(id)} className="stack" {...keepScroll}>
+          <HiddenField name="part" value="template" />
+          <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+          <FormErrors errors={reply?.errors} labels={{ name: 'Name' }} idPrefix="template-" />
+          <TextField
+            label="Name of the template"
+            name="name"
+            idPrefix="template-"
+            defaultValue={reply?.values.name ?? title}
+            error={reply?.errors.name}
+            maxLength={limits.quoteTemplateName}
+          />
+          <Button size="small">Save Template</Button>
+        </form>
+      </details>
+      {isDraft ? (
+        <ButtonLink size="small" variant="danger" icon="bin" href={`/quoting/${id}/delete`}>
+          Delete Draft…
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+type Loaded = { locked: { title: string } | null; page: { number: string; title: string } | null }
+
+export function meta({ data }: { data?: Loaded }) {
+  const page = data?.page
+  return [{ title: `${page ? `${page.number} ${page.title}` : (data?.locked?.title ?? 'Quote')} · Mortise` }]
+}

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import { type FormEvent, useEffect } from 'react'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -52,6 +53,7 @@ export function RoomForm(props: RoomFormProps) {
     defaultNoValidate: false,
   })
   const idPrefix = `${id}-`
+  const onSubmit = useSaveKept(id)
   const errors = reply?.result.error ? cleaned(reply.result.error) : none
   const texts = reply?.texts ?? room.texts
   const name = fields.name.initialValue
@@ -63,7 +65,7 @@ export function RoomForm(props: RoomFormProps) {
       method="post"
       action={quotePath(quoteId, id)}
       className="room"
-      data-room={place}
+      onSubmit={onSubmit}
       {...keepScroll}
     >
       <EnterButton />
@@ -184,11 +186,29 @@ export function RoomForm(props: RoomFormProps) {
         </div>
         <div className="row">
           {reply && !reply.conflict ? <span className="text-warn">Not saved yet.</span> : null}
-          <Button size="small">Save {name ?? 'Room'}</Button>
+          <Button size="small" id={`${id}-save`}>
+            Save {name ?? 'Room'}
+          </Button>
         </div>
       </footer>
     </form>
   )
+}
+
+/** The button that was pressed to save, whose form is made anew by what was saved. */
+let savedBy: string | null = null
+
+/** The keyboard stays on the button that saved. */
+function useSaveKept(id: string) {
+  useEffect(() => {
+    if (savedBy !== `${id}-save`) return
+    document.getElementById(savedBy)?.focus({ preventScroll: true })
+    savedBy = null
+  }, [id])
+  return ({ nativeEvent }: FormEvent) => {
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    savedBy = pressed?.id || null
+  }
 }
 
 const none: Readonly<Record<string, string[]>> = {}

@@ -178,14 +178,16 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
           <FieldError id={description.id} error={description.error} />
         </div>
         <div>
-          <Tick
-            id={`${idPrefix}${name}.isOptional`}
-            name={`${name}.isOptional`}
-            value="on"
-            defaultChecked={item(props).isOptional === 'on'}
-          >
-            Optional extra
-          </Tick>
+          <div className="field">
+            <Tick
+              id={`${idPrefix}${name}.isOptional`}
+              name={`${name}.isOptional`}
+              value="on"
+              defaultChecked={props.item.isOptional === 'on'}
+            >
+              Optional extra
+            </Tick>
+          </div>
           <VatParts {...props} field={field} />
         </div>
       </div>
@@ -232,10 +234,6 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
       </div>
     </details>
   )
-}
-
-function item({ item }: ItemProps) {
-  return item
 }
 
 /** Supply and fitting may carry different VAT; the reason stands beside. Nothing here decides which it is. */

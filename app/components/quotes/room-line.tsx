@@ -48,7 +48,7 @@ export const RoomLine = memo(function RoomLine(props: LineProps) {
         <TextCell label="Cost each" {...field('each')} isNumber />
         {line.kind === 'labour' ? (
           <SelectCell label="Stage" {...field('stage')}>
-            <option value="">Any stage</option>
+            <option value="">Any</option>
             {line.stage && !stages.includes(line.stage) ? <option>{line.stage}</option> : null}
             {stages.map(stage => (
               <option key={stage} value={stage}>

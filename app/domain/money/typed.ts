@@ -1,4 +1,5 @@
 import { formatCount } from '#app/domain/format.ts'
+import { proportion } from './money.ts'
 
 /**
  * Amounts, quantities and rates as somebody types them, and as they stand in a field again. The server and the browser read them by
@@ -52,9 +53,18 @@ export function rateText(rate: number): string {
   return `${digits.slice(0, -2)}${part && '.'}${part}`
 }
 
+/** What share `part` is of `whole` (above zero), rounded once: '17.6 %'. */
+export function shareText(part: number, whole: number): string {
+  return tenthsText(proportion(part, 1000, whole))
+}
+
 /** To one decimal, for reading: 1667 is '16.7 %', −505 is '−5.1 %'. */
 export function percentText(rate: number): string {
   const tenths = Math.floor((Math.abs(rate) + 5) / 10)
-  const sign = rate < 0 && tenths > 0 ? '−' : ''
-  return `${sign}${Math.floor(tenths / 10)}.${tenths % 10} %`
+  return tenthsText(rate < 0 ? -tenths : tenths)
+}
+
+function tenthsText(tenths: number): string {
+  const all = Math.abs(tenths)
+  return `${tenths < 0 ? '−' : ''}${Math.floor(all / 10)}.${all % 10} %`
 }

@@ -96,8 +96,9 @@ function readItem(
     .map((line, index) => ({ line, name: `${linesName(at)}[${index}]` }))
     .filter(({ line }) => !isBlankLine(line, reading))
   if (lines.length > mostItemLines) read.fail(name, `An item holds ${mostItemLines} lines at most`)
-  const quantity = read.number(`${name}.quantity`, readQuantity(item.quantity ?? ''), quantityMessage, null)
-  if (quantity === 0) read.fail(`${name}.quantity`, quantityMessage)
+  // None of it is not bought.
+  const typed = readQuantity(item.quantity ?? '') || Number.NaN
+  const quantity = read.number(`${name}.quantity`, typed, quantityMessage, null)
   const built = lines.map(line => readLine(read, line.line ?? {}, line.name))
   return {
     key,

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/domain/format.ts'
-import { marginOf, markUpOf } from '#app/domain/money/money.ts'
-import { percentText, quantityText } from '#app/domain/money/typed.ts'
+import { marginOf } from '#app/domain/money/money.ts'
+import { percentText, quantityText, shareText } from '#app/domain/money/typed.ts'
 import { type QuoteRoom, vatRules } from './quote.ts'
 import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTotals } from './quote-totals.ts'
 
@@ -19,8 +19,14 @@ export type Reckoned = Pick<Priced, 'margin' | 'hoursOfDay' | 'discount'> & {
 
 const none = '–'
 
-function percentOr(rate: number | null): string {
-  return rate === null ? none : percentText(rate)
+/** Of the price, what is left over. */
+export function marginText(net: number, cost: number): string {
+  return net > 0 ? shareText(net - cost, net) : none
+}
+
+/** Of the cost, what is put on top. */
+export function markUpText(net: number, cost: number): string {
+  return cost > 0 ? shareText(net - cost, cost) : none
 }
 
 /** What one room comes to. */
@@ -36,9 +42,9 @@ export function roomTexts(room: QuoteRoom, head: Reckoned): SumTexts {
     const earns = hourEarns(sums.net, sums.cost - sums.labourCost, sums.hours)
     texts[`${name}.cost`] = money(sums.cost)
     texts[`${name}.net`] = money(sums.net)
-    texts[`${name}.margin`] = percentOr(margin)
+    texts[`${name}.margin`] = marginText(sums.net, sums.cost)
     texts[`${name}.margin!`] = margin !== null && margin < head.margin ? 'warn' : ''
-    texts[`${name}.markUp`] = percentOr(markUpOf(sums.net, sums.cost))
+    texts[`${name}.markUp`] = markUpText(sums.net, sums.cost)
     texts[`${name}.hours`] = `${quantityText(sums.hours)} h`
     texts[`${name}.earns`] = earns === null ? none : money(earns)
     texts[`${name}.earns!`] = earns !== null && earns < head.hourCost ? 'warn' : ''
@@ -78,9 +84,9 @@ export function totalTexts(totals: QuoteTotals, head: Reckoned): SumTexts {
     costHow: `materials and the like ${money(totals.cost - totals.labourCost)}, ${quantityText(totals.hours)} h of labour ${money(totals.labourCost)}`,
     left: money(totals.net - totals.cost),
     leftHow: `${money(totals.net)} − ${money(totals.cost)}`,
-    margin: percentOr(totals.margin),
+    margin: marginText(totals.net, totals.cost),
     'margin!': totals.margin !== null && totals.margin < head.margin ? 'warn' : '',
-    markUp: percentOr(totals.markUp),
+    markUp: markUpText(totals.net, totals.cost),
     earns: totals.hourEarns === null ? none : money(totals.hourEarns),
     'earns!': totals.hourEarns !== null && totals.hourEarns < head.hourCost ? 'warn' : '',
     earnsHow: `(${money(totals.net)} − ${money(totals.cost - totals.labourCost)}) ÷ ${quantityText(totals.hours)} h${needText(head, money)}`,

@@ -1,6 +1,6 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
-import { percentText } from '#app/domain/money/typed.ts'
+import { percentText, shareText } from '#app/domain/money/typed.ts'
 import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
 import { type QuoteItem, vatRules } from './quote.ts'
 import { itemSums, type Priced, quoteTotals } from './quote-totals.ts'
@@ -52,7 +52,7 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
     })
   } else if (cost > 0 && (margin === null || net < priceAtMargin(cost, quote.margin) - 1)) {
     const short = shop.money(priceAtMargin(cost, quote.margin) - net)
-    const has = margin === null ? 'no price' : `margin ${percentText(margin)}`
+    const has = margin === null ? 'no price' : `margin ${shareText(net - cost, net)}`
     warnings.push({ of: 'margin', ...place, text: `${has}, under your ${target}. ${short} short.` })
   }
   if (hours === 0) warnings.push({ of: 'no_hours', ...place, text: 'no hours.' })

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { type FormEvent, useEffect } from 'react'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
@@ -8,14 +7,8 @@ import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { limits } from '#app/domain/limits.ts'
 import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import { quotePath, roomId } from '#app/domain/quotes/quote-links.ts'
-import {
-  type ItemFields,
-  type LineFields,
-  newItemFields,
-  type RoomFields,
-  roomDifferences,
-} from '#app/domain/quotes/room-form.ts'
-import { roomIntent } from '#app/domain/quotes/room-intent.ts'
+import { newItemFields, type RoomFields, roomDifferences } from '#app/domain/quotes/room-form.ts'
+import { insertButton, roomIntent } from '#app/domain/quotes/room-intent.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import { type ItemWarning, RoomItem } from './room-item.tsx'
 import { MenuButton, RowMenu, Sum } from './row-fields.tsx'
@@ -46,18 +39,11 @@ type RoomFormProps = {
 export function RoomForm(props: RoomFormProps) {
   const { quoteId, room, place, others, reply, warnings, stages, hourCost, vat, count } = props
   const id = roomId(room.id)
-  const [form, fields] = useForm<RoomFields>({
-    id,
-    defaultValue: room.fields as never,
-    lastResult: reply?.result as never,
-    defaultNoValidate: false,
-  })
   const idPrefix = `${id}-`
-  const onSubmit = useSaveKept(id)
-  const errors = reply?.result.error ? cleaned(reply.result.error) : none
+  const onSubmit = useKeptButton(id)
+  const { name, items = [] } = reply?.fields ?? room.fields
+  const errors = reply?.errors ?? none
   const texts = reply?.texts ?? room.texts
-  const name = fields.name.initialValue
-  const items = fields.items.getFieldList()
   const open = new Set(reply ? reply.open : room.open)
   return (
     <form
@@ -82,7 +68,7 @@ export function RoomForm(props: RoomFormProps) {
         <VersionConflict
           lastChange={reply.conflict.lastChange}
           timeZone={props.timeZone}
-          rows={roomDifferences(reply.conflict.theirs, (reply.result.initialValue ?? {}) as RoomFields)}
+          rows={roomDifferences(reply.conflict.theirs, reply.fields)}
           keepTheirsHref={quotePath(quoteId)}
           useMine={{ name: 'use:version', value: String(reply.conflict.version) }}
         />
@@ -141,27 +127,21 @@ export function RoomForm(props: RoomFormProps) {
         </div>
       ) : null}
       <ul className="items">
-        {items.map((row, index) => {
-          const item = (row.initialValue ?? {}) as ItemFields
-          const lines = row.getFieldset().lines.getFieldList()
-          return (
-            <RoomItem
-              key={row.key ?? index}
-              {...{ form, idPrefix, index, item, errors, texts, stages, others, hourCost }}
-              room={room.id}
-              roomNumber={place + 1}
-              count={items.length}
-              lines={lines.map((line, at) => ({
-                key: line.key,
-                fields: (item.lines?.[at] ?? {}) as LineFields,
-              }))}
-              warnings={warnings.filter(warning => warning.item === index)}
-              isOpen={open.has(index)}
-              ask={reply?.ask?.item === index ? reply.ask : null}
-              focus={reply?.focus ?? null}
-            />
-          )
-        })}
+        {items.map((item, index) => (
+          <RoomItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew when its rows change
+            key={index}
+            {...{ idPrefix, index, errors, texts, stages, others, hourCost }}
+            item={item ?? {}}
+            room={room.id}
+            roomNumber={place + 1}
+            count={items.length}
+            warnings={warnings.filter(warning => warning.item === index)}
+            isOpen={open.has(index)}
+            ask={reply?.ask?.item === index ? reply.ask : null}
+            focus={reply?.focus ?? null}
+          />
+        ))}
       </ul>
       {reply?.ask?.what === 'list' ? (
         <PriceListNames id={`${idPrefix}price-list`} names={reply.names} />
@@ -171,10 +151,7 @@ export function RoomForm(props: RoomFormProps) {
           <Button
             size="small"
             icon="plus"
-            {...form.insert.getButtonProps({
-              name: fields.items.name,
-              defaultValue: newItemFields(vat) as never,
-            })}
+            {...insertButton('items', newItemFields(vat) as Record<string, string>)}
           >
             Add an Item
           </Button>
@@ -186,36 +163,34 @@ export function RoomForm(props: RoomFormProps) {
         </div>
         <div className="row">
           {reply && !reply.conflict ? <span className="text-warn">Not saved yet.</span> : null}
-          <Button size="small" id={`${id}-save`}>
-            Save {name ?? 'Room'}
-          </Button>
+          <Button size="small">Save {name ?? 'Room'}</Button>
         </div>
       </footer>
     </form>
   )
 }
 
-/** The button that was pressed to save, whose form is made anew by what was saved. */
-let savedBy: string | null = null
+/** The button that was pressed last, in a form that is made anew by what it did. */
+let pressed: { room: string; name: string; value: string } | null = null
 
-/** The keyboard stays on the button that saved. */
-function useSaveKept(id: string) {
+/** The keyboard stays on the button that was pressed, unless a field asks for it. */
+function useKeptButton(id: string) {
   useEffect(() => {
-    if (savedBy !== `${id}-save`) return
-    document.getElementById(savedBy)?.focus({ preventScroll: true })
-    savedBy = null
+    if (pressed?.room !== id) return
+    const { name, value } = pressed
+    pressed = null
+    if (document.activeElement !== document.body) return
+    const buttons = document.querySelectorAll<HTMLButtonElement>(`#${id} button[type=submit]:not([tabindex])`)
+    const same = [...buttons].find(button => button.name === name && button.value === value)
+    same?.focus({ preventScroll: true })
   }, [id])
   return ({ nativeEvent }: FormEvent) => {
-    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    savedBy = pressed?.id || null
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    if (button instanceof HTMLButtonElement) pressed = { room: id, name: button.name, value: button.value }
   }
 }
 
 const none: Readonly<Record<string, string[]>> = {}
-
-function cleaned(errors: Record<string, string[] | null>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).flatMap(([name, list]) => (list ? [[name, list]] : [])))
-}
 
 /** 'items[0].lines[2].quantity' is '1.1, line 3'. */
 function labelsOf(errors: Readonly<Record<string, string[]>>, place: number): Record<string, string> {

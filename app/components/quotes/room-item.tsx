@@ -1,4 +1,4 @@
-import type { FormMetadata } from '@conform-to/react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, Tick } from '#app/components/kit/field.tsx'
@@ -9,12 +9,18 @@ import { itemId } from '#app/domain/quotes/quote-links.ts'
 import {
   type ItemFields,
   itemName,
-  type LineFields,
   linesName,
   newLineFields,
-  type RoomFields,
+  packItem,
 } from '#app/domain/quotes/room-form.ts'
-import { askIntent, duplicateIntent } from '#app/domain/quotes/room-intent.ts'
+import {
+  askIntent,
+  duplicateIntent,
+  insertButton,
+  openIntent,
+  removeButton,
+  reorderButton,
+} from '#app/domain/quotes/room-intent.ts'
 import { type Asked, ItemAsk } from './item-ask.tsx'
 import { RoomLine } from './room-line.tsx'
 import { MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
@@ -22,7 +28,6 @@ import { MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions, vatOptions
 export type ItemWarning = { of: string; text: string }
 
 export type ItemProps = {
-  form: FormMetadata<RoomFields>
   idPrefix: string
   room: number
   /** Of the room on the page, from 1. */
@@ -30,7 +35,6 @@ export type ItemProps = {
   index: number
   count: number
   item: ItemFields
-  lines: { key: string | undefined; fields: LineFields }[]
   errors: Readonly<Record<string, string[]>>
   texts: Readonly<Record<string, string>>
   warnings: readonly ItemWarning[]
@@ -51,15 +55,14 @@ const added: readonly (readonly [LineKind, string])[] = [
 
 /** One thing that the client buys; what it costs folds under it. */
 export function RoomItem(props: ItemProps) {
-  const { form, idPrefix, room, roomNumber, index, count, item, errors, texts, warnings, others, focus } =
-    props
+  const { idPrefix, room, roomNumber, index, count, item, errors, texts, warnings, others, focus } = props
   const name = itemName(index)
   const called = item.title || `item ${index + 1}`
   const field = (key: Exclude<keyof ItemFields, 'lines'>) => {
     const full = `${name}.${key}`
     return { name: full, id: `${idPrefix}${full}`, error: errors[full], value: item[key] }
   }
-  const move = (to: number) => form.reorder.getButtonProps({ name: 'items' as never, from: index, to })
+  const move = (to: number) => reorderButton('items', index, to)
   return (
     <li className="item" id={itemId(room, index)}>
       {item.key ? <input type="hidden" name={`${name}.key`} value={item.key} /> : null}
@@ -99,7 +102,7 @@ export function RoomItem(props: ItemProps) {
           <MenuButton name="intent" value={duplicateIntent(index)}>
             Duplicate
           </MenuButton>
-          <MenuButton {...form.remove.getButtonProps({ name: 'items' as never, index })} isBad>
+          <MenuButton {...removeButton('items', index)} isBad>
             Remove
           </MenuButton>
         </RowMenu>
@@ -125,42 +128,74 @@ type Field = (key: Exclude<keyof ItemFields, 'lines'>) => {
 }
 
 function ItemCosts(props: ItemProps & { name: string; field: Field }) {
-  const { form, idPrefix, index, lines, errors, texts, stages, hourCost, isOpen, ask, focus, name, field } =
-    props
+  const { item, index, texts, name, field } = props
+  const [isOpen, setOpen] = useState(props.isOpen)
+  const facts = <Facts name={name} texts={texts} />
+  // Folded, all of it is one field: a long quote is quick to open, and to type in.
+  if (!isOpen) {
+    return (
+      <>
+        <input type="hidden" name={`${name}.packed`} defaultValue={packItem(item)} />
+        <button
+          type="submit"
+          name="intent"
+          value={openIntent(index)}
+          formNoValidate
+          className="folded"
+          aria-expanded={false}
+          onClick={event => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          {facts}
+        </button>
+      </>
+    )
+  }
+  return <OpenCosts {...props} field={field} facts={facts} />
+}
+
+function Facts({ name, texts }: { name: string; texts: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <Icon name="right" />
+      <span className="facts">
+        <span>
+          Cost <Sum name={`${name}.cost`} texts={texts} />
+        </span>
+        <span>
+          Margin <Sum name={`${name}.margin`} texts={texts} />
+        </span>
+        <span>
+          Mark-up <Sum name={`${name}.markUp`} texts={texts} />
+        </span>
+        <Sum name={`${name}.hours`} texts={texts} />
+        <span className="max-md:hidden">
+          an hour earns <Sum name={`${name}.earns`} texts={texts} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function OpenCosts(props: ItemProps & { name: string; field: Field; facts: ReactNode }) {
+  const { idPrefix, index, item, errors, texts, stages, hourCost, ask, focus, name, field, facts } = props
+  const lines = item.lines ?? []
   const adding = (kind: LineKind) =>
-    form.insert.getButtonProps({
-      name: linesName(index) as never,
-      defaultValue: newLineFields(kind, { hourCost }) as never,
-    })
+    insertButton(linesName(index), newLineFields(kind, { hourCost }) as Record<string, string>)
   const description = field('description')
   return (
     <details
       className="fold costs"
-      open={isOpen || undefined}
+      open
       onToggle={({ currentTarget }) => {
         const kept = currentTarget.querySelector<HTMLInputElement>(':scope > input')
-        if (kept) kept.value = currentTarget.open ? '1' : '0'
+        if (kept) kept.value = currentTarget.open ? '1' : ''
       }}
     >
-      <summary>
-        <Icon name="right" />
-        <span className="facts">
-          <span>
-            Cost <Sum name={`${name}.cost`} texts={texts} />
-          </span>
-          <span>
-            Margin <Sum name={`${name}.margin`} texts={texts} />
-          </span>
-          <span>
-            Mark-up <Sum name={`${name}.markUp`} texts={texts} />
-          </span>
-          <Sum name={`${name}.hours`} texts={texts} />
-          <span className="max-md:hidden">
-            an hour earns <Sum name={`${name}.earns`} texts={texts} />
-          </span>
-        </span>
-      </summary>
-      <input type="hidden" name={`${name}.open`} defaultValue={isOpen ? '1' : ''} />
+      <summary>{facts}</summary>
+      <input type="hidden" name={`${name}.open`} defaultValue="1" />
       <div className="words">
         <div>
           <label className="lbl" htmlFor={description.id}>
@@ -206,12 +241,13 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
       <ul className="line-rows">
         {lines.map((line, at) => (
           <RoomLine
-            key={line.key ?? at}
-            {...{ form, idPrefix, errors, texts, stages, focus }}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew when its rows change
+            key={at}
+            {...{ idPrefix, errors, texts, stages, focus }}
             item={index}
             index={at}
             count={lines.length}
-            line={line.fields}
+            line={line ?? {}}
           />
         ))}
       </ul>

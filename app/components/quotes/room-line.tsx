@@ -1,12 +1,9 @@
-import type { FormMetadata } from '@conform-to/react'
-import { memo } from 'react'
 import { limits } from '#app/domain/limits.ts'
-import { type LineFields, linesName, type RoomFields } from '#app/domain/quotes/room-form.ts'
-import { duplicateIntent } from '#app/domain/quotes/room-intent.ts'
+import { type LineFields, linesName } from '#app/domain/quotes/room-form.ts'
+import { duplicateIntent, removeButton, reorderButton } from '#app/domain/quotes/room-intent.ts'
 import { kindOptions, MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions } from './row-fields.tsx'
 
 type LineProps = {
-  form: FormMetadata<RoomFields>
   idPrefix: string
   item: number
   index: number
@@ -19,8 +16,8 @@ type LineProps = {
 }
 
 /** One cost of an item: the client never sees it. */
-export const RoomLine = memo(function RoomLine(props: LineProps) {
-  const { form, idPrefix, item, index, count, line, errors, texts, stages, focus } = props
+export function RoomLine(props: LineProps) {
+  const { idPrefix, item, index, count, line, errors, texts, stages, focus } = props
   const list = linesName(item)
   const name = `${list}[${index}]`
   const called = line.description || `line ${index + 1}`
@@ -28,7 +25,7 @@ export const RoomLine = memo(function RoomLine(props: LineProps) {
     const full = `${name}.${key}`
     return { name: full, id: `${idPrefix}${full}`, error: errors[full], value: line[key] }
   }
-  const move = (to: number) => form.reorder.getButtonProps({ name: list as never, from: index, to })
+  const move = (to: number) => reorderButton(list, index, to)
   return (
     <li>
       <div className="lrow">
@@ -66,7 +63,7 @@ export const RoomLine = memo(function RoomLine(props: LineProps) {
           <MenuButton name="intent" value={duplicateIntent(item, index)}>
             Duplicate
           </MenuButton>
-          <MenuButton {...form.remove.getButtonProps({ name: list as never, index })} isBad>
+          <MenuButton {...removeButton(list, index)} isBad>
             Remove
           </MenuButton>
         </RowMenu>
@@ -76,4 +73,4 @@ export const RoomLine = memo(function RoomLine(props: LineProps) {
       </div>
     </li>
   )
-})
+}

@@ -37,6 +37,8 @@ export const itemFields = [
   'isOptional',
   /** '1' while its costs are unfolded, as far as the browser says so. */
   'open',
+  /** While they are folded: all that is in the fold, in one text. */
+  'packed',
 ] as const
 
 const fieldName = new RegExp(
@@ -60,6 +62,46 @@ export function itemName(item: number): string {
 
 export function linesName(item: number): string {
   return `items[${item}].lines`
+}
+
+const foldedFields = ['description', 'vatNote', 'fittingPrice', 'fittingVat', 'isOptional'] as const
+
+/** What is folded under an item, in one text: a long quote has few fields while it is folded. */
+export function packItem(item: ItemFields): string {
+  return JSON.stringify([foldedFields.map(name => item[name] ?? ''), (item.lines ?? []).map(packLine)])
+}
+
+function packLine(line: LineFields | undefined): string[] {
+  return lineFields.map(name => line?.[name] ?? '')
+}
+
+/** An item with what its text holds; fields that were sent beside it win. A text that is none of ours holds nothing. */
+export function unpackItem(sent: ItemFields | undefined): ItemFields | undefined {
+  if (sent?.packed === undefined) return sent
+  const { packed, ...item } = sent
+  const [fields, lines] = readPacked(packed)
+  const named = <Name extends string>(names: readonly Name[], values: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name, at) => (values[at] ? [[name, values[at]]] : []))) as Partial<
+      Record<Name, string>
+    >
+  return {
+    ...named(foldedFields, fields),
+    lines: lines.slice(0, mostItemLines).map(values => named(lineFields, values)),
+    ...item,
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
+
+function readPacked(packed: string): [string[], string[][]] {
+  try {
+    const [fields, lines]: unknown[] = JSON.parse(packed)
+    if (isTexts(fields) && Array.isArray(lines) && lines.every(isTexts)) return [fields, lines]
+  } catch {
+    // Nothing is in it.
+  }
+  return [[], []]
 }
 
 export function roomToFields({ name, items }: QuoteRoom): RoomFields {

@@ -5,6 +5,8 @@ export type RoomIntent =
   | { op: 'save' }
   /** Conform's own, on one of the form's lists: adds, takes out, moves. `list` is 'items' or an item's lines. */
   | { op: 'list'; conform: ListIntent; item: number | null }
+  /** Unfolds an item's costs. */
+  | { op: 'open'; item: number }
   | { op: 'duplicate'; item: number; line: number | null }
   /** Opens what has to be asked for. */
   | { op: 'ask'; what: AskedFor; item: number }
@@ -39,6 +41,29 @@ export function roomIntent(what: RoomStep): string {
   return `room:${what}`
 }
 
+export function openIntent(item: number): string {
+  return `open:${item}`
+}
+
+/** A button of one of the form's lists, as Conform reads it. */
+type ListButton = { name: '__intent__'; value: string; formNoValidate: true }
+
+function listButton(intent: ListIntent): ListButton {
+  return { name: '__intent__', value: JSON.stringify(intent), formNoValidate: true }
+}
+
+export function insertButton(name: string, defaultValue: Record<string, string>): ListButton {
+  return listButton({ type: 'insert', payload: { name, defaultValue } })
+}
+
+export function removeButton(name: string, index: number): ListButton {
+  return listButton({ type: 'remove', payload: { name, index } })
+}
+
+export function reorderButton(name: string, from: number, to: number): ListButton {
+  return listButton({ type: 'reorder', payload: { name, from, to } })
+}
+
 const isPlace = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < most
 
@@ -55,6 +80,10 @@ export function readRoomIntent(intent: string, conform: string | null): RoomInte
     const what = askedFor.find(each => each === first)
     const item = Number(second)
     return what && isPlace(item, mostRoomItems) ? { op, what, item } : null
+  }
+  if (op === 'open') {
+    const item = Number(first)
+    return isPlace(item, mostRoomItems) ? { op, item } : null
   }
   if (op === 'duplicate') {
     const item = Number(first)

@@ -1,21 +1,17 @@
 import type { LastChange } from '#app/domain/errors.ts'
 import type { SumTexts } from './quote-texts.ts'
 import type { RoomFields } from './room-form.ts'
-import type { AskedFor, ListIntent } from './room-intent.ts'
-
-/** What Conform takes as the last result of a form: what it now holds, and what a button did to its lists. */
-export type RoomResult = {
-  status?: 'error'
-  error?: Record<string, string[]>
-  intent?: ListIntent | { type: 'update'; payload: { name: string; value: unknown } }
-  initialValue: RoomFields
-  fields: string[]
-}
+import type { AskedFor } from './room-intent.ts'
 
 /** The form of a room that was not saved, or not yet: as it was typed, with what its button did. */
 export type RoomReply = {
   roomId: number
-  result: RoomResult
+  /** What the form now holds. */
+  fields: RoomFields
+  /** By field name; '' holds what belongs to no field. */
+  errors: Record<string, string[]>
+  /** Another one each time: the form is made anew. */
+  number: number
   /** The version that the form was made from; after a conflict only "Use Mine" takes the present one. */
   version: string
   /** What an item's button opened. */

@@ -20,6 +20,7 @@ import {
   lineToFields,
   type RoomFields,
   roomToFields,
+  unpackItem,
 } from '#app/domain/quotes/room-form.ts'
 import { type AskedFor, type RoomIntent, readRoomIntent } from '#app/domain/quotes/room-intent.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
@@ -73,7 +74,7 @@ export async function answerRoomForm(scope: Scope, quoteId: number, form: FormDa
   if (!intent) throw new DomainError(400, 'That button is not known')
   const version = parseId(text('use:version') || text('version')) ?? 0
   const edit: RoomEdit = { quoteId, roomId, version }
-  const own = ownFields(form)
+  const own = unfolded(ownFields(form))
   const fields = payloadOf(own, intent)
   const read = () => readRoomForm(fields, { hourCost: quote.hourCost, newKey: newItemKey })
   return answer(scope, { quote, edit, intent, fields, form, read })
@@ -105,6 +106,27 @@ function payloadOf(own: FormData, intent: RoomIntent): RoomFields {
   return payload as RoomFields
 }
 
+/** The same with the fields of what was sent folded: a list's button may be of such an item. */
+function unfolded(own: FormData): FormData {
+  const form = new FormData()
+  for (const [name, value] of own) {
+    const item = /^(items\[\d+\])\.packed$/.exec(name)?.[1]
+    if (item === undefined) {
+      form.append(name, value)
+      continue
+    }
+    const { lines = [], ...fields } = unpackItem({ packed: String(value) }) ?? {}
+    for (const [field, text] of Object.entries(fields)) {
+      if (!own.has(`${item}.${field}`)) form.append(`${item}.${field}`, text ?? '')
+    }
+    lines.forEach((line, at) => {
+      for (const [field, text] of Object.entries(line ?? {}))
+        form.append(`${item}.lines[${at}].${field}`, text ?? '')
+    })
+  }
+  return form
+}
+
 type ListIntent = Extract<RoomIntent, { op: 'list' }>['conform']
 
 /** A new row begins with fields of the form alone. */
@@ -123,6 +145,7 @@ function answer(scope: Scope, asked: Form) {
     if (intent.op === 'room') return step(scope, asked, intent.what)
     if (intent.op === 'list') return list(asked, intent)
     if (intent.op === 'duplicate') return duplicate(asked, intent)
+    if (intent.op === 'open') return reply(asked, { item: intent.item })
     if (intent.op === 'ask') return ask(asked, intent)
     return give(scope, asked, intent)
   } catch (thrown) {
@@ -188,11 +211,11 @@ function step(scope: Scope, asked: Form, what: Step) {
 function list(asked: Form, { conform, item }: Extract<RoomIntent, { op: 'list' }>) {
   const tooMany = fullness(asked.fields)
   if (tooMany) return reply(asked, { errors: { '': [tooMany] }, status: 400, item })
-  if (conform.type !== 'insert') return reply(asked, { intent: conform, item: itemOf(conform, item) })
+  if (conform.type !== 'insert') return reply(asked, { item: itemOf(conform, item) })
   const at = item === null ? (asked.fields.items?.length ?? 1) - 1 : item
   const lines = asked.fields.items?.[at]?.lines?.length ?? 1
   const focus = item === null ? `items[${at}].title` : `${linesName(at)}[${lines - 1}].description`
-  return reply(asked, { intent: conform, item: at, focus })
+  return reply(asked, { item: at, focus })
 }
 
 /** Where the item is after its own move. */
@@ -233,8 +256,7 @@ function insert(asked: Form, { name, index, row, item }: Insertion) {
   const fields = withRows(asked.fields, name, item, rows)
   const tooMany = fullness(fields)
   if (tooMany) return reply(asked, { errors: { '': [tooMany] }, status: 400, item })
-  const intent = { type: 'insert' as const, payload: { name, index, defaultValue: row } }
-  return reply({ ...asked, fields }, { intent, item })
+  return reply({ ...asked, fields }, { item })
 }
 
 function withRows(
@@ -324,11 +346,10 @@ function givePasted(asked: Form, item: number) {
   const tooMany = fullness(fields)
   if (tooMany)
     return reply(asked, { item, status: 400, ask: { what: 'paste', item, text, note, error: tooMany } })
-  const intent = { type: 'update' as const, payload: { name: linesName(item), value: rows } }
   const error = wrong.length > 0 ? 'These rows could not be read. The others stand above' : null
   return reply(
     { ...asked, fields },
-    { intent, item, ask: error === null ? null : { what: 'paste', item, text: left, note, error } },
+    { item, ask: error === null ? null : { what: 'paste', item, text: left, note, error } },
   )
 }
 
@@ -338,33 +359,16 @@ function conflict(asked: Form, { current, lastChange }: Stale) {
   return reply(asked, { status: 409, conflict: { theirs, version, lastChange } })
 }
 
-type Replied = Partial<Omit<RoomReply, 'roomId' | 'result' | 'version'>> & {
-  errors?: Record<string, string[]>
-  intent?: unknown
-  status?: number
-}
+type Replied = Partial<Omit<RoomReply, 'roomId' | 'fields' | 'version'>> & { status?: number }
 
 /** The form again, as it was typed and with what its button did. */
 function reply({ quote, edit, fields, form }: Form, replied: Replied) {
-  const {
-    errors = {},
-    intent,
-    status = 200,
-    ask = null,
-    focus = null,
-    item = null,
-    conflict = null,
-  } = replied
-  const isWrong = Object.keys(errors).length > 0
-  const result = {
-    ...(isWrong && { status: 'error' as const, error: errors }),
-    ...(intent !== undefined && { intent }),
-    initialValue: fields,
-    fields: [],
-  } as RoomReply['result']
+  const { errors = {}, status = 200, ask = null, focus = null, item = null, conflict = null } = replied
   const answered: RoomReply = {
     roomId: edit.roomId,
-    result,
+    fields,
+    errors,
+    number: Date.now(),
     version: textOf(form, 'version'),
     ask,
     focus,

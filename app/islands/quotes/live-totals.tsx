@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { quoteTexts, type Reckoned, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
-import type { RoomFields } from '#app/domain/quotes/room-form.ts'
+import { type ItemFields, type RoomFields, unpackItem } from '#app/domain/quotes/room-form.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 
 type LiveTotalsProps = {
@@ -58,15 +58,17 @@ const inLine = /^items\[(\d+)\]\.lines\[(\d+)\]\.(\w+)$/
 
 /** The fields of a room as its form holds them just now. */
 function fieldsOf(form: HTMLFormElement): RoomFields {
-  const items: (Record<string, unknown> & { lines: Record<string, string>[] })[] = []
+  const items: { [field: string]: unknown; lines?: Record<string, string>[] }[] = []
   const itemAt = (at: number) => {
-    items[at] ??= { lines: [] }
+    items[at] ??= {}
     return items[at]
   }
   new FormData(form).forEach((value, name) => {
     const line = inLine.exec(name)
     if (line) {
-      const lines = itemAt(Number(line[1])).lines
+      const item = itemAt(Number(line[1]))
+      item.lines ??= []
+      const { lines } = item
       lines[Number(line[2])] ??= {}
       Object.assign(lines[Number(line[2])] ?? {}, { [line[3] ?? '']: String(value) })
       return
@@ -74,7 +76,7 @@ function fieldsOf(form: HTMLFormElement): RoomFields {
     const item = inItem.exec(name)
     if (item) itemAt(Number(item[1]))[item[2] ?? ''] = String(value)
   })
-  return { name: '', items: Array.from(items, item => item) as RoomFields['items'] }
+  return { name: '', items: Array.from(items, item => unpackItem(item as ItemFields)) }
 }
 
 function write(within: HTMLElement, texts: SumTexts) {

@@ -68,7 +68,7 @@ export default function Quote() {
       <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
         {rooms.map((room, place) => (
           <RoomForm
-            key={`${room.id} ${room.version}`}
+            key={`${room.id} ${room.version} ${roomReply?.roomId === room.id ? roomReply.number : ''}`}
             quoteId={id}
             room={room}
             place={place}

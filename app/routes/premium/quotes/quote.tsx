@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -13,16 +13,17 @@ import { PaymentStages } from '#app/components/quotes/payment-stages.tsx'
 import { QuoteHeadForm } from '#app/components/quotes/quote-head-form.tsx'
 import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
-import { RoomForm } from '#app/components/quotes/room-form.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { statusMark } from '#app/domain/quotes/quote-status.ts'
+import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { answerQuoteForm } from '#app/http/quotes/quote-form.server.ts'
 import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { RoomForm } from '#app/islands/quotes/room-form.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
@@ -52,8 +53,9 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function Quote() {
   const { locked, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const roomReply = answer && 'room' in answer ? answer.room : undefined
+  const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, rooms, isDraft, head } = page
   const names = rooms.map(({ id, fields }) => ({ id, name: fields.name ?? '' }))
   const texts = roomReply?.totals ?? page.texts
@@ -66,22 +68,24 @@ export default function Quote() {
         <VatNotes />
       </div>
       <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
-        {rooms.map((room, place) => (
-          <RoomForm
-            key={`${room.id} ${room.version} ${roomReply?.roomId === room.id ? roomReply.number : ''}`}
-            quoteId={id}
-            room={room}
-            place={place}
-            others={names.filter(other => other.id !== room.id)}
-            reply={roomReply?.roomId === room.id ? roomReply : undefined}
-            warnings={page.warnings.filter(warning => warning.room === place)}
-            stages={page.choices.stages}
-            hourCost={head.hourCost}
-            vat={page.newVat}
-            count={rooms.length}
-            timeZone={page.timeZone}
-          />
-        ))}
+        <Suspense fallback={null}>
+          {rooms.map((room, place) => (
+            <RoomForm
+              key={`${room.id} ${room.version} ${replyOf(room)?.number ?? ''}`}
+              quoteId={id}
+              room={room}
+              place={place}
+              others={names.filter(other => other.id !== room.id)}
+              reply={replyOf(room)}
+              warnings={page.warnings.filter(warning => warning.room === place)}
+              stages={page.choices.stages}
+              hourCost={head.hourCost}
+              vat={page.newVat}
+              count={rooms.length}
+              timeZone={page.timeZone}
+            />
+          ))}
+        </Suspense>
       </fieldset>
       <Columns>
         <PaymentStages
@@ -104,6 +108,24 @@ export default function Quote() {
       </Suspense>
     </>
   )
+}
+
+type Shown = { id: number; version: number }
+
+/**
+ * The last answer to each room's form, until that is saved: what is typed in one room stays while another one is sent. Each is of the
+ * version that was shown with it.
+ */
+function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
+  const kept = useRef(new Map<number, { version: number; reply: RoomReply }>())
+  const of = rooms.find(({ id }) => id === reply?.roomId)
+  if (reply && of && kept.current.get(of.id)?.reply !== reply) {
+    kept.current.set(of.id, { version: of.version, reply })
+  }
+  return ({ id, version }: Shown) => {
+    const last = kept.current.get(id)
+    return last?.version === version ? last.reply : undefined
+  }
 }
 
 function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, later }: Page) {

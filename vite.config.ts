@@ -35,6 +35,7 @@ const parts: [name: string, files: RegExp][] = [
   ['asking', /\/app\/islands\/page\/(connection|form-routes|read-attributes|revalidate|window-fetch)/],
   ['places', /\/app\/islands\/page\/(dialogs|focus)/],
   ['billing', /\/app\/(components|domain)\/payments\//],
+  ['quotes', /\/app\/(components|domain)\/(quotes|price-list|money)\//],
   ['premium', /\/app\/(components|domain)\/(training-videos|stock-cards|premium)\//],
   ['owner', /\/app\/(components|domain)\/owner\//],
   ['door', /\/app\/(components\/auth\/sign-in-(frame|links|errors)|domain\/auth\/auth-texts)/],

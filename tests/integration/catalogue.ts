@@ -20,6 +20,7 @@ import { ownerEntries } from './catalogue-owner.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { premiumEntries } from './catalogue-premium.ts'
+import { quoteEditorEntries } from './catalogue-quote-editor.ts'
 import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
 import { spreadsheetEntries } from './catalogue-spreadsheets.ts'
@@ -99,6 +100,7 @@ export const catalogue: readonly Entry[] = [
   ...userEntries,
   ...premiumEntries,
   ...overheadEntries,
+  ...quoteEditorEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

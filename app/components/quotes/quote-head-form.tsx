@@ -128,7 +128,7 @@ function summaryOf({ siteAddress, validDays, pricesShown, hourCost }: Record<str
     siteAddress?.split('\n')[0] ?? '',
     `good for ${validDays} days`,
     shownWords[pricesShown ?? ''] ?? '',
-    hourCost === '0.00' ? '' : `hour at ${hourCost}`,
+    hourCost === '0.00' ? '' : `an hour costs ${hourCost}`,
   ]
     .filter(Boolean)
     .join(' · ')

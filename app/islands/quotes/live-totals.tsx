@@ -27,29 +27,32 @@ export default function LiveTotals({ head, shown }: LiveTotalsProps) {
       const texts = quoteTexts(all, head)
       for (const place of document.querySelectorAll<HTMLElement>('.tally, .comes-to')) write(place, texts)
     }
-    let waiting = 0
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const changed = new Set<HTMLFormElement>()
     function onInput({ target }: Event) {
       const form = target instanceof Element ? target.closest<HTMLFormElement>('form.room') : null
       if (!form) return
       changed.add(form)
-      waiting ||= requestAnimationFrame(() => {
-        waiting = 0
+      // A key is answered first: what it comes to may be some frames late.
+      waiting ??= setTimeout(() => {
+        waiting = undefined
         for (const each of changed) reckon(each)
         changed.clear()
         writeTotals()
-      })
+      }, reckonMs)
     }
     for (const form of forms()) reckon(form)
     writeTotals()
     document.addEventListener('input', onInput)
     return () => {
-      cancelAnimationFrame(waiting)
+      clearTimeout(waiting)
       document.removeEventListener('input', onInput)
     }
   }, [head, shown])
   return null
 }
+
+const reckonMs = 100
 
 const emptyRoom: QuoteRoom = { name: '', items: [] as QuoteItem[] }
 

@@ -5,7 +5,7 @@ import { pageFor } from '#app/http/page.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 
 /** A copy begins as any other quote does: whom it is for is asked first. */
-export const loader = pageFor('quote.create', ({ scope, params }) => {
+export const loader = pageFor('money.read', ({ scope, params }) => {
   const { id } = requireQuoteHead(scope, idParam(params))
   return redirect(`${newQuotePath}?quote=${id}`, 303)
 })

@@ -7,7 +7,7 @@ import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { readySchedules } from '#app/domain/quotes/payment-schedule.ts'
-import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-form.ts'
+import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { SelectCell, TextCell } from './row-fields.tsx'
 

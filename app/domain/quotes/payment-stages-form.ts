@@ -1,14 +1,9 @@
-import type { LastChange } from '#app/domain/errors.ts'
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
 import { rateText, readRate } from '#app/domain/money/typed.ts'
 import { isReadySchedule, readyStages, sharesOf } from './payment-schedule.ts'
+import type { StageFields } from './payment-stages-reply.ts'
 import type { PaymentStage } from './quote.ts'
-
-/** One row of the form of payment stages: `asked` is 'accepted', 'manual', 'date' or 'stage:' and its name. */
-export type StageFields = { name: string; share: string; asked: string; day: string; daysToPay: string }
-
-export const stageFieldNames = ['name', 'share', 'asked', 'day', 'daysToPay'] as const
 
 export function stagesToFields(stages: readonly PaymentStage[]): StageFields[] {
   return stages.map(({ name, share, trigger, when, daysToPay }) => ({
@@ -97,14 +92,4 @@ function readStage(
   const stage = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
   if (!stageNames.includes(stage)) fail('asked', 'Please choose when it is asked for')
   return { ...asked, trigger: 'stage', when: stage }
-}
-
-/** The form that was not saved, or not yet. */
-export type StagesReply = {
-  rows: StageFields[]
-  version: string
-  errors: Errors
-  conflict: { theirs: StageFields[]; version: number; lastChange: LastChange | null } | null
-  /** Another one each time: its fields are made anew. */
-  number: number
 }

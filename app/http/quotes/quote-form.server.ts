@@ -4,11 +4,10 @@ import { parseId } from '#app/domain/id.ts'
 import {
   changedStages,
   readStages,
-  type StageFields,
-  type StagesReply,
   sentStages,
   stagesToFields,
 } from '#app/domain/quotes/payment-stages-form.ts'
+import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
 import { quoteChange } from '#app/domain/quotes/quote.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { newQuoteTemplate } from '#app/domain/quotes/quote-template.schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotFound } from '#app/domain/errors.ts'
-import type { StagesReply } from '#app/domain/quotes/payment-stages-form.ts'
+import type { StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
 import { insertButton, removeButton, reorderButton } from '#app/domain/quotes/room-intent.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import type { Scope } from '#app/domain/scope.ts'

@@ -1,0 +1,15 @@
+import type { LastChange } from '#app/domain/errors.ts'
+
+/** One row of the form of payment stages: `asked` is 'accepted', 'manual', 'date' or 'stage:' and its name. */
+export type StageFields = { name: string; share: string; asked: string; day: string; daysToPay: string }
+
+/** The form that was not saved, or not yet. */
+export type StagesReply = {
+  rows: StageFields[]
+  version: string
+  /** By field name; '' holds what belongs to no field. */
+  errors: Record<string, string[]>
+  conflict: { theirs: StageFields[]; version: number; lastChange: LastChange | null } | null
+  /** Another one each time: its fields are made anew. */
+  number: number
+}

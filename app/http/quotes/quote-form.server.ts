@@ -6,7 +6,7 @@ import {
   readStages,
   sentStages,
   stagesToFields,
-} from '#app/domain/quotes/payment-stages-form.ts'
+} from '#app/domain/quotes/payment-stages.schema.ts'
 import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
 import { quoteChange } from '#app/domain/quotes/quote.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'

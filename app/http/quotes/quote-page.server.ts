@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney, fullName } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { isWholeSchedule } from '#app/domain/quotes/payment-schedule.ts'
-import { stagesToFields } from '#app/domain/quotes/payment-stages-form.ts'
+import { stagesToFields } from '#app/domain/quotes/payment-stages.schema.ts'
 import { type QuoteStatus, revisionName } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import { quoteTexts, type Reckoned, roomTexts } from '#app/domain/quotes/quote-texts.ts'
@@ -110,5 +110,3 @@ type Named = { id: number; name: string }
 function withOwn(all: Named[], id: number | null, name: string): Named[] {
   return id === null || all.some(each => each.id === id) ? all : [{ id, name }, ...all]
 }
-
-export type QuoteEditorPage = ReturnType<typeof readQuoteEditor>

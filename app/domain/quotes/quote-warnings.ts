@@ -42,13 +42,17 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
   const margin = marginOf(net, cost)
   const target = percentText(quote.margin)
   const left = net - (cost - labourCost)
-  const atCost = amountOf(hours, quote.hourCost)
-  if (hours > 0 && quote.hourCost > 0 && left < atCost) {
-    const short = shop.money(atCost - left)
+  // Where nobody has said what an hour costs, the lines do.
+  const isKnown = quote.hourCost > 0
+  const atCost = isKnown ? amountOf(hours, quote.hourCost) : labourCost
+  if (hours > 0 && left < atCost) {
+    const why = isKnown
+      ? `its hours earn less than the ${shop.money(quote.hourCost)} that an hour costs`
+      : 'it brings in less than it costs'
     warnings.push({
       of: 'break_even',
       ...place,
-      text: `below break-even: its hours earn less than the ${shop.money(quote.hourCost)} that an hour costs. ${short} short.`,
+      text: `below break-even: ${why}. ${shop.money(atCost - left)} short.`,
     })
   } else if (cost > 0 && (margin === null || net < priceAtMargin(cost, quote.margin) - 1)) {
     const short = shop.money(priceAtMargin(cost, quote.margin) - net)

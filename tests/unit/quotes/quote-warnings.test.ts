@@ -70,6 +70,12 @@ describe('what to look at', () => {
     ])
   })
 
+  it('is a price under the cost, where nobody has said what an hour costs', () => {
+    expect(found([item({ price: 1_000_00 })], { hourCost: 0 })).toEqual([
+      ['break_even', 'below break-even: it brings in less than it costs. £215.02 short.'],
+    ])
+  })
+
   it('is a price of nothing, without hours', () => {
     expect(found([item({ price: 0, lines: [line({ each: 100 })] })]).map(([of]) => of)).toEqual([
       'margin',

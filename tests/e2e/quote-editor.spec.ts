@@ -92,7 +92,12 @@ test('a quote is begun, priced from its costs, saved and duplicated', async ({
   await page.getByRole('button', { name: 'Save Stages' }).click()
   await expect(toast(page)).toContainText('Payment stages saved')
   if (javaScriptEnabled) {
-    await expectWellMade(page, 'the quote editor')
+    // From its top: what the dock covers half of elsewhere is no small target.
+    await page.goto(new URL(page.url()).pathname)
+    await expectWellMade(page, 'the quote editor, folded')
+    await page.locator('.folded').first().click()
+    await expect(field(page, 'items[0].lines[0].each')).toBeVisible()
+    await expectWellMade(page, 'the quote editor, unfolded')
     for (const size of [PHONE, SMALL_PHONE]) {
       await page.setViewportSize(size)
       expect(await sidewaysScroll(page)).toBe(0)

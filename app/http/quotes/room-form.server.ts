@@ -55,6 +55,7 @@ const mostTyped = 400_000
 const intentField = '__intent__'
 
 type Form = {
+  scope: Scope
   quote: QuoteHead
   edit: RoomEdit
   intent: RoomIntent
@@ -77,7 +78,7 @@ export async function answerRoomForm(scope: Scope, quoteId: number, form: FormDa
   const own = unfolded(ownFields(form))
   const fields = payloadOf(own, intent)
   const read = () => readRoomForm(fields, { hourCost: quote.hourCost, newKey: newItemKey })
-  return answer(scope, { quote, edit, intent, fields, form, read })
+  return answer(scope, { scope, quote, edit, intent, fields, form, read })
 }
 
 function textOf(form: FormData, name: string): string {
@@ -362,7 +363,7 @@ function conflict(asked: Form, { current, lastChange }: Stale) {
 type Replied = Partial<Omit<RoomReply, 'roomId' | 'fields' | 'version'>> & { status?: number }
 
 /** The form again, as it was typed and with what its button did. */
-function reply({ quote, edit, fields, form }: Form, replied: Replied) {
+function reply({ scope, quote, edit, fields, form }: Form, replied: Replied) {
   const { errors = {}, status = 200, ask = null, focus = null, item = null, conflict = null } = replied
   const answered: RoomReply = {
     roomId: edit.roomId,
@@ -375,9 +376,9 @@ function reply({ quote, edit, fields, form }: Form, replied: Replied) {
     item,
     conflict,
     isFault: replied.isFault ?? false,
-    ...textsOf(quote, edit.roomId, fields),
+    ...textsOf(scope, quote, edit.roomId, fields),
     open: openItems(fields, item, errors),
-    names: ask?.what === 'list' ? listPriceListNames({ companyId: quote.companyId }, mostNames) : [],
+    names: ask?.what === 'list' ? listPriceListNames(scope, mostNames) : [],
   }
   return data({ room: answered }, { status })
 }
@@ -395,8 +396,7 @@ function openItems({ items = [] }: RoomFields, pressed: number | null, errors: R
 /** So many names are suggested; others are found, too. */
 const mostNames = 200
 
-function textsOf(quote: QuoteHead, roomId: number, fields: RoomFields) {
-  const scope = { companyId: quote.companyId }
+function textsOf(scope: Scope, quote: QuoteHead, roomId: number, fields: RoomFields) {
   const head = reckonedHead(quote, findCurrency(scope), readShopRate(scope)?.chargeOut ?? null)
   const typed = reckonedRoom(fields)
   const rooms = listQuoteRooms(scope, quote.id).map(room => (room.id === roomId ? typed : room))

@@ -61,7 +61,7 @@ function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
       ...([pattern?.paymentStages, settings.paymentStages, usualStages(scope)].find(all => all?.length) ??
         []),
     ],
-    margin: settings.version === 0 ? (rate?.margin ?? settings.margin) : settings.margin,
+    margin: settings.version === 0 ? (rate?.targetMargin ?? settings.margin) : settings.margin,
     hoursOfDay: settings.hoursOfDay,
     hourCost,
     rateCardId: rate?.rateCardId ?? null,

@@ -1,17 +1,17 @@
 import type { Scope } from '#app/domain/scope.ts'
 
+/** What an hour costs the shop, and what it is sold at, as Overheads says it. */
 export type ShopRate = {
-  /** Pence that an hour costs the shop, and that it is to earn. */
+  /** Pence an hour. */
   breakEven: number
   chargeOut: number
   /** Basis points. */
-  margin: number
-  rateCardId: number
-  /** 'yyyy-MM-dd' since which it holds. */
-  since: string
+  targetMargin: number
+  /** Null where it is worked out from the costs of today. */
+  rateCardId: number | null
 }
 
-/** What Overheads says of an hour; null where it says nothing. */
-export function readShopRate(_scope: Pick<Scope, 'companyId'>): ShopRate | null {
+/** Null where Overheads says nothing of it. */
+export function readShopRate(_scope: Scope): ShopRate | null {
   return null
 }

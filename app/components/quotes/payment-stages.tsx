@@ -76,7 +76,7 @@ export function PaymentStages({
               </Button>
               {Object.entries(readySchedules).map(([name, { about }]) => (
                 <Button key={name} size="small" variant="bare" name="intent" value={`ready:${name}`}>
-                  {name} <small>{about}</small>
+                  {name} <small className="text-chalk-2">{about}</small>
                 </Button>
               ))}
               <Button size="small">Save Stages</Button>

@@ -23,7 +23,7 @@ export function QuoteReckoning({ texts, rooms }: ReckoningProps) {
         <Row label="VAT" how="vat" name="vatSum" texts={texts} />
         <Row label="With VAT" name="gross" texts={texts} isAll />
       </dl>
-      <dl className="reck inside">
+      <dl className="reck mt-8">
         <Row label="Cost" how="costHow" name="cost" texts={texts} />
         <Row label="Left over" how="leftHow" name="left" texts={texts} />
         <Row label="Margin" note="of the price" name="margin" texts={texts} />

@@ -12,24 +12,24 @@ export function VatNotes() {
         </span>
         <Icon name="right" className="turn" />
       </summary>
-      <dl className="vat-cases">
+      <dl className="grid gap-4 text-chalk-2">
         <div>
-          <dt>Supply and fit in a home that is lived in</dt>
+          <dt className="font-bold">Supply and fit in a home that is lived in</dt>
           <dd>Usually 20 % on both.</dd>
         </div>
         <div>
-          <dt>A new home</dt>
+          <dt className="font-bold">A new home</dt>
           <dd>
             Fitted kitchens can be 0 % as building materials; fitted bedroom furniture generally is not, while
             its fitting alone may be. That is why supply and fitting can be split.
           </dd>
         </div>
         <div>
-          <dt>A conversion, such as a barn into a home</dt>
+          <dt className="font-bold">A conversion, such as a barn into a home</dt>
           <dd>Some work is 5 %. Fitted furniture of that sort is often 20 %, supply and fitting alike.</dd>
         </div>
         <div>
-          <dt>For a builder who is registered for VAT and CIS</dt>
+          <dt className="font-bold">For a builder who is registered for VAT and CIS</dt>
           <dd>The reverse charge may hold: no VAT is charged, and the builder accounts for it.</dd>
         </div>
       </dl>

@@ -9,8 +9,6 @@ import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { PaymentStages } from '#app/components/quotes/payment-stages.tsx'
-import { QuoteHeadForm } from '#app/components/quotes/quote-head-form.tsx'
 import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
@@ -23,7 +21,7 @@ import { answerQuoteForm } from '#app/http/quotes/quote-form.server.ts'
 import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { RoomForm } from '#app/islands/quotes/room-form.ts'
+import { PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
@@ -64,7 +62,9 @@ export default function Quote() {
       <QuoteTop {...page} />
       <div className="folds">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />
-        <QuoteHeadForm {...page} reply={answer && 'head' in answer ? answer.head : undefined} />
+        <Suspense fallback={null}>
+          <QuoteHeadForm {...page} reply={answer && 'head' in answer ? answer.head : undefined} />
+        </Suspense>
         <VatNotes />
       </div>
       <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
@@ -88,17 +88,19 @@ export default function Quote() {
         </Suspense>
       </fieldset>
       <Columns>
-        <PaymentStages
-          id={id}
-          version={page.version}
-          rows={page.stages}
-          amounts={page.stageAmounts}
-          gross={page.texts.gross ?? ''}
-          stages={page.choices.stages}
-          reply={answer && 'stages' in answer ? answer.stages : undefined}
-          isDraft={isDraft}
-          timeZone={page.timeZone}
-        />
+        <Suspense fallback={null}>
+          <PaymentStages
+            id={id}
+            version={page.version}
+            rows={page.stages}
+            amounts={page.stageAmounts}
+            gross={page.texts.gross ?? ''}
+            stages={page.choices.stages}
+            reply={answer && 'stages' in answer ? answer.stages : undefined}
+            isDraft={isDraft}
+            timeZone={page.timeZone}
+          />
+        </Suspense>
         <QuoteReckoning texts={texts} rooms={names} />
       </Columns>
       <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
@@ -185,7 +187,7 @@ type Reply = { values: Record<string, string>; errors: Record<string, string[]> 
 function QuoteFoot({ id, isDraft, mayEdit, requestId, title, reply }: Page & { reply: Reply }) {
   if (!mayEdit) return null
   return (
-    <div className="foot-row row">
+    <div className="row mt-8 items-start">
       <ButtonLink size="small" icon="copy" href={`${newQuotePath}?quote=${id}`}>
         Duplicate as a New Quote
       </ButtonLink>

@@ -1,0 +1,24 @@
+import * as plain from '#app/components/quotes/editor-forms.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
+
+/**
+ * The forms of a quote: whole in the page, which works by itself until the browser has fetched what unfolds their parts at once.
+ */
+const { SSR } = import.meta.env
+const fetchForms = () => import('#app/components/quotes/editor-forms.ts')
+
+export const RoomForm = SSR
+  ? plain.RoomForm
+  : lazyIsland<Parameters<typeof plain.RoomForm>[0]>(() =>
+      fetchForms().then(forms => ({ default: forms.RoomForm })),
+    )
+export const QuoteHeadForm = SSR
+  ? plain.QuoteHeadForm
+  : lazyIsland<Parameters<typeof plain.QuoteHeadForm>[0]>(() =>
+      fetchForms().then(forms => ({ default: forms.QuoteHeadForm })),
+    )
+export const PaymentStages = SSR
+  ? plain.PaymentStages
+  : lazyIsland<Parameters<typeof plain.PaymentStages>[0]>(() =>
+      fetchForms().then(forms => ({ default: forms.PaymentStages })),
+    )

@@ -26,7 +26,7 @@ export function ItemAsk({ ask, idPrefix, index, item, others }: ItemAskProps) {
   }
   return (
     <fieldset className="ask">
-      <legend>{titles[ask.what]}</legend>
+      <legend className="font-bold">{titles[ask.what]}</legend>
       {ask.what === 'move' ? (
         <div className="f">
           <label htmlFor={id}>Move “{item.title || 'this item'}” to</label>

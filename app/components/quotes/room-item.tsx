@@ -198,7 +198,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
       <input type="hidden" name={`${name}.open`} defaultValue="1" />
       <div className="words">
         <div>
-          <label className="lbl" htmlFor={description.id}>
+          <label className="block text-s text-chalk-2" htmlFor={description.id}>
             What the client reads
           </label>
           <textarea
@@ -251,7 +251,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
           />
         ))}
       </ul>
-      <p className="pricing" data-sum={`${name}.how`}>
+      <p className="py-3" data-sum={`${name}.how`}>
         {texts[`${name}.how`]}
       </p>
       {ask && ask.what !== 'move' ? <ItemAsk {...props} ask={ask} /> : null}

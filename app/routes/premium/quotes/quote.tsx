@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { Suspense, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
@@ -142,9 +143,14 @@ function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, lat
             {no}
           </span>
           <div>
-            <p className="marks">
+            <p className="flex flex-wrap items-center gap-4">
               <b>Rev {revision}</b>
-              <span className={mark.tone ? `text-${mark.tone}` : undefined}>
+              <span
+                className={classNames(
+                  'inline-flex items-center gap-2 font-bold',
+                  toneClass[mark.tone ?? 'none'],
+                )}
+              >
                 <Icon name={mark.icon} />
                 {mark.label}
               </span>
@@ -175,6 +181,8 @@ function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, lat
     </header>
   )
 }
+
+const toneClass = { bad: 'text-bad', warn: 'text-warn', good: 'text-good', none: '' }
 
 /** 'Q-2026-0042' is 'Q-2026-' and '0042'. */
 function splitNumber(number: string): [string, string] {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useCallback } from 'react'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -40,7 +40,7 @@ export function RoomForm(props: RoomFormProps) {
   const { quoteId, room, place, others, reply, warnings, stages, hourCost, vat, count } = props
   const id = roomId(room.id)
   const idPrefix = `${id}-`
-  const onSubmit = useKeptButton(id)
+  const keptButton = useKeptButton(id)
   const { name, items = [] } = reply?.fields ?? room.fields
   const errors = reply?.errors ?? none
   const texts = reply?.texts ?? room.texts
@@ -51,7 +51,7 @@ export function RoomForm(props: RoomFormProps) {
       method="post"
       action={quotePath(quoteId, id)}
       className="room"
-      onSubmit={onSubmit}
+      {...keptButton}
       {...keepScroll}
     >
       <EnterButton />
@@ -173,21 +173,25 @@ export function RoomForm(props: RoomFormProps) {
 /** The button that was pressed last, in a form that is made anew by what it did. */
 let pressed: { room: string; name: string; value: string } | null = null
 
-/** The keyboard stays on the button that was pressed, unless a field asks for it. */
+/** The keyboard stays on the button that was pressed, unless a field asks for it: before the page leads it elsewhere. */
 function useKeptButton(id: string) {
-  useEffect(() => {
-    if (pressed?.room !== id) return
-    const { name, value } = pressed
-    pressed = null
-    if (document.activeElement !== document.body) return
-    const buttons = document.querySelectorAll<HTMLButtonElement>(`#${id} button[type=submit]:not([tabindex])`)
-    const same = [...buttons].find(button => button.name === name && button.value === value)
-    same?.focus({ preventScroll: true })
-  }, [id])
-  return ({ nativeEvent }: FormEvent) => {
+  const ref = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (form === null || pressed?.room !== id) return
+      const { name, value } = pressed
+      pressed = null
+      if (document.activeElement !== document.body) return
+      const buttons = form.querySelectorAll<HTMLButtonElement>('button[type=submit]:not([tabindex])')
+      const same = [...buttons].find(button => button.name === name && button.value === value)
+      same?.focus({ preventScroll: true })
+    },
+    [id],
+  )
+  const onSubmit = ({ nativeEvent }: FormEvent) => {
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     if (button instanceof HTMLButtonElement) pressed = { room: id, name: button.name, value: button.value }
   }
+  return { ref, onSubmit }
 }
 
 const none: Readonly<Record<string, string[]>> = {}

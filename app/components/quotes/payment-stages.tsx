@@ -9,7 +9,7 @@ import { limits } from '#app/domain/limits.ts'
 import { readySchedules } from '#app/domain/quotes/payment-schedule.ts'
 import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
-import { SelectCell, TextCell } from './row-fields.tsx'
+import { ScriptsField, SelectCell, TextCell } from './row-fields.tsx'
 
 type PaymentStagesProps = {
   id: number
@@ -47,6 +47,7 @@ export function PaymentStages({
         <fieldset disabled={!isDraft} className="contents">
           <EnterButton />
           <HiddenField name="part" value="stages" />
+          <ScriptsField />
           <HiddenField name="version" value={reply?.version ?? version} />
           <HiddenField name="count" value={rows.length} />
           <FormErrors errors={errors} idPrefix="pay-" />

@@ -11,7 +11,7 @@ import { newItemFields, type RoomFields, roomDifferences } from '#app/domain/quo
 import { insertButton, roomIntent } from '#app/domain/quotes/room-intent.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import { type ItemWarning, RoomItem } from './room-item.tsx'
-import { MenuButton, RowMenu, Sum } from './row-fields.tsx'
+import { MenuButton, RowMenu, ScriptsField, Sum } from './row-fields.tsx'
 
 type RoomFormProps = {
   quoteId: number
@@ -56,6 +56,7 @@ export function RoomForm(props: RoomFormProps) {
     >
       <EnterButton />
       <HiddenField name="part" value="room" />
+      <ScriptsField />
       <HiddenField name="roomId" value={room.id} />
       <HiddenField name="version" value={reply?.version ?? room.version} />
       <FormErrors

@@ -153,3 +153,12 @@ export function Sum({
     </output>
   )
 }
+
+/** Tells the server that the browser has scripts: it stays where it is scrolled to, and is not to be led back to the form. */
+export function ScriptsField() {
+  return <input type="hidden" name="scripts" ref={markScripts} />
+}
+
+function markScripts(field: HTMLInputElement | null) {
+  if (field) field.value = '1'
+}

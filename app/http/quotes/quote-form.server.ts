@@ -95,7 +95,8 @@ function answerStages(scope: Scope, id: number, form: FormData) {
     }
     return replyStages({ ...base, rows, conflict }, 409)
   }
-  return redirectWithFlash(quotePath(id, 'stages'), { title: 'Payment stages saved' })
+  const to = quotePath(id, text('scripts') === '' ? 'stages' : '')
+  return redirectWithFlash(to, { title: 'Payment stages saved' })
 }
 
 function replyStages(reply: Omit<StagesReply, 'number'> & { rows: StageFields[] }, status: number) {

@@ -174,21 +174,22 @@ function save(scope: Scope, asked: Form) {
   const { room, errors } = asked.read()
   if (Object.keys(errors).length > 0) return reply(asked, { errors, status: 400 })
   const changed = saveRoom(scope, asked.edit, room)
-  return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(asked.edit.roomId), changed), {
+  const at = textOf(asked.form, 'scripts') === '' ? roomPlace(asked.edit.roomId) : ''
+  return redirectWithFlash(openedPath(asked, asked.edit, at, changed), {
     title: `${room.name} saved`,
   })
 }
 
-/** The page with those items open whose costs were, or were changed. */
+/** The page, told which room was saved, with those items open whose costs were, or were changed. */
 function openedPath(
   { fields }: Form,
-  { quoteId }: RoomEdit,
+  { quoteId, roomId }: RoomEdit,
   at: string,
   changed: readonly string[] = [],
 ): string {
   const unfolded = (fields.items ?? []).flatMap(item => (item?.open === '1' && item.key ? [item.key] : []))
   const open = [...new Set([...unfolded, ...changed])].filter(key => /^[\w-]{1,40}$/.test(key)).slice(0, 60)
-  return `/quoting/${quoteId}${open.length > 0 ? `?open=${open.join('.')}` : ''}#${at}`
+  return `/quoting/${quoteId}?saved=${roomId}${open.length > 0 ? `&open=${open.join('.')}` : ''}${at && `#${at}`}`
 }
 
 type Step = Extract<RoomIntent, { op: 'room' }>['what']

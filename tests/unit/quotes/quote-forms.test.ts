@@ -73,7 +73,7 @@ describe('the form of a room', () => {
     const { rooms, cost } = requireQuote(base.ours.admin, form.id)
     expect([status, location]).toEqual([
       303,
-      `/quoting/${form.id}?open=${rooms[0]?.items[0]?.key}#room-${form.roomId}`,
+      `/quoting/${form.id}?saved=${form.roomId}&open=${rooms[0]?.items[0]?.key}#room-${form.roomId}`,
     ])
     expect(cost).toBe(148_00)
   })

@@ -1,5 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from '@remix-run/react'
 import { Suspense, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
@@ -121,6 +126,10 @@ type Shown = { id: number; version: number }
  */
 function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
   const kept = useRef(new Map<number, { version: number; reply: RoomReply }>())
+  const { key, search } = useLocation()
+  const lastKey = useRef(key)
+  if (!reply && key !== lastKey.current) kept.current.delete(Number(new URLSearchParams(search).get('saved')))
+  lastKey.current = key
   const of = rooms.find(({ id }) => id === reply?.roomId)
   if (reply && of && kept.current.get(of.id)?.reply !== reply) {
     kept.current.set(of.id, { version: of.version, reply })

@@ -5,7 +5,7 @@ import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
 // The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures to
-// build/draw-pictures.js, the commands of app/commands to build. The demo's files are drawn to build/demo-files, so that no first
+// build/draw-pictures.js and draw-pdf.js, the commands of app/commands to build. The demo's files are drawn to build/demo-files, so that no first
 // start waits for them. Migrations are not copied: they are read from db/migrations below the working directory.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
@@ -25,6 +25,7 @@ await build({
   entryPoints: {
     start: 'server.ts',
     'draw-pictures': 'app/services/files/draw-pictures.server.ts',
+    'draw-pdf': 'app/services/quotes/draw-pdf.server.ts',
     'draw-demo-files': 'db/seed/files/draw-all.ts',
     ...commands,
   },

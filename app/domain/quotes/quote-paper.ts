@@ -1,0 +1,218 @@
+import { formatDate, formatMoney } from '#app/domain/format.ts'
+import { wholeQuantity } from '#app/domain/money/money.ts'
+import { chosenTotals, extraAdds } from './chosen-totals.ts'
+import { revisionName, type VatTreatment, vatRules } from './quote.ts'
+import type { DocumentItem, QuoteDocument } from './quote-document.ts'
+import type { VatGroup } from './quote-totals.ts'
+
+/** How a quote's document reads, word by word: the client's page, the printed sheet and the PDF are all made of this. */
+export type QuotePaper = {
+  company: { name: string; address: string; lines: string[] }
+  number: string
+  /** 'Rev B' */
+  revision: string
+  /** 'Q-2026-0042 Rev B' */
+  reference: string
+  /** To whom, a line each. */
+  to: string[]
+  facts: { label: string; value: string }[]
+  title: string
+  site: string
+  intro: string
+  rooms: PaperRoom[]
+  extras: PaperExtra[]
+  reckoning: PaperSum[]
+  /** The last of it: what there is to pay. */
+  total: PaperSum
+  stages: { name: string; share: string; shareOf10000: number; when: string; amount: string }[]
+  exclusions: string[]
+  terms: { id: number; title: string; text: string } | null
+  currency: string
+  gross: number
+  /** How many extras are in the total. */
+  chosen: number
+  /** By whom and when it was accepted; empty while it is not. */
+  accepted: { label: string; value: string }[]
+}
+
+/** The heads of its parts. */
+export const paperHeads = {
+  title: 'Quote',
+  items: 'What we make and fit',
+  quantity: 'Quantity',
+  vat: 'VAT',
+  extras: 'Extras you can add, with VAT',
+  total: 'What it comes to',
+  stages: 'When you pay',
+  exclusions: 'Not in the price',
+  terms: 'Terms',
+  accepted: 'Accepted',
+  sign: ['Name and signature', 'Order number, if you have one', 'Date'],
+} as const
+
+export type AcceptedAs = { name: string; on: string; orderNumber: string }
+
+export type PaperSum = { what: string; how: string; amount: string }
+
+export type PaperRoom = {
+  name: string
+  /** '' where the client is not told. */
+  amount: string
+  items: { title: string; description: string; quantity: string; vat: string; amount: string }[]
+}
+
+/** `amount` is with VAT. */
+export type PaperExtra = {
+  key: string
+  title: string
+  description: string
+  room: string
+  amount: string
+  isChosen: boolean
+}
+
+/** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 each'. */
+export function quantityText(quantity: number, unit: string): string {
+  const number = (quantity / wholeQuantity).toFixed(3).replace(/\.?0+$/, '')
+  return `${number} ${unit}`
+}
+
+/** 3000 is '30 %', 1250 '12.5 %'. */
+export function shareText(share: number): string {
+  return `${(share / 100).toFixed(2).replace(/\.?0+$/, '')} %`
+}
+
+/** `chosen` are the extras that are taken: what is not offered is not among them. */
+export function quotePaper(
+  document: QuoteDocument,
+  chosen: ReadonlySet<string> = new Set(),
+  accepted: AcceptedAs | null = null,
+): QuotePaper {
+  const { company, number, client, supersedes } = document
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const totals = chosenTotals(document, chosen)
+  const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
+  const revision = `Rev ${revisionName(document.revision)}`
+  return {
+    company: {
+      name: company.name,
+      address: linesOf(company.address).join(', '),
+      lines: [
+        linesOf(company.address).join(', '),
+        [company.phone, company.email].filter(Boolean).join(' · '),
+        company.vatNumber && `VAT number ${company.vatNumber}`,
+      ].filter(Boolean),
+    },
+    number,
+    revision,
+    reference: `${number} ${revision}`,
+    to: [client.name, ...linesOf(client.address)].filter(Boolean),
+    facts: [
+      { label: 'Date', value: formatDate(document.issuedOn) },
+      { label: 'Good until', value: formatDate(document.validUntil) },
+      { label: 'From', value: document.author },
+      ...(supersedes
+        ? [
+            {
+              label: 'Replaces',
+              value: `Rev ${revisionName(supersedes.revision)}, ${formatDate(supersedes.issuedOn)}`,
+            },
+          ]
+        : []),
+    ].filter(({ value }) => value !== ''),
+    title: document.title,
+    site: linesOf(document.siteAddress).join(', '),
+    intro: document.intro.trim(),
+    rooms: document.rooms
+      .filter(({ items }) => items.length > 0)
+      .map(room => ({
+        name: room.name,
+        amount: isRoomPriced(document, room.items) ? money(room.net) : '',
+        items: room.items.map(item => ({
+          title: item.title,
+          description: item.description.trim(),
+          quantity: quantityText(item.quantity, item.unit),
+          vat: vatText(item),
+          amount: document.pricesShown === 'items' ? money(item.net) : '',
+        })),
+      })),
+    extras: document.extras.map(extra => ({
+      key: extra.key,
+      title: extra.title,
+      description: extra.description.trim(),
+      room: extra.room,
+      amount: money(extraAdds(document, extra.key, chosen)),
+      isChosen: chosen.has(extra.key),
+    })),
+    reckoning: [
+      ...totals.extras.map(extra => ({ what: extra.title, how: 'extra', amount: money(extra.net) })),
+      ...(totals.discount > 0
+        ? [{ what: discountText(document), how: '', amount: money(-totals.discount) }]
+        : []),
+      ...(hasVat ? [{ what: 'Before VAT', how: '', amount: money(totals.net) }] : []),
+      ...totals.groups.filter(({ vat }) => hasVat && vat !== 'outside').map(group => vatSum(group, money)),
+    ],
+    total: { what: hasVat ? 'With VAT' : 'In all', how: '', amount: money(totals.gross) },
+    stages: document.paymentStages.map((stage, at) => ({
+      name: stage.name,
+      share: shareText(stage.share),
+      shareOf10000: stage.share,
+      when: [stage.when, stage.daysToPay > 0 ? `pay within ${stage.daysToPay} days` : 'pay at once']
+        .filter(Boolean)
+        .join(', '),
+      amount: money(totals.stages[at] ?? 0),
+    })),
+    exclusions: linesOf(document.exclusions),
+    terms: document.terms && {
+      id: document.terms.id,
+      title: `${document.terms.name}, version ${document.terms.version}`,
+      text: document.terms.body.trim(),
+    },
+    currency: company.currency,
+    gross: totals.gross,
+    chosen: totals.extras.length,
+    accepted: accepted
+      ? [
+          { label: 'By', value: accepted.name },
+          { label: 'On', value: accepted.on },
+          ...(accepted.orderNumber ? [{ label: 'Order number', value: accepted.orderNumber }] : []),
+        ]
+      : [],
+  }
+}
+
+/** A room of one item needs no sum of its own where that has its price. */
+function isRoomPriced({ pricesShown }: QuoteDocument, items: readonly DocumentItem[]): boolean {
+  return pricesShown === 'rooms' || (pricesShown === 'items' && items.length > 1)
+}
+
+function vatText({ parts, vatNote }: DocumentItem): string {
+  const [supply, fitting] = parts.map(({ vat }) => vatRules[vat].name)
+  const rates = fitting === undefined || fitting === supply ? (supply ?? '') : `${supply}, fitting ${fitting}`
+  return vatNote === '' ? rates : `${rates} (${vatNote})`
+}
+
+function discountText({ discount }: QuoteDocument): string {
+  return discount?.kind === 'share' ? `Discount, ${shareText(discount.rate)}` : 'Discount'
+}
+
+const reverseText = 'Reverse charge: Customer to pay the VAT to HMRC'
+
+function vatSum({ vat, net, vatAmount }: VatGroup, money: (pence: number) => string): PaperSum {
+  if (!isReverse(vat)) {
+    return { what: `VAT ${vatRules[vat].name}`, how: `on ${money(net)}`, amount: money(vatAmount) }
+  }
+  const how = `VAT of ${money(vatAmount)} at ${shareText(vatRules[vat].rate)} on ${money(net)}, not charged`
+  return { what: reverseText, how, amount: money(0) }
+}
+
+function isReverse(vat: VatTreatment): boolean {
+  return vat === 'reverse' || vat === 'reverse_reduced'
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { quotePdfContent } from './quote-pdf-content.ts'
+
+// Runs as a thread of its own: see quote-pdf.server.ts.
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
+
+pdfmake.setFonts({
+  Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
+})
+// Nothing that a quote says is an address to fetch or a file to read.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
+
+parentPort?.on('message', async ({ id, paper }: { id: number; paper: QuotePaper }) => {
+  try {
+    const bytes = await pdfmake.createPdf(quotePdfContent(paper)).getBuffer()
+    parentPort?.postMessage({ id, bytes })
+  } catch (error) {
+    parentPort?.postMessage({ id, fault: String(error) })
+  }
+})

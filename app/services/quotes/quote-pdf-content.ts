@@ -1,0 +1,309 @@
+import { type PaperRoom, type PaperSum, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+
+// The quote's paper as pdfmake lays it out: lengths in points.
+
+const rule = { h: 0.5, color: '#bbbbbb' }
+const small = 8.5
+const grey = '#333333'
+/** Beside what is bought: quantity, VAT, price. */
+const columns = ['*', 64, 84, 76]
+const width = 515
+/** More of these stand one below the other, so that they break between pages. */
+const mostBeside = 8
+
+type Content = Record<string, unknown> | string
+type Cell = Content
+
+export function quotePdfContent(paper: QuotePaper): Record<string, unknown> {
+  return {
+    pageSize: 'A4',
+    pageMargins: [40, 40, 40, 56],
+    info: { title: `${paperHeads.title} ${paper.reference}`, author: paper.company.name, creator: 'Mortise' },
+    language: 'en-GB',
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
+    footer: (page: number, pages: number) => footer(paper, page, pages),
+    content: [letterhead(paper), ...head(paper), ...items(paper), ...sums(paper), ...rest(paper)],
+  }
+}
+
+function footer({ company, reference }: QuotePaper, page: number, pages: number): Content {
+  return {
+    margin: [40, 14, 40, 0],
+    fontSize: 8,
+    color: grey,
+    columns: [
+      { width: '*', text: clean([company.name, company.address].filter(Boolean).join(' · ')) },
+      { width: 'auto', text: clean(`${reference} · page ${page} of ${pages}`), alignment: 'right' },
+    ],
+    columnGap: 12,
+  }
+}
+
+function letterhead({ company }: QuotePaper): Content {
+  return {
+    columns: [
+      { width: '*', text: clean(company.name), bold: true, fontSize: 16 },
+      { width: 'auto', stack: company.lines.map(clean), alignment: 'right', fontSize: small },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 8],
+  }
+}
+
+function head({ to, facts, number, revision, title, site, intro }: QuotePaper): Content[] {
+  return [
+    line(1, '#000000'),
+    {
+      margin: [0, 14, 0, 14],
+      columnGap: 24,
+      columns: [
+        {
+          width: '*',
+          stack: [{ text: paperHeads.title, bold: true, fontSize: 18 }, ...to.map(clean)],
+        },
+        {
+          width: 210,
+          stack: [
+            {
+              text: [
+                { text: clean(number), bold: true, fontSize: 18 },
+                { text: clean(` ${revision}`), fontSize: small },
+              ],
+              alignment: 'right',
+            },
+            ...facts.map(({ label, value }) => ({
+              columns: [
+                { width: 64, text: label, color: grey },
+                { width: '*', text: clean(value), alignment: 'right' },
+              ],
+            })),
+          ],
+        },
+      ],
+    },
+    { text: clean(title), bold: true, fontSize: 11 },
+    ...(site === '' ? [] : [{ text: clean(site), fontSize: small, color: grey }]),
+    ...(intro === '' ? [] : [{ text: clean(intro), margin: [0, 4, 0, 0] }]),
+  ]
+}
+
+function items({ rooms }: QuotePaper): Content[] {
+  const heads = [paperHeads.items, paperHeads.quantity, paperHeads.vat, '']
+  const headRow = heads.map((text, at) => ({
+    text,
+    fontSize: small,
+    color: grey,
+    alignment: at === 3 ? 'right' : 'left',
+  }))
+  return rooms.flatMap((room, at) => {
+    const [first, ...others] = room.items.map(item => [
+      {
+        stack: [
+          clean(item.title),
+          ...(item.description === ''
+            ? []
+            : [{ text: clean(item.description), fontSize: small, color: grey }]),
+        ],
+      },
+      clean(item.quantity),
+      clean(item.vat),
+      { text: clean(item.amount), alignment: 'right' },
+    ])
+    // A room's head stays with the first thing in it.
+    const begin = [...(at === 0 ? [headRow] : []), roomRow(room), ...(first ? [first] : [])]
+    const margin = at === 0 ? [0, 14, 0, 0] : undefined
+    return [
+      { unbreakable: true, stack: [table(begin, columns, at === 0 ? 1 : 0)], margin },
+      ...(others.length > 0 ? [table(others, columns)] : []),
+    ]
+  })
+}
+
+function roomRow({ name, amount }: PaperRoom): Cell[] {
+  return [
+    { text: clean(name), bold: true, colSpan: 3 },
+    '',
+    '',
+    { text: clean(amount), bold: true, alignment: 'right' },
+  ]
+}
+
+function sums(paper: QuotePaper): Content[] {
+  const total = section(paperHeads.total, [sumTable(paper.reckoning, paper.total)])
+  if (paper.extras.length === 0)
+    return [
+      {
+        columns: [
+          { width: '*', text: '' },
+          { width: 270, ...total },
+        ],
+      },
+    ]
+  const rows = paper.extras.map(({ title, description, room, amount, isChosen }) => [
+    box(isChosen),
+    {
+      stack: [
+        clean(title),
+        { text: clean([description, room].filter(Boolean).join(' ')), fontSize: small, color: grey },
+      ],
+    },
+    { text: clean(amount), alignment: 'right' },
+  ])
+  const extras = section(paperHeads.extras, [table(rows, [12, '*', 66])], rows.length <= mostBeside)
+  return rows.length <= mostBeside
+    ? [
+        {
+          columns: [
+            { width: '*', ...extras },
+            { width: 240, ...total },
+          ],
+          columnGap: 20,
+          unbreakable: true,
+        },
+      ]
+    : [
+        extras,
+        {
+          columns: [
+            { width: '*', text: '' },
+            { width: 270, ...total },
+          ],
+        },
+      ]
+}
+
+/** A box to tick, or ticked: drawn, so that no font has to have it. */
+function box(isTicked: boolean): Content {
+  const square = { type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }
+  const cross = [
+    { type: 'line', x1: 1.5, y1: 3.5, x2: 6.5, y2: 8.5, lineWidth: 1.2 },
+    { type: 'line', x1: 6.5, y1: 3.5, x2: 1.5, y2: 8.5, lineWidth: 1.2 },
+  ]
+  return { canvas: isTicked ? [square, ...cross] : [square] }
+}
+
+function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {
+  const rows = reckoning.map(({ what, how, amount }) => [
+    {
+      stack: [clean(what), ...(how === '' ? [] : [{ text: clean(how), fontSize: small, color: grey }])],
+    },
+    { text: clean(amount), alignment: 'right' },
+  ])
+  const last = [
+    { text: clean(total.what), bold: true, margin: [0, 6, 0, 0] },
+    { text: clean(total.amount), bold: true, fontSize: 16, alignment: 'right' },
+  ]
+  return table([...rows, last], ['*', 'auto'])
+}
+
+function rest(paper: QuotePaper): Content[] {
+  const { stages, exclusions, terms, accepted } = paper
+  const paying =
+    stages.length > 0
+      ? section(
+          paperHeads.stages,
+          [
+            table(
+              stages.map(({ name, share, when, amount }) => [
+                {
+                  stack: [clean(`${name}, ${share}`), { text: clean(when), fontSize: small, color: grey }],
+                },
+                { text: clean(amount), alignment: 'right' },
+              ]),
+              ['*', 'auto'],
+            ),
+          ],
+          stages.length <= mostBeside,
+        )
+      : null
+  const left =
+    exclusions.length > 0
+      ? section(
+          paperHeads.exclusions,
+          exclusions.map(text => ({ text: clean(text), fontSize: small })),
+        )
+      : null
+  const both = [paying, left].filter(part => part !== null)
+  const isBeside = both.length === 2 && stages.length <= mostBeside && exclusions.length <= mostBeside
+  const end =
+    accepted.length > 0
+      ? section(
+          paperHeads.accepted,
+          accepted.map(({ label, value }) => clean(`${label} ${value}`)),
+        )
+      : signature()
+  return [
+    ...(isBeside
+      ? [{ columns: both.map(part => ({ width: '*', ...part })), columnGap: 20, unbreakable: true }]
+      : both),
+    end,
+    ...(terms
+      ? [
+          section(
+            paperHeads.terms,
+            [
+              { text: clean(terms.title), bold: true },
+              ...paragraphs(terms.text).map(text => ({
+                text: clean(text),
+                fontSize: small,
+                margin: [0, 3, 0, 0],
+              })),
+            ],
+            false,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function signature(): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 40, 0, 0],
+    columnGap: 22,
+    columns: paperHeads.sign.map((text, at) => ({
+      width: at === 2 ? 90 : '*',
+      stack: [line(0.8, '#000000', at === 2 ? 90 : 190), { text, fontSize: small, margin: [0, 3, 0, 0] }],
+    })),
+  }
+}
+
+function section(title: string, parts: readonly Content[], isWhole = true): Record<string, unknown> {
+  const [first = '', ...others] = parts
+  const top = { unbreakable: true, stack: [{ text: title, bold: true, margin: [0, 0, 0, 4] }, first] }
+  return isWhole
+    ? { margin: [0, 18, 0, 0], unbreakable: true, stack: [{ ...top, unbreakable: false }, ...others] }
+    : {
+        margin: [0, 18, 0, 0],
+        stack: [{ text: title, bold: true, margin: [0, 0, 0, 4], headlineLevel: 1 }, first, ...others],
+      }
+}
+
+function table(body: readonly (readonly Cell[])[], widths: readonly (string | number)[], headRows = 0) {
+  return {
+    table: { body, widths, dontBreakRows: true },
+    layout: {
+      hLineWidth: (at: number) => (at === 0 ? 0 : rule.h),
+      vLineWidth: () => 0,
+      hLineColor: (at: number) => (at === headRows && headRows > 0 ? '#000000' : rule.color),
+      paddingLeft: (at: number) => (at === 0 ? 0 : 8),
+      paddingRight: () => 0,
+      paddingTop: () => 3.5,
+      paddingBottom: () => 3.5,
+    },
+  }
+}
+
+function line(lineWidth: number, lineColor: string, length = width): Content {
+  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: length, y2: 0, lineWidth, lineColor }] }
+}
+
+function paragraphs(text: string): string[] {
+  return text.split('\n').filter(part => part.trim() !== '')
+}
+
+/** Fonts have no picture of control characters. */
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+}

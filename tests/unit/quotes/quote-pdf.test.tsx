@@ -1,0 +1,74 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
+
+let pdfium: PDFiumLibrary
+
+beforeAll(async () => {
+  pdfium = await PDFiumLibrary.init()
+})
+afterAll(() => pdfium.destroy())
+
+async function pagesOf(paper: QuotePaper) {
+  const pdf = await pdfium.loadDocument(await drawQuotePdf(paper))
+  const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getSize() }))
+  pdf.destroy()
+  return pages
+}
+
+test('it is A4, with its number and page x of y at the foot', async () => {
+  const pages = await pagesOf(quotePaper(alcoveDocument()))
+  for (const [at, { text, width, height }] of pages.entries()) {
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    expect(text).toContain(`Q-2026-0042 Rev B · page ${at + 1} of ${pages.length}`)
+  }
+})
+
+function longDocument(lines: number) {
+  const items = (room: number) =>
+    Array.from({ length: 10 }, (_, at) =>
+      bought({
+        key: `r${room}i${at}`,
+        title: `Cupboard ${room}.${at} for Zażółć Őri`,
+        net: 100_00 + at,
+        description: 'Two base cupboards with panelled doors and four shelves above each. '.repeat(
+          1 + (at % 3),
+        ),
+      }),
+    )
+  const rooms = Array.from({ length: lines / 10 }, (_, at) => ({
+    name: `Room number ${at + 1}`,
+    items: items(at),
+    net: 1000_45,
+  }))
+  return alcoveDocument({ rooms })
+}
+
+test('no room’s head stands alone at the end of a page', async () => {
+  const pages = await pagesOf(quotePaper(longDocument(200)))
+  expect(pages.length).toBeGreaterThan(6)
+  for (const { text } of pages) {
+    const lines = text
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean)
+    const heads = lines.flatMap((line, at) => (line.startsWith('Room number') ? [at] : []))
+    for (const at of heads) expect(lines.slice(at + 1, at + 3).join(' ')).toMatch(/Cupboard/)
+  }
+  expect(
+    pages
+      .map(({ text }) => text)
+      .join('')
+      .match(/Room number/g),
+  ).toHaveLength(20)
+})
+
+test('it names whom it is for in any Latin letters, and money in its own', async () => {
+  const client = { name: 'Łukasz Őszi-Ștefănescu', address: 'Šárka 1', email: '', phone: '' }
+  const company = { ...alcoveDocument().company, currency: 'EUR' }
+  const [page] = await pagesOf(quotePaper(alcoveDocument({ client, company })))
+  expect(page?.text).toContain('Łukasz Őszi-Ștefănescu')
+  expect(page?.text).toContain('€7,029.54')
+})

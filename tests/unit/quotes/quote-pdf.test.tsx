@@ -1,5 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QuoteSheet } from '#app/components/quotes/quote-sheet.tsx'
 import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
@@ -13,15 +15,15 @@ afterAll(() => pdfium.destroy())
 
 async function pagesOf(paper: QuotePaper) {
   const pdf = await pdfium.loadDocument(await drawQuotePdf(paper))
-  const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getSize() }))
+  const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getOriginalSize() }))
   pdf.destroy()
   return pages
 }
 
 test('it is A4, with its number and page x of y at the foot', async () => {
   const pages = await pagesOf(quotePaper(alcoveDocument()))
-  for (const [at, { text, width, height }] of pages.entries()) {
-    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+  for (const [at, { text, originalWidth, originalHeight }] of pages.entries()) {
+    expect([Math.round(originalWidth), Math.round(originalHeight)]).toEqual([595, 842])
     expect(text).toContain(`Q-2026-0042 Rev B · page ${at + 1} of ${pages.length}`)
   }
 })
@@ -45,6 +47,50 @@ function longDocument(lines: number) {
   }))
   return alcoveDocument({ rooms })
 }
+
+/** The words of a text in no order: a page and a PDF lay the same out in their own ways. */
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).sort()
+}
+
+function wordsOfSheet(paper: QuotePaper): string[] {
+  const html = renderToStaticMarkup(<QuoteSheet paper={paper} />)
+  // What is only said to those who hear the page stands in its place on paper.
+  const seen = html.replaceAll(/<span class="sr-only">[^<]*<\/span>/g, '').replace(/<footer>.*<\/footer>/, '')
+  const text = seen
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', '’')
+  return wordsOf(text.replaceAll(/ ([,.])/g, '$1'))
+}
+
+const papers = {
+  'as it is sent': quotePaper(alcoveDocument()),
+  'with extras, accepted': quotePaper(alcoveDocument(), new Set(['lights', 'away']), {
+    name: 'Eleanor Pickles',
+    on: 'Mon 23 November 2026, 10:04',
+    orderNumber: 'PO 77',
+  }),
+  'with prices of rooms alone': quotePaper(alcoveDocument({ pricesShown: 'rooms' })),
+  'with the total alone, less a discount': quotePaper(
+    alcoveDocument({ pricesShown: 'total', discount: { kind: 'share', rate: 500 } }),
+  ),
+  'on many pages': quotePaper(longDocument(200)),
+}
+
+test.each(Object.entries(papers))('the PDF says what the page says, %s', async (_, paper) => {
+  const pages = await pagesOf(paper)
+  const foot = [paper.company.name, paper.company.address].join(' · ')
+  const text = pages
+    .map(({ text }, at) =>
+      text
+        .replaceAll(/\s+/g, ' ')
+        .replace(foot, '')
+        .replace(`${paper.reference} · page ${at + 1} of ${pages.length}`, ''),
+    )
+    .join(' ')
+  expect(wordsOf(text)).toEqual(wordsOfSheet(paper))
+})
 
 test('no room’s head stands alone at the end of a page', async () => {
   const pages = await pagesOf(quotePaper(longDocument(200)))

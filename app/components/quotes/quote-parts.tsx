@@ -1,0 +1,33 @@
+import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+
+/** '£7,429.52' with its pence half the size. */
+export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' | 'm' }) {
+  const [whole = '', part] = amount.split('.')
+  return (
+    <span className={`sum ${size}`}>
+      {whole}
+      {part === undefined ? null : <i>.{part}</i>}
+    </span>
+  )
+}
+
+/** What there is to pay, and how it comes to that. */
+export function Reckoning({ reckoning, total }: { reckoning: readonly PaperSum[]; total: PaperSum }) {
+  return (
+    <dl className="reck">
+      {reckoning.map(({ what, how, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two extras may have one name
+        <div key={at}>
+          <dt>
+            {what} {how ? <small>{how}</small> : null}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="all">
+        <dt>{total.what}</dt>
+        <dd>{total.amount}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,99 @@
+import { amountOf, proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit } from './quote.ts'
+import { quantityText } from './quote-paper.ts'
+
+/** What an accepted quote makes of a job: its rooms, its work by stage, and what it needs. Pure. */
+
+export type AgreedRoom = { name: string; scope: string; items: readonly QuoteItem[] }
+
+/** What was bought, room by room: what is optional only where it was chosen. */
+export function agreedRooms(rooms: readonly QuoteRoom[], chosen: ReadonlySet<string>): AgreedRoom[] {
+  return rooms
+    .map(({ name, items }) => {
+      const bought = items.filter(item => !item.isOptional || chosen.has(item.key))
+      return { name, items: bought, scope: bought.map(scopeLine).join('\n') }
+    })
+    .filter(({ items }) => items.length > 0)
+}
+
+function scopeLine({ title, quantity, unit }: QuoteItem): string {
+  return `${title}, ${quantityText(quantity, unit)}`
+}
+
+/** `room` is the place of its room in the list; `quantity` in thousandths, with waste. */
+export type Needed = {
+  room: number
+  kind: LineKind
+  description: string
+  quantity: number
+  unit: Unit
+  cost: number
+}
+
+const neededKinds: readonly LineKind[] = ['material', 'hardware', 'finish', 'bought_in']
+
+export function neededList(rooms: readonly AgreedRoom[]): Needed[] {
+  return rooms.flatMap(({ items }, room) =>
+    items.flatMap(item =>
+      item.lines
+        .filter(({ kind, quantity }) => neededKinds.includes(kind) && quantity > 0)
+        .map(line => ({
+          room,
+          kind: line.kind,
+          description: line.description.trim() || item.title,
+          quantity: neededQuantity(line, item.quantity),
+          unit: line.unit,
+          cost: line.each,
+        })),
+    ),
+  )
+}
+
+function neededQuantity({ quantity, waste }: QuoteLine, times: number): number {
+  return proportion(amountOf(quantity, times), wholeRate + waste, wholeRate)
+}
+
+export type Work = { room: number; stage: string; description: string; minutes: number }
+
+/** The labour that was quoted, in whole minutes: one entry for each kind of work in a room's stage. */
+export function quotedWork(rooms: readonly AgreedRoom[], hoursOfDay: number): Work[] {
+  const all = new Map<string, Work & { milliHours: number }>()
+  for (const [room, { items }] of rooms.entries()) {
+    for (const item of items) {
+      for (const line of item.lines.filter(({ kind }) => kind === 'labour')) {
+        const hours = amountOf(line.quantity * (line.unit === 'day' ? hoursOfDay : 1), item.quantity)
+        const description = line.description.trim() || item.title
+        const key = JSON.stringify([room, nameKey(line.stage), description])
+        const known = all.get(key) ?? { room, stage: line.stage, description, minutes: 0, milliHours: 0 }
+        all.set(key, { ...known, milliHours: known.milliHours + hours })
+      }
+    }
+  }
+  return [...all.values()]
+    .map(({ milliHours, ...work }) => ({ ...work, minutes: proportion(milliHours, 60, wholeQuantity) }))
+    .filter(({ minutes }) => minutes > 0)
+}
+
+/** The same with one entry for each stage of a room: what a job would have too many tasks of else. */
+export function workByRoom(work: readonly Work[]): Work[] {
+  const all = new Map<string, Work>()
+  for (const one of work) {
+    const key = JSON.stringify([one.room, nameKey(one.stage)])
+    const known = all.get(key)
+    const minutes = one.minutes + (known?.minutes ?? 0)
+    all.set(key, { ...one, description: known ? one.stage || 'work' : one.description, minutes })
+  }
+  return [...all.values()]
+}
+
+/** 'Living room: bench 17 h' */
+export function workTitle(roomName: string, { description, minutes }: Work, mostLength: number): string {
+  const hours = (minutes / 60).toFixed(2).replace(/\.?0+$/, '')
+  const end = ` ${hours} h`
+  const whole = `${roomName}: ${description}`
+  const letters = Array.from(whole)
+  const most = mostLength - end.length
+  const words = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : whole
+  return words + end
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { line, longText, optionalEmail, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { declineReasons } from './quote-answer.ts'
+
+const mostName = 120
+export const mostAnswer = 2000
+
+/** The keys of ticked extras, one field each: what is not text names none. */
+export function chosenExtras(form: FormData): Set<string> {
+  const keys = form.getAll('extra').slice(0, 500)
+  return new Set(keys.filter((key): key is string => typeof key === 'string' && key.length <= 100))
+}
+
+export const acceptance = z.object({
+  name: requiredLine(mostName, 'Please enter your name'),
+  orderNumber: line(80),
+  terms: z.literal('on', 'Please tick that you accept the terms'),
+  /** The total that stood on the button, in pence: what is accepted is what was read. */
+  shown: z.string('Please open the page again').regex(/^\d{1,15}$/, 'Please open the page again'),
+})
+
+export type QuoteAcceptance = z.infer<typeof acceptance>
+
+export const changeRequest = z.object({
+  change: longText(mostAnswer).refine(text => text !== '', 'Please write what should be different'),
+})
+
+export const declining = z.object({
+  reason: z.enum(declineReasons, 'Please choose a reason from the list'),
+})
+
+const version = z.preprocess(
+  value => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.number('Please open the page again'),
+)
+
+export const sending = z.object({
+  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
+  subject: requiredLine(200, 'Please enter a subject'),
+  words: longText(4000),
+  version,
+  requestId: requestIdField,
+})
+
+export type QuoteSending = z.infer<typeof sending>
+
+export const linkMaking = z.object({ version, requestId: requestIdField })

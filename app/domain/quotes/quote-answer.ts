@@ -1,0 +1,46 @@
+import type { QuoteStatus } from './quote.ts'
+
+/** What a client can do with a quote, and what its page says of it. */
+export type QuoteState =
+  /** To be answered. */
+  | 'open'
+  | 'accepted'
+  | 'declined'
+  /** Shown to nobody outside: a draft, one that has run out, was withdrawn or superseded. */
+  | 'shut'
+
+const answerable: readonly QuoteStatus[] = ['sent', 'viewed', 'change_requested']
+
+type Dated = { status: QuoteStatus; validUntil: string | null }
+
+/** `today` by the company's clocks: a quote is good until its last day is over. */
+export function stateOf({ status, validUntil }: Dated, today: string): QuoteState {
+  if (status === 'accepted' || status === 'declined') return status
+  return answerable.includes(status) && validUntil !== null && today <= validUntil ? 'open' : 'shut'
+}
+
+/** Whether it can be mailed, or get a link: a draft, or one that was sent and still stands. */
+export function maySend(quote: Dated, today: string): boolean {
+  return quote.status === 'draft' || stateOf(quote, today) === 'open'
+}
+
+/** Whether its links are worth something, and there is something to take back. */
+export function mayWithdraw({ status }: Dated): boolean {
+  return answerable.includes(status) || status === 'expired'
+}
+
+/** So long the page of an accepted quote can still be opened. */
+export const daysAfterAnswer = 180
+
+export const answerTexts = {
+  notOpen: 'This quote can no longer be answered. Please ask whoever sent it to you.',
+  totalChanged: 'You chose other extras: look at the new total, then press Accept again',
+  staleLink: 'This link opens nothing any more',
+} as const
+
+export const declineReasons = [
+  'I would rather not say',
+  'Price',
+  'Going with someone else',
+  'Not doing the work now',
+] as const

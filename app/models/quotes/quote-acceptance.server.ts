@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
+import { db } from '#db/client.ts'
+import { companies, quoteAcceptances, quoteEvents, quotes, users } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+type NewAcceptance = Omit<typeof quoteAcceptances.$inferInsert, 'id' | 'companyId'>
+
+export function insertAcceptance({ companyId }: Company, acceptance: NewAcceptance): void {
+  db()
+    .insert(quoteAcceptances)
+    .values({ ...acceptance, companyId })
+    .run()
+}
+
+export function findAcceptance({ companyId }: Company, quoteId: number) {
+  const where = and(eq(quoteAcceptances.companyId, companyId), eq(quoteAcceptances.quoteId, quoteId))
+  return db().select().from(quoteAcceptances).where(where).get() ?? null
+}
+
+/** What was sent, with its proof; null for a draft. */
+export function findSentDocument({ companyId }: Company, quoteId: number) {
+  const row = db()
+    .select({
+      document: quotes.document,
+      contentHash: quotes.contentHash,
+      acceptance: quoteAcceptances,
+      timeZone: companies.timeZone,
+    })
+    .from(quotes)
+    .innerJoin(companies, eq(companies.id, quotes.companyId))
+    .leftJoin(
+      quoteAcceptances,
+      and(eq(quoteAcceptances.companyId, quotes.companyId), eq(quoteAcceptances.quoteId, quotes.id)),
+    )
+    .where(and(eq(quotes.companyId, companyId), eq(quotes.id, quoteId)))
+    .get()
+  return row?.document && row.contentHash
+    ? { ...row, document: row.document, contentHash: row.contentHash }
+    : null
+}
+
+/** Whether another revision of the number was accepted. */
+export function isNumberAccepted({ companyId }: Company, number: string): boolean {
+  const where = and(
+    eq(quotes.companyId, companyId),
+    eq(quotes.number, number),
+    eq(quotes.status, 'accepted'),
+    isNull(quotes.binEntryId),
+  )
+  return db().select({ id: quotes.id }).from(quotes).where(where).get() !== undefined
+}
+
+/** Other revisions of the number that are sent and unanswered. */
+export function listSentRevisions({ companyId }: Company, number: string, exceptId: number) {
+  return db()
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.companyId, companyId),
+        eq(quotes.number, number),
+        sql`${quotes.status} in ('sent', 'viewed', 'change_requested', 'expired', 'declined', 'superseded')`,
+        sql`${quotes.id} <> ${exceptId}`,
+        isNull(quotes.binEntryId),
+      ),
+    )
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Oldest first. */
+export function listQuoteEvents({ companyId }: Company, quoteId: number) {
+  return db()
+    .select({
+      id: quoteEvents.id,
+      kind: quoteEvents.kind,
+      userId: quoteEvents.userId,
+      detail: quoteEvents.detail,
+      createdAt: quoteEvents.createdAt,
+    })
+    .from(quoteEvents)
+    .where(and(eq(quoteEvents.companyId, companyId), eq(quoteEvents.quoteId, quoteId)))
+    .orderBy(asc(quoteEvents.id))
+    .all()
+}
+
+/**
+ * In whose name the company acts when a client accepts: the author, as long as they are there, and then its admins, oldest
+ * first. Not of a company that is closed.
+ */
+export function listQuoteActors(companyId: number, authorId: number) {
+  return db()
+    .select({ ...scopeColumns, email: users.email, restrictedAt: users.restrictedAt })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.status, 'active'),
+        isNull(companies.closedAt),
+        sql`(${users.id} = ${authorId} or ${users.role} = 'admin')`,
+      ),
+    )
+    .orderBy(sql`${users.id} <> ${authorId}`, asc(users.id))
+    .limit(20)
+    .all()
+}

@@ -76,8 +76,8 @@ export function quotedWork(rooms: readonly AgreedRoom[], hoursOfDay: number): Wo
 }
 
 /** The same with one entry for each stage of a room: what a job would have too many tasks of else. */
-export function workByRoom(work: readonly Work[]): Work[] {
-  const all = new Map<string, Work>()
+export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed[] {
+  const all = new Map<string, Placed>()
   for (const one of work) {
     const key = JSON.stringify([one.room, nameKey(one.stage)])
     const known = all.get(key)

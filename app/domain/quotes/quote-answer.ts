@@ -1,4 +1,5 @@
-import type { QuoteStatus } from './quote.ts'
+import { isWholeSchedule } from './payment-schedule.ts'
+import type { PaymentStage, QuoteRoom, QuoteStatus } from './quote.ts'
 
 /** What a client can do with a quote, and what its page says of it. */
 export type QuoteState =
@@ -31,6 +32,19 @@ export function mayWithdraw({ status }: Dated): boolean {
 
 /** So long the page of an accepted quote can still be opened. */
 export const daysAfterAnswer = 180
+
+type Content = { rooms: readonly QuoteRoom[]; paymentStages: readonly PaymentStage[] }
+
+/** What keeps a draft from being sent; null where nothing does. */
+export function whyNotWhole({ rooms, paymentStages }: Content, hasClient: boolean): string | null {
+  if (!hasClient) return 'Choose a client first: a quote is for somebody'
+  const items = rooms.flatMap(room => room.items)
+  if (items.every(({ isOptional }) => isOptional)) return 'There is nothing in this quote yet but extras'
+  if (paymentStages.length > 0 && !isWholeSchedule(paymentStages)) {
+    return 'The payment stages have to add up to 100 %'
+  }
+  return null
+}
 
 export const answerTexts = {
   notOpen: 'This quote can no longer be answered. Please ask whoever sent it to you.',

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env, isLoopback } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import type { Attachment } from './mail-attachment.server.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
 export type Message = {
@@ -10,6 +11,7 @@ export type Message = {
   text: string
   headers: Record<string, string>
   messageId: string
+  attachments?: Attachment[]
 }
 
 /** So many are sent at the same time. */

@@ -21,6 +21,7 @@ import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
+import { attachQuote } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
 // Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
@@ -50,6 +51,8 @@ const mailBody = z.object({
   html: z.string(),
   text: z.string(),
   headers: z.record(z.string(), z.string()),
+  /** The quote whose PDF goes along. */
+  quote: z.object({ companyId: z.number(), quoteId: z.number() }).optional(),
 })
 
 export type MailBody = z.infer<typeof mailBody>
@@ -110,7 +113,9 @@ function openBody({ sealed }: ClaimedMail): MailBody {
 async function attempt(mail: ClaimedMail): Promise<void> {
   const { recipient, subject, messageId } = mail
   try {
-    const message = { to: recipient, subject, messageId, ...openBody(mail) }
+    const { quote, ...body } = openBody(mail)
+    const attachments = quote && (await attachQuote(quote))
+    const message = { to: recipient, subject, messageId, ...body, ...(attachments && { attachments }) }
     await countOutside('mail', () => deliver(message), isRefusal)
   } catch (error) {
     return fail(mail, error)

@@ -1,18 +1,21 @@
 export type ReadMail = { subject: string; to: string; text: string; html: string }
 
-/** Reads the mails this app writes: one level of parts, quoted-printable, UTF-8. Not for mail from elsewhere. */
+/** Reads the mails this app writes: parts in parts, quoted-printable, UTF-8. Not for mail from elsewhere. */
 export function readMail(source: string): ReadMail {
   const { headers, body } = split(source.replaceAll('\r\n', '\n'))
-  const boundary = /boundary="?([^";\s]+)/.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = boundary
-    ? body.split(`--${boundary}`).map(part => split(part.replace(/^\n/, '')))
-    : [{ headers, body }]
+  const parts = partsOf({ headers, body })
   return {
     subject: decodeWords(headers.get('subject') ?? ''),
     to: headers.get('to') ?? '',
     text: bodyOf(parts, 'text/plain'),
     html: bodyOf(parts, 'text/html'),
   }
+}
+
+function partsOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";\s]+)/.exec(part.headers.get('content-type') ?? '')?.[1]
+  if (!boundary) return [part]
+  return part.body.split(`--${boundary}`).flatMap(inner => partsOf(split(inner.replace(/^\n/, ''))))
 }
 
 function bodyOf(parts: readonly Part[], type: string): string {

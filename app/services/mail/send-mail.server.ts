@@ -7,6 +7,7 @@ import { env } from '#app/env.server.ts'
 import { insertMail } from '#app/models/mail/mail-queue.server.ts'
 import { sealText } from '#app/services/auth/sealed-text.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
+import type { QuoteAttachment } from './mail-attachment.server.ts'
 import { withoutButtons } from './mail-layout.tsx'
 import type { MailPurpose } from './mail-purpose.server.ts'
 import { type MailBody, sealedFor, wakeMail } from './mail-sender.server.ts'
@@ -23,6 +24,8 @@ export type Mail = {
   /** From then on it is not sent: the link in it works no more. Not given: some days from now. */
   expiresAt?: number
   purpose?: MailPurpose
+  /** Its PDF goes along, drawn when the mail is sent. */
+  quote?: QuoteAttachment
 }
 
 const ranks = { awaited: 0, news: 1, bulk: 2 }
@@ -42,6 +45,7 @@ export function sendMail({ to, subject, element, headers = {}, ...mail }: Mail):
     html,
     text: toPlainText(withoutButtons(html), { wordwrap: false }),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    ...(mail.quote && { quote: mail.quote }),
   }
   const now = Date.now()
   return transaction(() => {

@@ -1,0 +1,174 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import {
+  payments,
+  projectMaterials,
+  projectPaymentStages,
+  projectRooms,
+  quotes,
+  tasks,
+} from '#db/schema/index.ts'
+
+// What was agreed of a job.
+
+type Company = Pick<Scope, 'companyId'>
+
+type NewRoom = { name: string; scope: string }
+
+/** Adds rooms after those that are there; their ids in the same order. */
+export function insertProjectRooms({ companyId }: Company, projectId: number, rooms: readonly NewRoom[]) {
+  if (rooms.length === 0) return []
+  const first = sql<number>`(select coalesce(max(position), 0) + 1 from project_rooms
+    where company_id = ${companyId} and project_id = ${projectId})`
+  const from = db().get<{ first: number }>(sql`select ${first} as first`).first
+  return db()
+    .insert(projectRooms)
+    .values(rooms.map((room, at) => ({ ...room, companyId, projectId, position: from + at })))
+    .returning({ id: projectRooms.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+type NewMaterial = Pick<
+  typeof projectMaterials.$inferInsert,
+  'roomId' | 'kind' | 'description' | 'quantity' | 'unit' | 'cost'
+>
+
+/** One statement, however many. */
+export function insertProjectMaterials(
+  { companyId }: Company,
+  projectId: number,
+  rows: readonly NewMaterial[],
+): void {
+  if (rows.length === 0) return
+  const sent = rows.map(({ roomId, kind, description, quantity, unit, cost }) => [
+    roomId,
+    kind,
+    description,
+    quantity,
+    unit,
+    cost,
+  ])
+  db().run(sql`insert into ${projectMaterials}
+      (company_id, project_id, room_id, kind, description, quantity, unit, cost, created_at)
+    select ${companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
+      value ->> 5, ${Date.now()}
+    from json_each(${JSON.stringify(sent)}) order by key`)
+}
+
+type NewStage = Omit<typeof projectPaymentStages.$inferInsert, 'id' | 'companyId' | 'projectId' | 'position'>
+
+export function insertPaymentStages(
+  { companyId }: Company,
+  projectId: number,
+  stages: readonly NewStage[],
+): void {
+  if (stages.length === 0) return
+  db()
+    .insert(projectPaymentStages)
+    .values(stages.map((stage, position) => ({ ...stage, companyId, projectId, position })))
+    .run()
+}
+
+/** Writes what tasks are estimated at, and for which room, without their versions: they were made a moment ago. */
+export function writeTaskEstimates(
+  { companyId }: Company,
+  rows: readonly { id: number; minutes: number; roomId: number | null }[],
+): void {
+  if (rows.length === 0) return
+  const sent = JSON.stringify(rows.map(({ id, minutes, roomId }) => [id, minutes, roomId]))
+  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 1, room_id = coalesce(row.value ->> 2, room_id)
+    from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
+}
+
+/** In the order in which they were agreed. */
+export function listProjectRooms({ companyId }: Company, projectId: number) {
+  const { id, name, scope } = projectRooms
+  return db()
+    .select({ id, name, scope })
+    .from(projectRooms)
+    .where(and(eq(projectRooms.companyId, companyId), eq(projectRooms.projectId, projectId)))
+    .orderBy(asc(projectRooms.position), asc(id))
+    .all()
+}
+
+const materialColumns = {
+  id: projectMaterials.id,
+  projectId: projectMaterials.projectId,
+  roomId: projectMaterials.roomId,
+  kind: projectMaterials.kind,
+  description: projectMaterials.description,
+  quantity: projectMaterials.quantity,
+  unit: projectMaterials.unit,
+  cost: projectMaterials.cost,
+  isHere: projectMaterials.isHere,
+}
+
+export function listProjectMaterials({ companyId }: Company, projectId: number, most: number) {
+  return db()
+    .select(materialColumns)
+    .from(projectMaterials)
+    .where(and(eq(projectMaterials.companyId, companyId), eq(projectMaterials.projectId, projectId)))
+    .orderBy(asc(projectMaterials.id))
+    .limit(most)
+    .all()
+}
+
+export function findProjectMaterial({ companyId }: Company, id: number) {
+  const where = and(eq(projectMaterials.companyId, companyId), eq(projectMaterials.id, id))
+  return db().select(materialColumns).from(projectMaterials).where(where).get() ?? null
+}
+
+export function writeMaterialsHere(
+  { companyId }: Company,
+  projectId: number,
+  rows: readonly { id: number; isHere: boolean }[],
+): void {
+  const sent = JSON.stringify(rows.map(({ id, isHere }) => [id, isHere ? 1 : 0]))
+  db().run(sql`update ${projectMaterials} set is_here = row.value ->> 1, version = version + 1
+    from json_each(${sent}) as row where company_id = ${companyId} and project_id = ${projectId}
+      and ${projectMaterials.id} = row.value ->> 0 and is_here <> row.value ->> 1`)
+}
+
+/** With the payment by which each was asked for, if it was. */
+export function listPaymentStages({ companyId }: Company, projectId: number) {
+  return db()
+    .select({
+      id: projectPaymentStages.id,
+      name: projectPaymentStages.name,
+      share: projectPaymentStages.share,
+      trigger: projectPaymentStages.trigger,
+      when: projectPaymentStages.when,
+      daysToPay: projectPaymentStages.daysToPay,
+      net: projectPaymentStages.net,
+      gross: projectPaymentStages.gross,
+      paymentId: projectPaymentStages.paymentId,
+      paymentStatus: payments.status,
+      paymentMethod: payments.paymentMethod,
+    })
+    .from(projectPaymentStages)
+    .leftJoin(
+      payments,
+      and(
+        eq(payments.companyId, projectPaymentStages.companyId),
+        eq(payments.id, projectPaymentStages.paymentId),
+      ),
+    )
+    .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.projectId, projectId)))
+    .orderBy(asc(projectPaymentStages.position), asc(projectPaymentStages.id))
+    .all()
+}
+
+/** The quotes that were accepted for a job. */
+export function listQuotesOfProject({ companyId }: Company, projectId: number) {
+  const { id, number, revision, title, net, gross, decidedAt } = quotes
+  return db()
+    .select({ id, number, revision, title, net, gross, decidedAt })
+    .from(quotes)
+    .where(
+      and(eq(quotes.companyId, companyId), eq(quotes.projectId, projectId), eq(quotes.status, 'accepted')),
+    )
+    .orderBy(asc(id))
+    .all()
+}

@@ -1,0 +1,16 @@
+import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
+
+/** A quote that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */
+export type QuoteAttachment = { companyId: number; quoteId: number }
+
+export type Attachment = { filename: string; content: Buffer; contentType: string }
+
+/** Of what was sent and has been deleted since there is none. */
+export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Promise<Attachment[]> {
+  const sent = findSentDocument({ companyId }, quoteId)
+  if (!sent) return []
+  const paper = sentPaper(sent)
+  return [{ filename: pdfName(paper), content: await drawQuotePdf(paper), contentType: 'application/pdf' }]
+}

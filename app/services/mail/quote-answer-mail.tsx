@@ -1,0 +1,35 @@
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+
+type QuoteAnswerMailProps = {
+  /** Whose quote it is. */
+  name: string
+  reference: string
+  subject: string
+  outcome: 'accepted' | 'declined' | 'change_requested'
+  /** What the client wrote, if anything. */
+  words: string
+  link: string
+}
+
+const titles = {
+  accepted: 'Your quote was accepted',
+  declined: 'Your quote was declined',
+  change_requested: 'A change is asked for',
+}
+
+/** To whoever made a quote: what the client has answered. */
+export function QuoteAnswerMail({ name, reference, subject, outcome, words, link }: QuoteAnswerMailProps) {
+  return (
+    <MailLayout title={titles[outcome] ?? titles.accepted}>
+      <MailText>
+        {reference}, <Name>{subject}</Name>, for <Name>{name}</Name>.
+      </MailText>
+      {words === '' ? null : (
+        <MailText>
+          <Name most={2000}>{words}</Name>
+        </MailText>
+      )}
+      <MailButton href={link}>{outcome === 'accepted' ? 'Open the Job' : 'Open the Quote'}</MailButton>
+    </MailLayout>
+  )
+}

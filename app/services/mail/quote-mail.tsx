@@ -1,0 +1,34 @@
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+
+type QuoteMailProps = {
+  companyName: string
+  /** What whoever sends it has written, as they wrote it. */
+  words: string
+  /** 'Fri 27 November 2026' */
+  until: string
+  link: string
+}
+
+/** To a client: what they are offered, with the PDF beside it. */
+export function QuoteMail({ companyName, words, until, link }: QuoteMailProps) {
+  return (
+    <MailLayout
+      title={
+        <>
+          A quote from <Name>{companyName}</Name>
+        </>
+      }
+    >
+      {words.split('\n\n').map(part => (
+        <MailText key={part}>
+          <Name most={4000}>{part}</Name>
+        </MailText>
+      ))}
+      <MailButton href={link}>Open the Quote</MailButton>
+      <MailText>
+        There you can choose extras, accept it, ask for a change or decline. It is good until {until}, and
+        attached as a PDF.
+      </MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,153 @@
+import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import { formatMoney } from '#app/domain/format.ts'
+import { type ChosenTotals, chosenTotals, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
+import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
+import type { QuoteAcceptance } from '#app/domain/quotes/quote-answer.schema.ts'
+import { answerTexts, daysAfterAnswer } from '#app/domain/quotes/quote-answer.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
+import { extendQuoteLinks, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
+import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { requireOpen } from './answer-quote.server.ts'
+import { makeAgreedJob } from './make-agreed-job.server.ts'
+import { actorOf, findLinkedQuote, toldOf } from './open-quote-link.server.ts'
+import { quoteLink } from './send-quote.server.ts'
+import { hashDocument } from './sent-document.server.ts'
+
+export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
+  extras: ReadonlySet<string>
+  /** The total that the client has read, in pence with VAT. */
+  shown: number
+  /** Whence it came, for the proof. */
+  address: string
+  userAgent: string
+}
+
+const mostAgent = 400
+
+/**
+ * The client takes what was sent, with the extras that they chose: the quote is locked, its proof kept, and the job made with all
+ * that was agreed, in one transaction. Prices are those of the frozen document alone. Accepted once more, it answers alike.
+ * Throws Conflict where it is not offered any more, Invalid where the total is another than was read. Returns the job's id.
+ */
+export function acceptQuote(token: string, acceptance: Acceptance): number {
+  return transaction(() => {
+    const known = findLinkedQuote(token)
+    if (known?.status === 'accepted' && known.projectId !== null) return known.projectId
+    const quote = requireOpen(token)
+    const { document, contentHash } = quote
+    if (hashDocument(document) !== contentHash) throw new Error(`Quote ${quote.id} is not what was sent`)
+    const extras = offeredExtras(document, acceptance.extras)
+    const totals = chosenTotals(document, extras)
+    if (totals.gross !== acceptance.shown) throw new Invalid({ '': [answerTexts.totalChanged] })
+    return accept(quote, { ...acceptance, extras }, totals, token)
+  })
+}
+
+function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals, token: string): number {
+  const { id, companyId, timeZone, document, revision } = quote
+  const { name, orderNumber, extras, address, userAgent } = acceptance
+  const { net, gross } = totals
+  const acceptedAt = Date.now()
+  const { scope } = actorOf(quote)
+  const email = quote.sentTo || document.client.email
+  insertAcceptance(quote, {
+    quoteId: id,
+    name,
+    email,
+    orderNumber,
+    address,
+    userAgent: userAgent.slice(0, mostAgent),
+    revision,
+    extras: [...extras],
+    termsId: document.terms?.id ?? null,
+    contentHash: quote.contentHash,
+    net,
+    gross,
+    acceptedAt,
+  })
+  const projectId = makeAgreedJob(scope, { quote, totals, extras, name, orderNumber, acceptedAt })
+  saveQuoteHead(quote, id, { status: 'accepted', decidedAt: acceptedAt, projectId, net, gross })
+  const until = addDays(dayIn(timeZone, acceptedAt), daysAfterAnswer)
+  extendQuoteLinks(quote, id, endOfDay(timeZone, until))
+  recordQuoteEvent(quote, id, { kind: 'accepted', userId: null, detail: name })
+  const activityId = recordActivity(scope, 'quote.accepted', {
+    subjectId: id,
+    projectId,
+    detail: { name: quoteName(quote) },
+  })
+  tell(quote, { activityId, companyId, projectId, name, gross, token, email })
+  return projectId
+}
+
+type Told = {
+  activityId: number
+  companyId: number
+  projectId: number
+  name: string
+  gross: number
+  token: string
+  email: string
+}
+
+/** Both sides get a copy. */
+function tell(
+  quote: LinkedQuote,
+  { activityId, companyId, projectId, name, gross, token, email }: Told,
+): void {
+  const { document } = quote
+  const reference = `${quote.number} Rev ${revisionName(quote.revision)}`
+  const total = formatMoney(gross, document.company.currency)
+  const attached = { companyId, quoteId: quote.id }
+  const author = toldOf(quote)
+  if (author) {
+    insertNotifications(quote, [
+      {
+        userId: author.userId,
+        title: 'Quote accepted',
+        message: `${name} accepted ${reference}, ${document.title}`,
+        type: 'info',
+        relatedProjectId: projectId,
+        activityId,
+      },
+    ])
+    sendMail({
+      to: author.email,
+      companyId,
+      rank: 'news',
+      subject: `Quote accepted: ${reference}`,
+      quote: attached,
+      element: QuoteAnswerMail({
+        name,
+        reference,
+        subject: document.title,
+        outcome: 'accepted',
+        words: `${total} with VAT.`,
+        link: `${env().APP_URL}/projects/${projectId}/agreed`,
+      }),
+    })
+  }
+  if (email === '') return
+  sendMail({
+    to: email,
+    companyId,
+    rank: 'news',
+    subject: `You have accepted ${reference}`,
+    headers: { 'Reply-To': document.company.email },
+    quote: attached,
+    element: QuoteAcceptedMail({
+      companyName: document.company.name,
+      name,
+      reference,
+      total,
+      link: quoteLink(token),
+    }),
+  })
+}

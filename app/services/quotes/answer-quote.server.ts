@@ -1,0 +1,96 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
+import { answerTexts, type declineReasons, stateOf } from '#app/domain/quotes/quote-answer.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { hour, limitTries } from '#app/services/limit-tries.server.ts'
+import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { actorOf, findLinkedQuote, toldOf } from './open-quote-link.server.ts'
+
+/** Of one quote: whoever has a link could have its author mailed without end. */
+const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
+
+export async function countAnswer({ companyId, id }: LinkedQuote): Promise<void> {
+  await answers.count(`${companyId} ${id}`)
+}
+
+/** The quote as it stands inside the transaction, still to be answered. Throws Conflict where it is not. */
+export function requireOpen(token: string): LinkedQuote {
+  const quote = findLinkedQuote(token)
+  if (!quote || stateOf(quote, dayIn(quote.timeZone, Date.now())) !== 'open') {
+    throw new Conflict(answerTexts.notOpen)
+  }
+  return quote
+}
+
+/** Notes that a client has the quote before them, the first time. It is posted by their page: reading writes nothing. */
+export function noteViewed(token: string): void {
+  transaction(() => {
+    const quote = findLinkedQuote(token)
+    if (quote?.status !== 'sent') return
+    saveQuoteHead(quote, quote.id, { status: 'viewed', firstViewedAt: Date.now() })
+    recordQuoteEvent(quote, quote.id, { kind: 'viewed', userId: null })
+  })
+}
+
+export function askForChange(token: string, words: string): void {
+  transaction(() => {
+    const quote = requireOpen(token)
+    // The same form, sent twice.
+    if (quote.status === 'change_requested' && quote.answer === words) return
+    saveQuoteHead(quote, quote.id, { status: 'change_requested', answer: words })
+    tellAuthor(quote, 'change_requested', words)
+  })
+}
+
+export function declineQuote(token: string, reason: (typeof declineReasons)[number]): void {
+  transaction(() => {
+    const known = findLinkedQuote(token)
+    if (known?.status === 'declined') return
+    const quote = requireOpen(token)
+    saveQuoteHead(quote, quote.id, { status: 'declined', answer: reason, decidedAt: Date.now() })
+    tellAuthor(quote, 'declined', reason)
+  })
+}
+
+const titles = { declined: 'Quote declined', change_requested: 'Change asked for' } as const
+
+function tellAuthor(quote: LinkedQuote, outcome: keyof typeof titles, words: string): void {
+  const { id, companyId, number, document } = quote
+  recordQuoteEvent(quote, id, { kind: outcome, userId: null, detail: words })
+  const { scope } = actorOf(quote)
+  const verb = `quote.${outcome}` as const
+  const activityId = recordActivity(scope, verb, { subjectId: id, detail: { name: quoteName(quote) } })
+  const author = toldOf(quote)
+  if (!author) return
+  const reference = `${number} Rev ${revisionName(quote.revision)}`
+  insertNotifications(quote, [
+    {
+      userId: author.userId,
+      title: titles[outcome],
+      message: `${document.client.name}: ${reference}, ${document.title}`,
+      type: 'info',
+      activityId,
+    },
+  ])
+  sendMail({
+    to: author.email,
+    companyId,
+    rank: 'news',
+    subject: `${titles[outcome]}: ${reference}`,
+    element: QuoteAnswerMail({
+      name: document.client.name,
+      reference,
+      subject: document.title,
+      outcome,
+      words,
+      link: `${env().APP_URL}/quoting/${id}`,
+    }),
+  })
+}

@@ -1,0 +1,43 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listQuoteActors } from '#app/models/quotes/quote-acceptance.server.ts'
+import { findQuoteOfLink, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+
+/** What a link opens; null for one that is guessed, revoked, run out, or of a quote that is not offered any more. Reads only. */
+export function findLinkedQuote(token: string, now = Date.now()): LinkedQuote | null {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const quote = findQuoteOfLink(hashLinkToken(token), now)
+  return quote && stateOf(quote, dayIn(quote.timeZone, now)) !== 'shut' ? quote : null
+}
+
+/** The same for whoever comes from outside: unknown links are counted, TooMany after many from one address. */
+export async function openQuoteLink(token: string, address: string): Promise<LinkedQuote | null> {
+  await tokenGuesses.count(address)
+  const quote = findLinkedQuote(token)
+  // A right one gives the try back: a client may look as often as they like.
+  if (quote) await tokenGuesses.forgetOne(address)
+  return quote
+}
+
+/** In whose name a client's answer is written: the author's, or an admin's where they have left or may not write. */
+export function actorOf({ companyId, createdBy }: LinkedQuote): { scope: Scope; email: string } {
+  const people = listQuoteActors(companyId, createdBy).map(person => ({
+    scope: scopeOf(person),
+    email: person.email,
+  }))
+  const actor = people.find(
+    ({ scope }) => scope.role === 'admin' || (scope.role !== 'team_member' && scope.isSubscribed),
+  )
+  if (!actor) throw new Error(`Nobody answers for company ${companyId}`)
+  return actor
+}
+
+/** Who is told of an answer. */
+export function toldOf({ companyId, createdBy }: LinkedQuote): { userId: number; email: string } | null {
+  const [first] = listQuoteActors(companyId, createdBy)
+  return first ? { userId: first.userId, email: first.email } : null
+}

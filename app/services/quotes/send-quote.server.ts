@@ -1,0 +1,161 @@
+import { dayIn, endOfDay } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { quoteName } from '#app/domain/quotes/quote.ts'
+import type { QuoteSending } from '#app/domain/quotes/quote-answer.schema.ts'
+import { maySend, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { findClient } from '#app/models/clients/client.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import {
+  type Quote,
+  type QuoteHead,
+  requireQuote,
+  requireQuoteHead,
+} from '#app/models/quotes/quote.server.ts'
+import {
+  findSentDocument,
+  isNumberAccepted,
+  listSentRevisions,
+} from '#app/models/quotes/quote-acceptance.server.ts'
+import { insertQuoteLink, revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
+import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { day, limitTries } from '#app/services/limit-tries.server.ts'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { documentOf, hashDocument } from './sent-document.server.ts'
+
+// Each goes to an address that somebody types: nobody mails strangers without end by it.
+const mailed = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has mailed very many quotes today.',
+})
+
+type Asked = { version: number; requestId?: string | undefined }
+
+/** The address of a client's page. */
+export function quoteLink(token: string): string {
+  return `${env().APP_URL}/q/${token}`
+}
+
+/**
+ * Mails the quote to a client, with its PDF and a link of its own. A draft is frozen by it: what was sent never changes. The same
+ * request again, and the same form sent twice at once, send it once.
+ */
+export async function sendQuote(scope: Scope, id: number, input: QuoteSending): Promise<QuoteHead> {
+  requireMay(scope, 'quote.edit')
+  await mailed.count(String(scope.companyId))
+  const asked = { quoteId: id, ...input }
+  return transaction(() =>
+    once(scope, 'quote sending', {
+      input: asked,
+      make: () => {
+        const token = newLinkToken()
+        const sent = issue(scope, id, { ...input, token, sentTo: input.to })
+        sendMail({
+          to: input.to,
+          companyId: scope.companyId,
+          rank: 'news',
+          subject: nameInSubject(input.subject),
+          headers: { 'Reply-To': sent.document.company.email },
+          quote: { companyId: scope.companyId, quoteId: id },
+          element: QuoteMail({
+            companyName: requireCompany(scope).name,
+            words: input.words,
+            until: formatDate(sent.document.validUntil),
+            link: quoteLink(token),
+          }),
+        })
+        return requireQuoteHead(scope, id)
+      },
+      find: quoteId => requireQuoteHead(scope, quoteId),
+    }),
+  )
+}
+
+/** A link to hand on in another way: told here once and kept by nobody, so that only its hash can be lost. */
+export function makeQuoteLink(scope: Scope, id: number, { version }: Asked): string {
+  requireMay(scope, 'quote.edit')
+  return transaction(() => {
+    const token = newLinkToken()
+    issue(scope, id, { version, token, sentTo: '' })
+    return quoteLink(token)
+  })
+}
+
+type Issue = { version: number; token: string; sentTo: string }
+
+/** Freezes a draft, or takes what was sent already, and adds a link to it. */
+function issue(scope: Scope, id: number, { version, token, sentTo }: Issue) {
+  const quote = requireQuote(scope, id)
+  const today = dayIn(scope.timeZone, Date.now())
+  // Of a quote that is sent already another link is another link, whoever has changed it meanwhile.
+  if (quote.status === 'draft') proveVersion(scope, 'quote', quote, version)
+  if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
+  const document = quote.status === 'draft' ? freeze(scope, quote, today) : documentAsSent(scope, quote)
+  insertQuoteLink(scope, {
+    quoteId: id,
+    tokenHash: hashLinkToken(token),
+    sentTo,
+    expiresAt: endOfDay(scope.timeZone, document.validUntil),
+  })
+  recordQuoteEvent(scope, id, {
+    kind: 'sent',
+    userId: scope.userId,
+    detail: sentTo === '' ? 'as a link' : `to ${sentTo}`,
+  })
+  recordActivity(scope, 'quote.sent', { subjectId: id, detail: { name: quoteName(quote) } })
+  return { document }
+}
+
+function documentAsSent(scope: Scope, { id }: Quote): QuoteDocument {
+  const sent = findSentDocument(scope, id)
+  if (!sent) throw new Conflict('This quote was never sent.')
+  return sent.document
+}
+
+function refusal({ status, validUntil }: Quote, today: string): string {
+  if (status === 'accepted') return 'This quote was accepted already.'
+  const isOver = validUntil !== null && today > validUntil
+  return isOver
+    ? 'This quote has run out. Revise it, then send the new revision.'
+    : 'This revision is not offered any more. Revise it, then send the new one.'
+}
+
+/** Only a quote that says for whom, what and how it is paid becomes something that can be accepted. */
+function requireWhole(scope: Scope, quote: Quote): void {
+  const why = whyNotWhole(quote, quote.clientId !== null && findClient(scope, quote.clientId) !== null)
+  if (why !== null) throw new Invalid({ '': [why] })
+}
+
+function freeze(scope: Scope, quote: Quote, today: string) {
+  const { id, number } = quote
+  if (isNumberAccepted(scope, number)) {
+    throw new Conflict('An earlier revision was accepted. Duplicate this quote to offer more.')
+  }
+  requireWhole(scope, quote)
+  const document = documentOf(scope, quote, today)
+  for (const earlier of listSentRevisions(scope, number, id)) {
+    saveQuoteHead(scope, earlier, { status: 'superseded' })
+    revokeQuoteLinks(scope, earlier)
+  }
+  saveQuoteHead(scope, id, {
+    status: 'sent',
+    document,
+    contentHash: hashDocument(document),
+    issuedOn: document.issuedOn,
+    validUntil: document.validUntil,
+    sentAt: Date.now(),
+  })
+  return document
+}

@@ -1,0 +1,36 @@
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { quoteName } from '#app/domain/quotes/quote.ts'
+import { mayWithdraw } from '#app/domain/quotes/quote-answer.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
+import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Takes back what was offered: nobody can accept it any more, and its links open nothing. */
+export function withdrawQuote(scope: Scope, id: number): QuoteHead {
+  requireMay(scope, 'quote.edit')
+  return transaction(() => {
+    const quote = requireQuoteHead(scope, id)
+    if (quote.status === 'withdrawn') return quote
+    if (!mayWithdraw(quote))
+      throw new Conflict('Only a quote that was sent, and not yet answered, is withdrawn.')
+    saveQuoteHead(scope, id, { status: 'withdrawn', decidedAt: Date.now() })
+    revokeQuoteLinks(scope, id)
+    recordQuoteEvent(scope, id, { kind: 'withdrawn', userId: scope.userId })
+    recordActivity(scope, 'quote.withdrawn', { subjectId: id, detail: { name: quoteName(quote) } })
+    return requireQuoteHead(scope, id)
+  })
+}
+
+/** One link opens nothing from now on; the quote and its other links stay. */
+export function revokeQuoteLink(scope: Scope, id: number, linkId: number): void {
+  requireMay(scope, 'quote.edit')
+  transaction(() => {
+    requireQuoteHead(scope, id)
+    if (revokeQuoteLinks(scope, id, linkId) === 0) throw new NotFound('There is no such link')
+    recordQuoteEvent(scope, id, { kind: 'link_revoked', userId: scope.userId })
+  })
+}

@@ -34,6 +34,7 @@ import {
 } from '#app/models/quotes/project-agreed.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import {
   insertProjectTasks,
   listProjectTasks,

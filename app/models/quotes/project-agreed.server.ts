@@ -172,3 +172,26 @@ export function listQuotesOfProject({ companyId }: Company, projectId: number) {
     .orderBy(asc(id))
     .all()
 }
+
+/** The payment page by which a client can pay what is due of an accepted quote; null where there is none, or it is paid. */
+export function findOpenPayPage({ companyId }: Company, projectId: number | null) {
+  if (projectId === null) return null
+  return (
+    db()
+      .select({ id: payments.id, amount: payments.amount, currency: payments.currency })
+      .from(projectPaymentStages)
+      .innerJoin(payments, eq(payments.id, projectPaymentStages.paymentId))
+      .where(
+        and(
+          eq(projectPaymentStages.companyId, companyId),
+          eq(projectPaymentStages.projectId, projectId),
+          eq(payments.companyId, companyId),
+          eq(payments.paymentMethod, 'stripe'),
+          eq(payments.status, 'pending'),
+        ),
+      )
+      .orderBy(asc(projectPaymentStages.position))
+      .limit(1)
+      .get() ?? null
+  )
+}

@@ -19,7 +19,7 @@ import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
 import { actorOf, findLinkedQuote, toldOf } from './open-quote-link.server.ts'
 import { quoteLink } from './send-quote.server.ts'
-import { hashDocument } from './sent-document.server.ts'
+import { hashDocument, replyTo } from './sent-document.server.ts'
 
 export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   extras: ReadonlySet<string>
@@ -140,7 +140,7 @@ function tell(
     companyId,
     rank: 'news',
     subject: `You have accepted ${reference}`,
-    headers: { 'Reply-To': document.company.email },
+    headers: replyTo(document),
     quote: attached,
     element: QuoteAcceptedMail({
       companyName: document.company.name,

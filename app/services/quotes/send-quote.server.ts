@@ -32,7 +32,7 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { documentOf, hashDocument } from './sent-document.server.ts'
+import { documentOf, hashDocument, replyTo } from './sent-document.server.ts'
 
 // Each goes to an address that somebody types: nobody mails strangers without end by it.
 const mailed = limitTries({
@@ -67,7 +67,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
           companyId: scope.companyId,
           rank: 'news',
           subject: nameInSubject(input.subject),
-          headers: { 'Reply-To': sent.document.company.email },
+          headers: replyTo(sent.document),
           quote: { companyId: scope.companyId, quoteId: id },
           element: QuoteMail({
             companyName: requireCompany(scope).name,

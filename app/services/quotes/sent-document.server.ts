@@ -1,48 +1,21 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatInstant, fullName } from '#app/domain/format.ts'
-import {
-  type DocumentParts,
-  makeQuoteDocument,
-  type QuoteDocument,
-} from '#app/domain/quotes/quote-document.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { formatInstant } from '#app/domain/format.ts'
+import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
-import { findClient } from '#app/models/clients/client.server.ts'
-import { requireCompany } from '#app/models/companies/company.server.ts'
-import { findUser } from '#app/models/people/user.server.ts'
-import { findQuoteHead, type Quote } from '#app/models/quotes/quote.server.ts'
+import { findDocumentParts } from '#app/models/quotes/document-parts.server.ts'
+import type { Quote } from '#app/models/quotes/quote.server.ts'
 import { type findAcceptance, findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
-import { findTerms } from '#app/models/quotes/quote-source.server.ts'
 
-/** What a quote would be sent as today. */
-export function documentOf(scope: Scope, quote: Quote, today: string): QuoteDocument {
-  return makeQuoteDocument(quote, partsOf(scope, quote, today))
-}
-
-function partsOf(scope: Scope, quote: Quote, issuedOn: string): DocumentParts {
-  const { name, address, phone, currency } = requireCompany(scope)
-  const author = findUser(scope, quote.createdBy)
-  const { email } = author?.status === 'active' ? author : requireOwnAccount(scope.userId)
-  const { vatNumber } = getQuoteSettings(scope)
-  const client = quote.clientId === null ? null : findClient(scope, quote.clientId)
-  const terms = quote.termsId === null ? null : findTerms(scope, quote.termsId)
-  const earlier = quote.supersedesId === null ? null : findQuoteHead(scope, quote.supersedesId)
-  return {
-    company: { name, address, phone, email, vatNumber, currency },
-    client: {
-      name: client?.name ?? '',
-      address: client?.address ?? '',
-      email: client?.email ?? '',
-      phone: client?.phone ?? '',
-    },
-    author: author ? fullName(author.firstName, author.lastName, author.username) : '',
-    issuedOn,
-    supersedes: earlier?.issuedOn ? { revision: earlier.revision, issuedOn: earlier.issuedOn } : null,
-    terms: terms && { id: terms.id, name: terms.name, version: terms.termsVersion, body: terms.body },
-  }
+/** What a quote would be sent as on that day. */
+export function documentOf(scope: Scope, quote: Quote, issuedOn: string): QuoteDocument {
+  const parts = findDocumentParts(scope, quote.id)
+  if (!parts) throw new NotFound('Quote not found')
+  // Shares that are still to be typed split nothing.
+  const paymentStages = quote.paymentStages.some(({ share }) => share > 0) ? quote.paymentStages : []
+  return makeQuoteDocument({ ...quote, paymentStages }, { ...parts, issuedOn })
 }
 
 /** SHA-256 of a document, as JSON: kept beside it when it is sent, and reckoned anew when it is accepted. */
@@ -77,4 +50,9 @@ export function paperOf(scope: Scope, quote: Quote): QuotePaper {
 /** As the file is called: 'Quote Q-2026-0042 Rev B.pdf' */
 export function pdfName({ reference }: Pick<QuotePaper, 'reference'>): string {
   return `Quote ${reference}.pdf`
+}
+
+/** Clients answer whoever made the quote, as long as that is known. */
+export function replyTo({ company }: QuoteDocument): Record<string, string> {
+  return company.email === '' ? {} : { 'Reply-To': company.email }
 }

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import { PhoneLink } from '#app/components/kit/contact.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { Reckoning, Sum } from './quote-parts.tsx'
+
+type Company = { name: string; address: string; phone: string; email: string }
+
+/** The frame of a page that a company's client reads: theirs is the name that stands first. */
+export function ClientFrame({
+  company,
+  foot,
+  children,
+}: {
+  company?: Company
+  foot?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="client-page">
+      <div className="wide">
+        {company ? (
+          <header className="co">
+            <p>{company.name}</p>
+            {company.phone ? <PhoneLink phone={company.phone} /> : null}
+          </header>
+        ) : null}
+        <div className="ticks" aria-hidden="true" />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {company ? (
+        <footer>
+          <div className="wide">
+            <p>
+              {[company.name, company.address].filter(Boolean).join(' · ')}
+              <br />
+              {[company.email, company.phone].filter(Boolean).join(' · ')}
+            </p>
+            {foot ? <p>{foot}</p> : null}
+          </div>
+        </footer>
+      ) : null}
+    </div>
+  )
+}
+
+type HeadProps = {
+  paper: QuotePaper
+  issued: string
+  forWhom: string
+  author: string
+  /** Under the total. */
+  children: ReactNode
+}
+
+export function ClientHead({ paper, issued, forWhom, author, children }: HeadProps) {
+  return (
+    <>
+      <div className="opening">
+        <p className="which">
+          <span>
+            Quote {paper.number}, {paper.revision}
+          </span>
+          <span>{issued}</span>
+        </p>
+        <h1>{paper.title}</h1>
+        {forWhom ? <p className="quiet">For {forWhom}</p> : null}
+        <p className="total">
+          <Sum amount={paper.total.amount} size="xl" />
+        </p>
+        {children}
+      </div>
+      {paper.intro || author ? (
+        <p className="intro">
+          {paper.intro}
+          {author ? <span className="quiet">{author}</span> : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export function ClientRooms({ rooms }: Pick<QuotePaper, 'rooms'>) {
+  return rooms.map((room, at) => (
+    <Section
+      // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name
+      key={at}
+      title={room.name}
+      aside={room.amount ? <Sum amount={room.amount} size="m" /> : at === 0 ? 'before VAT' : undefined}
+    >
+      <ul className="buys">
+        {room.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
+          <li key={at}>
+            <h3>{item.title}</h3>
+            <span className="fig">{item.amount}</span>
+            <p>
+              {item.description} <span className="count">{item.quantity}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ))
+}
+
+type ExtrasProps = {
+  extras: QuotePaper['extras']
+  /** The id of the form that its ticks belong to; none where nothing can be chosen. */
+  form?: string
+  children?: ReactNode
+}
+
+export function ClientExtras({ extras, form, children }: ExtrasProps) {
+  if (extras.length === 0) return null
+  return (
+    <Section id="extras" title="Extras" aside="prices with VAT">
+      <fieldset disabled={form === undefined}>
+        <legend className="sr-only">Choose extras</legend>
+        {extras.map(({ key, title, description, room, amount, isChosen }) => (
+          <label className="extra" key={key}>
+            <input
+              className="tickbox"
+              type="checkbox"
+              name="extra"
+              value={key}
+              form={form}
+              defaultChecked={isChosen}
+              autoComplete="off"
+            />
+            <span>
+              <b>{title}</b>
+              <small>{[description, room].filter(Boolean).join(' ')}</small>
+            </span>
+            <span className="fig">+ {amount}</span>
+          </label>
+        ))}
+      </fieldset>
+      {children}
+    </Section>
+  )
+}
+
+/** What stands beside the quote, and on phones at its end. */
+export function ClientTotals({ paper, children }: { paper: QuotePaper; children?: ReactNode }) {
+  const rooms = paper.rooms
+    .filter(({ amount }) => amount !== '')
+    .map(({ name, amount }) => ({ what: name, how: '', amount }))
+  const shown = rooms.length === paper.rooms.length ? rooms : []
+  return (
+    <>
+      <Reckoning reckoning={[...shown, ...paper.reckoning]} total={paper.total} />
+      {children}
+    </>
+  )
+}
+
+export function ClientStages({ stages }: Pick<QuotePaper, 'stages'>) {
+  if (stages.length === 0) return null
+  return (
+    <Section title={paperHeads.stages}>
+      <ol className="parts" aria-hidden="true">
+        {stages.map(({ shareOf10000 }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be alike
+          <li key={at} style={{ flexGrow: shareOf10000 }} />
+        ))}
+      </ol>
+      <ol className="pays">
+        {stages.map(({ name, share, when, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be alike
+          <li key={at}>
+            <span>
+              <b>
+                {name}, {share}
+              </b>
+              <small>{when}</small>
+            </span>
+            <span className="fig">{amount}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export function ClientTerms({ exclusions, terms }: Pick<QuotePaper, 'exclusions' | 'terms'>) {
+  return (
+    <>
+      {exclusions.length > 0 ? (
+        <Section title={paperHeads.exclusions}>
+          <ul className="bullets quiet">
+            {exclusions.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+              <li key={at}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {terms ? (
+        <Section id="terms" title={paperHeads.terms}>
+          <Fold title={`Read the terms: ${terms.title}`}>
+            <p className="terms-text quiet">{terms.text}</p>
+          </Fold>
+        </Section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { quantityText, shareText } from '#app/domain/quotes/quote-paper.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import {
+  listPaymentStages,
+  listProjectMaterials,
+  listProjectRooms,
+  listQuotesOfProject,
+} from '#app/models/quotes/project-agreed.server.ts'
+
+/** So many are shown: a form of one sends as many ticks. */
+export const mostMaterials = 500
+
+/** What was agreed of a job: its rooms and what it needs for everybody, the quote and the payments for those who see money. */
+export function readAgreed(scope: Scope, id: number) {
+  const project = requireProject(scope, id)
+  const rooms = listProjectRooms(scope, id)
+  const materials = listProjectMaterials(scope, id, mostMaterials)
+  return {
+    id,
+    jobNumber: jobNumber(project.jobNumber),
+    name: project.name,
+    rooms: rooms.map(({ id, name, scope }) => ({ id, name, lines: scope.split('\n').filter(Boolean) })),
+    needed: [...rooms, { id: null, name: 'For the whole job' }]
+      .map(room => ({
+        name: room.name,
+        lines: materials
+          .filter(({ roomId }) => roomId === room.id)
+          .map(({ id, description, quantity, unit, kind, isHere }) => ({
+            id,
+            description,
+            quantity: quantityText(quantity, unit),
+            kind: lineKindNames[kind],
+            isHere,
+          })),
+      }))
+      .filter(({ lines }) => lines.length > 0),
+    missing: materials.filter(({ isHere }) => !isHere).length,
+    total: materials.length,
+    mayTick: may(scope, 'project.edit', project),
+    money: may(scope, 'money.read') ? readMoney(scope, id) : null,
+  }
+}
+
+const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refunded: 'given back' } as const
+
+function readMoney(scope: Scope, id: number) {
+  const { currency } = requireCompany(scope)
+  const money = (pence: number) => formatMoney(pence, currency)
+  return {
+    quotes: listQuotesOfProject(scope, id).map(quote => ({
+      href: quotePath(quote.id),
+      name: `${quote.number} Rev ${revisionName(quote.revision)}`,
+      title: quote.title,
+      net: money(quote.net),
+      gross: money(quote.gross),
+    })),
+    stages: listPaymentStages(scope, id).map(stage => ({
+      id: stage.id,
+      name: `${stage.name}, ${shareText(stage.share)}`,
+      when: paymentWhen(stage),
+      gross: money(stage.gross),
+      said: stage.paymentStatus === null ? null : said[stage.paymentStatus],
+      href: stage.paymentId === null ? null : `/billing/${stage.paymentId}`,
+    })),
+  }
+}

@@ -1,0 +1,61 @@
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
+import { offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
+import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { findOpenPayPage } from '#app/models/quotes/project-agreed.server.ts'
+import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { payLink } from '#app/services/payments/pay-link.server.ts'
+import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
+
+/** What a client sees of a quote: its frozen document, and how it stands. */
+export function toClientView(quote: LinkedQuote, chosen: Iterable<string> = []) {
+  const { document, timeZone, acceptance, status } = quote
+  const today = dayIn(timeZone, Date.now())
+  const state = stateOf(quote, today)
+  const paper = acceptance ? sentPaper(quote) : quotePaper(document, offeredExtras(document, chosen))
+  const pay = state === 'accepted' ? findOpenPayPage(quote, quote.projectId) : null
+  return {
+    ...documentView(document, today),
+    state,
+    isNew: status === 'sent',
+    paper,
+    /** In the words under the total. */
+    with: withText(paper),
+    asked: status === 'change_requested' ? quote.answer : null,
+    accepted: acceptance && {
+      name: acceptance.name,
+      on: formatInstant(acceptance.acceptedAt, timeZone, today),
+      email: acceptance.email,
+    },
+    pay: pay && { href: payLink(pay.id), amount: formatMoney(pay.amount, pay.currency) },
+  }
+}
+
+/** The same of one that nobody answers: how it would look to its client. */
+export function documentView(document: QuoteDocument, today: string) {
+  const { company, client, siteAddress } = document
+  const first = document.paymentStages[0]
+  return {
+    company: {
+      name: company.name,
+      address: company.address.split('\n').join(', '),
+      phone: company.phone,
+      email: company.email,
+    },
+    author: document.author,
+    issued: formatDate(document.issuedOn),
+    until: formatDay(document.validUntil, today),
+    forWhom: [client.name, siteAddress.split('\n').join(', ')].filter(Boolean).join(', '),
+    depositBy: first && first.daysToPay > 0 ? formatDate(addDays(today, first.daysToPay)) : '',
+  }
+}
+
+export function withText({ chosen, total }: ReturnType<typeof quotePaper>): string {
+  const vat = total.what === 'With VAT' ? 'with VAT' : ''
+  const extras = chosen > 0 ? plural(chosen, 'extra') : ''
+  return [vat, extras].filter(Boolean).join(' and ') || 'in all'
+}
+
+export type ClientView = ReturnType<typeof toClientView>

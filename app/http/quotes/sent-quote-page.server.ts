@@ -1,0 +1,109 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { revisionName } from '#app/domain/quotes/quote.ts'
+import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
+import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { listQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
+import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
+import { documentOf, sentPaper } from '#app/services/quotes/sent-document.server.ts'
+import { documentView, withText } from './client-quote-page.server.ts'
+
+/** As it was sent, or for a draft as it would be sent today. */
+function readDocument(scope: Scope, quote: Quote) {
+  const sent = quote.status === 'draft' ? null : findSentDocument(scope, quote.id)
+  const today = dayIn(scope.timeZone, Date.now())
+  const document = sent?.document ?? documentOf(scope, quote, today)
+  return { document, paper: sent ? sentPaper(sent) : quotePaper(document), today }
+}
+
+/** The quote as its client reads it, for the company. */
+export function readClientView(scope: Scope, id: number) {
+  const quote = requireQuote(scope, id)
+  const { document, paper, today } = readDocument(scope, quote)
+  return {
+    id,
+    isDraft: quote.status === 'draft',
+    paper,
+    with: withText(paper),
+    ...documentView(document, today),
+  }
+}
+
+export function readQuoteSheet(scope: Scope, id: number) {
+  const quote = requireQuote(scope, id)
+  return { id, isDraft: quote.status === 'draft', paper: readDocument(scope, quote).paper }
+}
+
+/** What will be sent, to whom, and what to look at before: six queries at most. */
+export function readSendPage(scope: Scope, id: number) {
+  const quote = requireQuote(scope, id)
+  const { document, paper, today } = readDocument(scope, quote)
+  const isDraft = quote.status === 'draft'
+  const links = isDraft ? [] : listQuoteLinks(scope, id)
+  return {
+    id,
+    version: quote.version,
+    isDraft,
+    reference: paper.reference,
+    title: document.title,
+    to: document.client.email,
+    clientName: document.client.name,
+    total: paper.total.amount,
+    until: formatDate(document.validUntil),
+    extras: paper.extras.length,
+    stages: paper.stages.map(({ name, share, amount }) => `${name}, ${share}: ${amount}`),
+    terms: paper.terms?.title ?? null,
+    subject: `${document.company.name}: quote ${paper.number}, ${document.title}`.slice(0, 200),
+    words: wordsFor(document),
+    why: isDraft ? whyNotWhole(quote, document.client.name !== '') : null,
+    maySend: may(scope, 'quote.edit') && maySend(quote, today),
+    mayWithdraw: may(scope, 'quote.edit') && !isDraft && mayWithdraw(quote),
+    warnings: isDraft ? warningsOf(scope, quote, document, today) : [],
+    isOpen: stateOf(quote, today) === 'open',
+    links: links.map(({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
+      id,
+      text: `${sentTo || 'Copied link'}, ${formatInstant(createdAt, scope.timeZone, today)}`,
+      state: revokedAt ? 'revoked' : expiresAt <= Date.now() ? 'expired' : null,
+    })),
+    requestId: newRequestId(),
+  }
+}
+
+function wordsFor({ client, title, author, validUntil }: QuoteDocument): string {
+  const hello = client.name === '' ? 'Hello,' : `Dear ${client.name},`
+  const until = formatDate(validUntil)
+  return `${hello}\n\nthank you for asking us. Here is our quote for ${title}. It is good until ${until}; ring me if anything is not clear.\n\n${author}`
+}
+
+function warningsOf(scope: Scope, quote: Quote, { company, client }: QuoteDocument, today: string): string[] {
+  const lines = quote.rooms.flatMap(({ items }) => items.flatMap(item => item.lines))
+  const ids = lines.flatMap(line => line.priceListItemId ?? [])
+  const days = ids.length > 0 ? listCostDays(scope, ids) : []
+  const told = quoteWarnings(quote, {
+    vatNumber: company.vatNumber,
+    today,
+    costDays: new Map(days.map(({ id, costOn }) => [id, costOn])),
+    money: pence => formatMoney(pence, company.currency),
+  }).map(({ room, item, text }) => {
+    const title = room === null || item === null ? null : quote.rooms[room]?.items[item]?.title
+    return title ? `${title}: ${text}` : text
+  })
+  const missing = [
+    client.name !== '' && client.email === '' && 'The client has no email: type one, or make a link to copy.',
+    quote.termsId === null && 'No terms are chosen: the client accepts without any.',
+    quote.paymentStages.length === 0 &&
+      'There are no payment stages: nothing is asked for when it is accepted.',
+  ]
+  return [...told, ...missing.filter(text => text !== false)]
+}
+
+export function revisionText({ number, revision }: Pick<Quote, 'number' | 'revision'>): string {
+  return `${number} Rev ${revisionName(revision)}`
+}

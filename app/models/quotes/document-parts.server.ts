@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { fullName } from '#app/domain/format.ts'
+import type { DocumentParts } from '#app/domain/quotes/quote-document.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { clients, companies, quoteSettings, quotes, quoteTerms, users } from '#db/schema/index.ts'
+
+const earlier = alias(quotes, 'earlier')
+
+/** What stands in a quote's document beside the quote itself, as it is now; null for what is not the company's. One query. */
+export function findDocumentParts(
+  { companyId }: Pick<Scope, 'companyId'>,
+  quoteId: number,
+): Omit<DocumentParts, 'issuedOn'> | null {
+  const row = db()
+    .select({
+      company: {
+        name: companies.name,
+        address: companies.address,
+        phone: companies.phone,
+        currency: companies.currency,
+      },
+      vatNumber: quoteSettings.vatNumber,
+      client: {
+        name: clients.name,
+        address: clients.address,
+        email: clients.email,
+        phone: clients.phone,
+        binEntryId: clients.binEntryId,
+      },
+      author: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        username: users.username,
+        email: users.email,
+        status: users.status,
+      },
+      terms: {
+        id: quoteTerms.id,
+        name: quoteTerms.name,
+        version: quoteTerms.termsVersion,
+        body: quoteTerms.body,
+      },
+      earlier: { revision: earlier.revision, issuedOn: earlier.issuedOn },
+    })
+    .from(quotes)
+    .innerJoin(companies, eq(companies.id, quotes.companyId))
+    .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
+    .leftJoin(quoteSettings, eq(quoteSettings.companyId, quotes.companyId))
+    .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
+    .leftJoin(quoteTerms, and(eq(quoteTerms.companyId, quotes.companyId), eq(quoteTerms.id, quotes.termsId)))
+    .leftJoin(earlier, and(eq(earlier.companyId, quotes.companyId), eq(earlier.id, quotes.supersedesId)))
+    .where(and(eq(quotes.companyId, companyId), eq(quotes.id, quoteId)))
+    .get()
+  if (!row) return null
+  const { company, author, terms } = row
+  const { binEntryId = null, ...client } = row.client ?? { name: '', address: '', email: '', phone: '' }
+  const issuedOn = row.earlier?.issuedOn ?? null
+  return {
+    company: {
+      ...company,
+      email: author.status === 'active' ? author.email : '',
+      vatNumber: row.vatNumber ?? '',
+    },
+    client: binEntryId === null ? client : { name: '', address: '', email: '', phone: '' },
+    author: fullName(author.firstName, author.lastName, author.username),
+    supersedes: row.earlier && issuedOn !== null ? { revision: row.earlier.revision, issuedOn } : null,
+    terms,
+  }
+}

@@ -1,0 +1,70 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import {
+  ClientExtras,
+  ClientHead,
+  ClientRooms,
+  ClientStages,
+  ClientTerms,
+  ClientTotals,
+} from '#app/components/quotes/client-quote.tsx'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import { readClientView } from '#app/http/quotes/sent-quote-page.server.ts'
+import clientStyles from '#app/styles/client-quote.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
+
+export const loader = quotingPage(({ scope, params }) => readClientView(scope, idParam(params)))
+
+/** What the client reads, without anything to press. */
+export default function QuoteClient() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, isDraft, paper, until } = page
+  return (
+    <div className="client-page client-view">
+      <nav className="row mb-6 print:hidden" aria-label="This quote">
+        <ButtonLink icon="left" href={quotePath(id)}>
+          {isDraft ? 'Back to the Editor' : 'Back to the Quote'}
+        </ButtonLink>
+        <ButtonLink icon="print" href={`/quoting/${id}/document`}>
+          See the Document
+        </ButtonLink>
+        {isDraft ? (
+          <ButtonLink variant="go" href={`/quoting/${id}/send`}>
+            Check and Send
+          </ButtonLink>
+        ) : null}
+      </nav>
+      <ClientHead {...page}>
+        <p className="quiet">
+          {page.with}. Good until <b className="text-chalk whitespace-nowrap">{until}</b>.
+        </p>
+      </ClientHead>
+      <div className="halves">
+        <div>
+          <ClientRooms rooms={paper.rooms} />
+          <ClientExtras extras={paper.extras} />
+          <Section title="What it comes to" className="narrow">
+            <ClientTotals paper={paper} />
+          </Section>
+          <ClientStages stages={paper.stages} />
+          <ClientTerms exclusions={paper.exclusions} terms={paper.terms} />
+        </div>
+        <aside className="beside" aria-label="What it comes to">
+          <ClientTotals paper={paper} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { paper: { reference: string } } | null } }) => [
+  { title: `${data?.page?.paper.reference ?? 'Quote'} as its client sees it · Mortise` },
+]

@@ -1,0 +1,19 @@
+import { redirect } from '@remix-run/node'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { revokeQuoteLink } from '#app/services/quotes/withdraw-quote.server.ts'
+
+const sendPath = (id: number) => `/quoting/${id}/send`
+
+export const loader = quotingFormPage('quote.edit', ({ params }) => redirect(sendPath(idParam(params)), 303))
+
+export const action = quotingForm('quote.edit', ({ request, scope, params }) => {
+  const id = idParam(params)
+  const linkId = idParam(params, 'linkId')
+  return handleForm(request, emptyForm, () => {
+    revokeQuoteLink(scope, id, linkId)
+    return redirectWithFlash(sendPath(id), { title: 'Link revoked', message: 'It opens nothing any more.' })
+  })
+})

@@ -1,0 +1,232 @@
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { plural } from '#app/domain/format.ts'
+import { linkMaking, sending } from '#app/domain/quotes/quote-answer.schema.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleFields, readForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { readSendPage } from '#app/http/quotes/sent-quote-page.server.ts'
+import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
+  readSendPage(scope, idParam(params)),
+)
+
+type Made = { link: string | null; reply?: FormReply }
+
+export const action = quotingForm('quote.edit', async ({ request, scope, params }) => {
+  const id = idParam(params)
+  const form = await readForm(request)
+  if (form.get('do') === 'link') {
+    let link: string | null = null
+    const answered = await handleFields(form, linkMaking, asked => {
+      link = makeQuoteLink(scope, id, asked)
+      return new Response(null)
+    })
+    if (!(answered instanceof Response))
+      return data<Made>({ link: null, ...answered.data }, answered.init ?? undefined)
+    // Shown here once: what is kept of it is its hash.
+    return data<Made>({ link }, { headers: { 'Cache-Control': 'no-store' } })
+  }
+  const answered = await handleFields(form, sending, async value => {
+    await sendQuote(scope, id, value)
+    return redirectWithFlash(quotePath(id), { title: 'Quote sent', message: `to ${value.to}` })
+  })
+  return answered instanceof Response
+    ? answered
+    : data<Made>({ link: null, ...answered.data }, answered.init ?? undefined)
+})
+
+type SendPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function QuoteSend() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const made = useActionData<typeof action>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, reference, isDraft, why } = page
+  return (
+    <>
+      <PageHead
+        title={isDraft ? 'Check and send' : 'Send it again'}
+        lead={isDraft ? 'What is sent stays as it is: a change makes the next revision.' : undefined}
+        back={{ href: quotePath(id), label: reference }}
+      >
+        <ButtonLink href={`/quoting/${id}/client`}>See It as the Client</ButtonLink>
+        <ButtonLink icon="file" href={`/quoting/${id}/pdf`} target="_blank">
+          Open as PDF
+        </ButtonLink>
+      </PageHead>
+      {made?.link ? (
+        <Note tone="good" title="A link to copy" role="status" className="mb-8">
+          <p>It is shown once: copy it now, or make another later.</p>
+          <p>
+            <input
+              className="in mt-2"
+              readOnly
+              value={made.link}
+              aria-label="The client’s link"
+              autoComplete="off"
+            />
+          </p>
+        </Note>
+      ) : null}
+      <Warnings {...page} />
+      <Columns>
+        <Column span={7}>
+          {page.maySend && why === null ? <SendForm page={page} reply={made?.reply} /> : <WhyNot {...page} />}
+        </Column>
+        <Column span={5}>
+          <What {...page} />
+          {isDraft ? null : <Links {...page} />}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Warnings({ warnings }: SendPage) {
+  if (warnings.length === 0) return null
+  return (
+    <Note tone="warn" title={`${plural(warnings.length, 'thing')} to look at first`} className="mb-8">
+      <ul>
+        {warnings.map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function WhyNot({ id, why, isDraft }: SendPage) {
+  return (
+    <Note tone="warn" title={isDraft ? 'It cannot be sent yet' : 'It is not offered any more'}>
+      <p>{why ?? 'Revise it, then send the new revision.'}</p>
+      <p>
+        <a href={quotePath(id)}>Back to the quote</a>
+      </p>
+    </Note>
+  )
+}
+
+function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefined }) {
+  const values = reply?.values ?? {}
+  const errors = reply?.errors ?? {}
+  const { version, requestId } = page
+  return (
+    <>
+      <Section title="By mail">
+        <form method="post">
+          <FormErrors errors={errors} />
+          <HiddenFields fields={{ version, requestId }} />
+          <FormGrid>
+            <TextField
+              type="email"
+              label="To"
+              name="to"
+              required
+              autoComplete="off"
+              defaultValue={values.to ?? page.to}
+              error={errors.to}
+            />
+            <TextField
+              label="Subject"
+              name="subject"
+              required
+              defaultValue={values.subject ?? page.subject}
+              error={errors.subject}
+            />
+            <TextArea
+              label="Words"
+              name="words"
+              rows={8}
+              defaultValue={values.words ?? page.words}
+              error={errors.words}
+              hint="The link to the quote stands below, and its PDF is attached."
+            />
+          </FormGrid>
+          <FormFoot cancelHref={quotePath(page.id)}>
+            <Button variant="go" icon="mail" name="do" value="mail">
+              Send the Quote
+            </Button>
+          </FormFoot>
+        </form>
+      </Section>
+      <Section title="Or as a link" className="mt-10">
+        <form method="post">
+          <HiddenFields fields={{ version, requestId: `${requestId}l` }} />
+          <p className="quiet mb-4">For a message of your own. It counts as sent.</p>
+          <Button name="do" value="link">
+            Make a Link to Copy
+          </Button>
+        </form>
+      </Section>
+    </>
+  )
+}
+
+function What(page: SendPage) {
+  return (
+    <Section title="What is sent">
+      <MetaList
+        items={[
+          { label: 'Quote', value: `${page.reference}, ${page.title}` },
+          { label: 'For', value: page.clientName || 'nobody yet' },
+          { label: 'With VAT', value: page.total },
+          { label: 'Good until', value: page.until },
+          { label: 'Extras to choose', value: String(page.extras) },
+          { label: 'Payment stages', value: page.stages.join(', ') || 'none' },
+          { label: 'Terms', value: page.terms ?? 'none' },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Links({ id, links, mayWithdraw }: SendPage) {
+  return (
+    <Section title="Its links" aside={links.length} className="mt-10">
+      <List>
+        {links.map(link => (
+          <li key={link.id}>
+            <span className="grow wrap-anywhere">{link.text}</span>
+            {link.state ? (
+              <span className="quiet">{link.state}</span>
+            ) : (
+              <form method="post" action={`/quoting/${id}/links/${link.id}/revoke`}>
+                <Button size="small" aria-label={`Revoke the link ${link.text}`}>
+                  Revoke
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </List>
+      {mayWithdraw ? (
+        <p className="mt-4">
+          <ButtonLink variant="bare" href={`/quoting/${id}/withdraw`}>
+            Withdraw the Quote
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { reference: string } | null } }) => [
+  { title: `Send ${data?.page?.reference ?? 'a quote'} · Mortise` },
+]

@@ -1,0 +1,328 @@
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useNonce } from '#app/components/frame/nonce.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import {
+  FieldError,
+  FormGrid,
+  HiddenField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import {
+  ClientExtras,
+  ClientFrame,
+  ClientHead,
+  ClientRooms,
+  ClientStages,
+  ClientTerms,
+  ClientTotals,
+} from '#app/components/quotes/client-quote.tsx'
+import { Sum } from '#app/components/quotes/quote-parts.tsx'
+import { NotFound } from '#app/domain/errors.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
+import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
+import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { type ClientView, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
+import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
+import {
+  askForChange,
+  countAnswer,
+  declineQuote,
+  noteViewed,
+} from '#app/services/quotes/answer-quote.server.ts'
+import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
+import clientStyles from '#app/styles/client-quote.css?url'
+
+// It is read by a company's client, whose browser keeps nothing of ours.
+export const handle = { unasked: true, frameless: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
+
+export const loader = publicPage(async ({ params, context }) => {
+  const quote = await openQuoteLink(params.token ?? '', context.address)
+  return data(quote && toClientView(quote), { status: quote ? 200 : 404, headers: payHeaders })
+})
+
+export const action = publicPage(async ({ request, params, context }) => {
+  const token = params.token ?? ''
+  const quote = await openQuoteLink(token, context.address)
+  if (!quote) throw new NotFound(answerTexts.staleLink)
+  noteViewed(token)
+  const form = await readForm(request)
+  const doing = form.get('do')
+  const extras = chosenExtras(form)
+  const view = () => toClientView(quote, extras)
+  const values = typedValues(form)
+  if (doing === 'recalculate') {
+    return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
+  }
+  await countAnswer(quote)
+  const here = () => redirect(`/q/${token}`, 303)
+  const answered =
+    doing === 'change'
+      ? await handleFields(form, changeRequest, ({ change }) => {
+          askForChange(token, change)
+          return here()
+        })
+      : doing === 'decline'
+        ? await handleFields(form, declining, ({ reason }) => {
+            declineQuote(token, reason)
+            return here()
+          })
+        : await handleFields(form, acceptance, ({ name, orderNumber, shown }) => {
+            acceptQuote(token, {
+              name,
+              orderNumber,
+              extras,
+              shown: Number(shown),
+              address: context.address,
+              userAgent: request.headers.get('User-Agent') ?? '',
+            })
+            return here()
+          })
+  if (answered instanceof Response) return answered
+  return data({ view: view(), reply: answered.data.reply }, answered.init ?? undefined)
+})
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
+  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+}
+
+export default function Quote() {
+  const loaded = useLoaderData<typeof loader>()
+  const acted = useActionData<typeof action>()
+  const view: ClientView | null = acted?.view ?? loaded
+  if (!view) return <NoQuote />
+  const { company, paper, state } = view
+  return (
+    <ClientFrame company={company} foot="This page is for you alone. Anyone with its address can open it.">
+      <ClientHead {...view}>
+        <Standing view={view} />
+      </ClientHead>
+      <div className="halves">
+        <div>
+          <ClientRooms rooms={paper.rooms} />
+          <ClientExtras extras={paper.extras} form={state === 'open' ? 'answer' : undefined}>
+            {state === 'open' ? (
+              <div className="recalc">
+                <Button form="answer" name="do" value="recalculate" formNoValidate>
+                  Recalculate
+                </Button>
+                <span>
+                  {paper.chosen === 0 ? 'Without extras' : view.with}: <Sum amount={paper.total.amount} />
+                </span>
+              </div>
+            ) : null}
+          </ClientExtras>
+          <Section title="What it comes to" className="narrow">
+            <ClientTotals paper={paper} />
+            <KeepIt />
+          </Section>
+          <ClientStages stages={paper.stages} />
+          <ClientTerms exclusions={paper.exclusions} terms={paper.terms} />
+          {state === 'open' ? <Answer view={view} reply={acted?.reply} /> : null}
+        </div>
+        <aside className="beside" aria-label="What it comes to">
+          <ClientTotals paper={paper} />
+          {state === 'open' ? (
+            <ButtonLink href="#answer" className="mt-5 w-full">
+              Go to Your Answer
+            </ButtonLink>
+          ) : null}
+          <KeepIt />
+        </aside>
+      </div>
+      {state === 'open' ? (
+        <aside className="carry" aria-label="Total">
+          <span>
+            <small>{view.with}</small>
+            <Sum amount={paper.total.amount} />
+          </span>
+          <ButtonLink href="#answer">Your Answer</ButtonLink>
+        </aside>
+      ) : null}
+      {view.isNew ? <Seen /> : null}
+    </ClientFrame>
+  )
+}
+
+/** How it stands, under the total. */
+function Standing({ view }: { view: ClientView }) {
+  const { state, until, accepted, pay, asked, company } = view
+  if (state === 'accepted' && accepted) {
+    return (
+      <>
+        <Note tone="good" title="You have accepted this quote" role="status">
+          {`${accepted.name}, ${accepted.on}.${accepted.email ? ` A copy went to ${accepted.email}.` : ''}`}
+        </Note>
+        {pay ? (
+          <p className="mt-5">
+            <ButtonLink variant="go" icon="lock" href={pay.href}>
+              {`Pay the Deposit of ${pay.amount}`}
+            </ButtonLink>
+          </p>
+        ) : null}
+      </>
+    )
+  }
+  if (state === 'declined') {
+    return (
+      <Note title="You have declined this quote" role="status">
+        {`If you change your mind, ask ${company.name}.`}
+      </Note>
+    )
+  }
+  return (
+    <>
+      <p className="quiet">
+        {view.with}. Good until <b className="whitespace-nowrap text-chalk">{until}</b>.
+      </p>
+      {asked === null ? null : (
+        <Note className="mt-5" title="You have asked for a change" role="status">
+          {`“${asked}” ${company.name} has it. Until then the quote stands as it is.`}
+        </Note>
+      )}
+    </>
+  )
+}
+
+type AnswerProps = { view: ClientView; reply: FormReply | undefined }
+
+function Answer({ view, reply }: AnswerProps) {
+  const { paper, depositBy } = view
+  const { terms, total, chosen, stages } = paper
+  const errors = reply?.errors ?? {}
+  const values = reply?.values ?? {}
+  const what = terms ? 'the quote and the terms' : 'the quote'
+  return (
+    <>
+      <form className="answer" id="answer" method="post" action="#answer">
+        <h2>Your answer</h2>
+        <FormErrors errors={errors} labels={{ name: 'Your name', terms: 'Terms' }} />
+        <HiddenField name="shown" value={paper.gross} />
+        <FormGrid>
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            width="half"
+            defaultValue={values.name}
+            error={errors.name}
+          />
+          <TextField
+            label="Order number"
+            labelNote="if you have one"
+            name="orderNumber"
+            autoComplete="off"
+            width="half"
+            defaultValue={values.orderNumber}
+            error={errors.orderNumber}
+          />
+        </FormGrid>
+        <label className="agree">
+          <input
+            className="tickbox"
+            type="checkbox"
+            id="terms-tick"
+            name="terms"
+            required
+            defaultChecked={values.terms === 'on'}
+            aria-describedby={errors.terms?.length ? 'terms-tick-error' : undefined}
+          />
+          <span>
+            I accept {what}
+            {terms ? (
+              <>
+                , <a href="#terms">{terms.title}</a>
+              </>
+            ) : null}
+            {chosen > 0 ? ', with the extras ticked above' : ''}.
+          </span>
+        </label>
+        <FieldError id="terms-tick" error={errors.terms} />
+        <Button variant="go" name="do" value="accept">
+          {`Accept for ${total.amount}`}
+        </Button>
+        <p className="hint mb-6">
+          We send you a copy by mail.
+          {stages[0] && depositBy ? ` ${stages[0].name} of ${stages[0].amount}: by ${depositBy}.` : ''}
+        </p>
+      </form>
+      <div className="choices">
+        <Fold title="Ask for a change" isOpen={Boolean(errors.change)}>
+          <form method="post">
+            <TextArea
+              label="What should be different?"
+              name="change"
+              required
+              defaultValue={values.change}
+              error={errors.change}
+            />
+            <Button name="do" value="change">
+              Send Your Wish
+            </Button>
+          </form>
+        </Fold>
+        <Fold title="Decline" isOpen={Boolean(errors.reason)}>
+          <form method="post">
+            <SelectField
+              label="Why, if you want to say"
+              name="reason"
+              options={declineReasons.map(reason => ({ value: reason, label: reason }))}
+              error={errors.reason}
+            />
+            <Button name="do" value="decline">
+              Decline the Quote
+            </Button>
+          </form>
+        </Fold>
+      </div>
+    </>
+  )
+}
+
+function KeepIt() {
+  const { token } = useParams()
+  return (
+    <p className="hint">
+      <a href={`/q/${token}/pdf`}>Print or keep as PDF</a>
+    </p>
+  )
+}
+
+/**
+ * Tells that the quote is before somebody: a post, since reading writes nothing, and by script alone, so that no mail filter that
+ * opens links counts as a client. Without script the first press says so.
+ */
+function Seen() {
+  const nonce = useNonce()
+  const { token } = useParams()
+  return <script nonce={nonce}>{`navigator.sendBeacon(\`/q/${token}/seen\`)`}</script>
+}
+
+function NoQuote() {
+  return (
+    <ClientFrame>
+      <div className="opening">
+        <h1>{answerTexts.staleLink}</h1>
+        <p className="quiet">Ask whoever sent it to you for a new one.</p>
+      </div>
+    </ClientFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `Quote ${view.paper.reference} · ${view.company.name}` : 'Quote' },
+  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'robots', content: 'noindex' },
+]

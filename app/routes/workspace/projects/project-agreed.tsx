@@ -1,0 +1,166 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField, Tick } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { agreedTicks } from '#app/domain/projects/agreed.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleFields, readForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { readAgreed } from '#app/http/projects/agreed-page.server.ts'
+import { tickMaterials } from '#app/services/projects/tick-materials.server.ts'
+
+export const loader = workspacePage(({ scope, params }) => readAgreed(scope, idParam(params)))
+
+export const action = workspacePage(async ({ request, scope, params }) => {
+  const id = idParam(params)
+  const form = await readForm(request)
+  const here = form.getAll('here')
+  return handleFields(form, agreedTicks, ({ shown }) => {
+    tickMaterials(scope, id, { shown, here: new Set(here.map(Number)) })
+    return redirectWithFlash(`/projects/${id}/agreed`, { title: 'Saved', message: 'What is here is ticked.' })
+  })
+})
+
+type Agreed = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ProjectAgreed() {
+  const agreed = useLoaderData<typeof loader>()
+  const { id, jobNumber, name, rooms, needed, money } = agreed
+  const isEmpty = rooms.length === 0 && needed.length === 0 && !money?.quotes.length
+  return (
+    <>
+      <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }} />
+      {isEmpty ? (
+        <EmptyState title="Nothing yet">
+          Rooms, materials and payments come with the quote that its client accepts.
+        </EmptyState>
+      ) : (
+        <Columns>
+          <Column span={7}>
+            <Rooms {...agreed} />
+            <Needed {...agreed} />
+          </Column>
+          {money ? (
+            <Column span={5}>
+              <Money {...money} />
+            </Column>
+          ) : null}
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function Rooms({ rooms }: Agreed) {
+  return rooms.map(room => (
+    <Section key={room.id} title={room.name}>
+      <ul className="bullets">
+        {room.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  ))
+}
+
+function Needed({ needed, missing, total, mayTick }: Agreed) {
+  const reply = useActionData<typeof action>()?.reply
+  if (total === 0) return null
+  return (
+    <Section
+      title="What it needs"
+      id="needed"
+      aside={missing === 0 ? 'all here' : `${missing} of ${total} to come`}
+    >
+      <form method="post">
+        <FormErrors errors={reply?.errors} />
+        <HiddenField
+          name="shown"
+          value={needed.flatMap(({ lines }) => lines.map(({ id }) => id)).join(',')}
+        />
+        {needed.map(({ name, lines }) => (
+          <fieldset key={name} className="mb-6">
+            <legend className="font-bold">{name}</legend>
+            {lines.map(line => (
+              <Tick
+                key={line.id}
+                name="here"
+                value={line.id}
+                defaultChecked={line.isHere}
+                disabled={!mayTick}
+                autoComplete="off"
+              >
+                <span className="grow wrap-anywhere">
+                  {line.description} <small className="quiet">{line.kind}</small>
+                </span>
+                <span className="fig text-l whitespace-nowrap">{line.quantity}</span>
+              </Tick>
+            ))}
+          </fieldset>
+        ))}
+        {mayTick ? (
+          <FormFoot>
+            <Button variant="go">Save What Is Here</Button>
+          </FormFoot>
+        ) : null}
+      </form>
+    </Section>
+  )
+}
+
+function Money({ quotes, stages }: NonNullable<Agreed['money']>) {
+  return (
+    <>
+      {quotes.length > 0 ? (
+        <Section title="The quote">
+          <List>
+            {quotes.map(quote => (
+              <li key={quote.href}>
+                <a className="grow" href={quote.href}>
+                  {quote.name}
+                </a>
+                <span className="text-right">
+                  <b className="fig text-l">{quote.gross}</b>
+                  <small className="block quiet">{quote.net} before VAT</small>
+                </span>
+              </li>
+            ))}
+          </List>
+        </Section>
+      ) : null}
+      {stages.length > 0 ? (
+        <Section title="When it is paid" aside="with VAT">
+          <List>
+            {stages.map(stage => (
+              <li key={stage.id}>
+                <span className="grow">
+                  <b className="block">{stage.name}</b>
+                  <small className="quiet">{stage.when}</small>
+                </span>
+                <span className="text-right">
+                  <b className="fig text-l">{stage.gross}</b>
+                  {stage.href ? (
+                    <a className="block" href={stage.href}>
+                      {stage.said}
+                    </a>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </List>
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: Pick<Agreed, 'jobNumber'> }) => [
+  { title: `What was agreed of ${data?.jobNumber ?? 'a job'} · Mortise` },
+]

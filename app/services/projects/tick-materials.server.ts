@@ -1,0 +1,20 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { listProjectMaterials, writeMaterialsHere } from '#app/models/quotes/project-agreed.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Of what the form has shown, what is ticked has come in, and the rest has not. What is no material of this job is left alone. */
+export function tickMaterials(
+  scope: Scope,
+  projectId: number,
+  { shown, here }: { shown: readonly number[]; here: ReadonlySet<number> },
+): void {
+  transaction(() => {
+    const project = requireProject(scope, projectId)
+    requireMay(scope, 'project.edit', project)
+    const known = new Set(listProjectMaterials(scope, projectId, 5000).map(({ id }) => id))
+    const rows = shown.filter(id => known.has(id)).map(id => ({ id, isHere: here.has(id) }))
+    writeMaterialsHere(scope, projectId, rows)
+  })
+}

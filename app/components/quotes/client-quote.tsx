@@ -89,7 +89,7 @@ export function ClientRooms({ rooms }: Pick<QuotePaper, 'rooms'>) {
       // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name
       key={at}
       title={room.name}
-      aside={room.amount ? <Sum amount={room.amount} size="m" /> : at === 0 ? 'before VAT' : undefined}
+      aside={room.amount ? <b className="fig text-l">{room.amount}</b> : at === 0 ? 'before VAT' : undefined}
     >
       <ul className="buys">
         {room.items.map((item, at) => (
@@ -147,12 +147,11 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
 /** What stands beside the quote, and on phones at its end. */
 export function ClientTotals({ paper, children }: { paper: QuotePaper; children?: ReactNode }) {
   const rooms = paper.rooms
-    .filter(({ amount }) => amount !== '')
-    .map(({ name, amount }) => ({ what: name, how: '', amount }))
-  const shown = rooms.length === paper.rooms.length ? rooms : []
+    .filter(({ net }) => net !== '')
+    .map(({ name, net }) => ({ what: name, how: '', amount: net }))
   return (
     <>
-      <Reckoning reckoning={[...shown, ...paper.reckoning]} total={paper.total} />
+      <Reckoning reckoning={[...rooms, ...paper.reckoning]} total={paper.total} />
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
 
 /** '£7,429.52' with its pence half the size. */
-export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' | 'm' }) {
+export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' }) {
   const [whole = '', part] = amount.split('.')
   return (
     <span className={`sum ${size}`}>

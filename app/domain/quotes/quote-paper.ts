@@ -56,8 +56,10 @@ export type PaperSum = { what: string; how: string; amount: string }
 
 export type PaperRoom = {
   name: string
-  /** '' where the client is not told. */
+  /** '' where the client is not told, and where its one item says it. */
   amount: string
+  /** The same, told beside the total also of a room with one item. */
+  net: string
   items: { title: string; description: string; quantity: string; vat: string; amount: string }[]
 }
 
@@ -128,6 +130,7 @@ export function quotePaper(
       .map(room => ({
         name: room.name,
         amount: isRoomPriced(document, room.items) ? money(room.net) : '',
+        net: document.pricesShown === 'total' ? '' : money(room.net),
         items: room.items.map(item => ({
           title: item.title,
           description: item.description.trim(),

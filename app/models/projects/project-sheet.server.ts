@@ -33,6 +33,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       files: fileCounts.mapWith(readFileCounts),
       paid: paid.mapWith(Number),
       worked: workedOnProject.mapWith(readWorkedOnProject),
+      hasAgreed: hasAgreed.mapWith(Boolean),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
@@ -60,6 +61,10 @@ const fileCounts = sql<string>`(select json_object(
       'photos', count(iif(revision is null and category = 'photo', 1, null)),
       'others', count(iif(revision is null and category <> 'photo', 1, null)))
     from files where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
+
+/** Whether it came of a quote. */
+const hasAgreed = sql<boolean>`exists (select 1 from project_rooms
+    where company_id = "projects"."company_id" and project_id = "projects"."id")`
 
 type Said = { id: number; sender: string; content: string; createdAt: number }
 

@@ -26,6 +26,7 @@ import {
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
+import { plural } from '#app/domain/format.ts'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
@@ -118,7 +119,8 @@ export default function Quote() {
                   Recalculate
                 </Button>
                 <span>
-                  {paper.chosen === 0 ? 'Without extras' : view.with}: <Sum amount={paper.total.amount} />
+                  {paper.chosen === 0 ? 'Without extras' : `With ${plural(paper.chosen, 'extra')}`}:{' '}
+                  <Sum amount={paper.total.amount} />
                 </span>
               </div>
             ) : null}
@@ -144,7 +146,7 @@ export default function Quote() {
       {state === 'open' ? (
         <aside className="carry" aria-label="Total">
           <span>
-            <small>{view.with}</small>
+            <small className="first-letter:uppercase">{view.with}</small>
             <Sum amount={paper.total.amount} />
           </span>
           <ButtonLink href="#answer">Your Answer</ButtonLink>

@@ -96,6 +96,7 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
                 defaultChecked={line.isHere}
                 disabled={!mayTick}
                 autoComplete="off"
+                className="w-full"
               >
                 <span className="grow wrap-anywhere">
                   {line.description} <small className="quiet">{line.kind}</small>

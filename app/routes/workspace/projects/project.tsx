@@ -104,6 +104,11 @@ export default function ProjectDialog() {
           <ButtonLink size="small" icon="print" href={hrefFrom(`/projects/${project.id}/sheet`, tab)}>
             Job Sheet
           </ButtonLink>
+          {project.hasAgreed ? (
+            <ButtonLink size="small" href={`/projects/${project.id}/agreed`}>
+              What Was Agreed
+            </ButtonLink>
+          ) : null}
           {may.edit ? (
             <ButtonLink size="small" icon="pencil" href={editHref}>
               Edit Project

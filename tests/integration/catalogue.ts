@@ -21,6 +21,7 @@ import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { premiumEntries } from './catalogue-premium.ts'
 import { quoteEditorEntries } from './catalogue-quote-editor.ts'
+import { quoteSendingEntries } from './catalogue-quote-sending.ts'
 import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
 import { spreadsheetEntries } from './catalogue-spreadsheets.ts'
@@ -101,6 +102,7 @@ export const catalogue: readonly Entry[] = [
   ...premiumEntries,
   ...overheadEntries,
   ...quoteEditorEntries,
+  ...quoteSendingEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

@@ -22,6 +22,7 @@ const exceptions: readonly { names: RegExp; licence: string }[] = [
 const read: Readonly<Record<string, string>> = {
   'humanize-number': 'MIT',
   only: 'MIT',
+  'png-js': 'MIT',
   'require-like': 'MIT',
 }
 

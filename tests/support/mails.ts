@@ -36,6 +36,11 @@ export function mailProps(typed: string, link: string) {
     erasedOn: '20 December 2026',
     afterInactivity: false,
     reason: 'ended',
+    words: typed,
+    subject: typed,
+    reference: 'Q-2026-0042 Rev B',
+    total: '£7,429.52',
+    outcome: 'declined',
     supportEmail: 'help@mortise.test',
     links: { portal: link, settings: link, stop: link },
     news: {

@@ -129,7 +129,6 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
               value={key}
               form={form}
               defaultChecked={isChosen}
-              autoComplete="off"
             />
             <span>
               <b>{title}</b>

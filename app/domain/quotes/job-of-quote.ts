@@ -1,3 +1,4 @@
+import { formatDecimals } from '#app/domain/format.ts'
 import { amountOf, proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit } from './quote.ts'
@@ -89,7 +90,7 @@ export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed
 
 /** 'Living room: bench 17 h' */
 export function workTitle(roomName: string, { description, minutes }: Work, mostLength: number): string {
-  const hours = (minutes / 60).toFixed(2).replace(/\.?0+$/, '')
+  const hours = formatDecimals(minutes / 60, 2).replace(/\.?0+$/, '')
   const end = ` ${hours} h`
   const whole = `${roomName}: ${description}`
   const letters = Array.from(whole)

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '#app/domain/format.ts'
+import { formatDate, formatDecimals, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { chosenTotals, extraAdds } from './chosen-totals.ts'
 import { revisionName, type VatTreatment, vatRules } from './quote.ts'
@@ -75,13 +75,13 @@ export type PaperExtra = {
 
 /** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 each'. */
 export function quantityText(quantity: number, unit: string): string {
-  const number = (quantity / wholeQuantity).toFixed(3).replace(/\.?0+$/, '')
+  const number = formatDecimals(quantity / wholeQuantity, 3).replace(/\.?0+$/, '')
   return `${number} ${unit}`
 }
 
 /** 3000 is '30 %', 1250 '12.5 %'. */
 export function shareText(share: number): string {
-  return `${(share / 100).toFixed(2).replace(/\.?0+$/, '')} %`
+  return `${formatDecimals(share / 100, 2).replace(/\.?0+$/, '')} %`
 }
 
 /** `chosen` are the extras that are taken: what is not offered is not among them. */

@@ -225,7 +225,6 @@ function Answer({ view, reply }: AnswerProps) {
             label="Order number"
             labelNote="if you have one"
             name="orderNumber"
-            autoComplete="off"
             width="half"
             defaultValue={values.orderNumber}
             error={errors.orderNumber}

@@ -72,7 +72,7 @@ export function addPaidEmail(email: string): void {
   })
 }
 
-function change(work: (raw: Database.Database) => void) {
+export function change(work: (raw: Database.Database) => void) {
   const raw = new Database(join(process.env.E2E_DATA_DIR ?? '', 'mortise.db'), {
     fileMustExist: true,
     timeout: 5000,

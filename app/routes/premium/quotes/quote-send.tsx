@@ -75,13 +75,7 @@ export default function QuoteSend() {
         <Note tone="good" title="A link to copy" role="status" className="mb-8">
           <p>It is shown once: copy it now, or make another later.</p>
           <p>
-            <input
-              className="in mt-2"
-              readOnly
-              value={made.link}
-              aria-label="The client’s link"
-              autoComplete="off"
-            />
+            <input className="in mt-2" readOnly value={made.link} aria-label="The client’s link" />
           </p>
         </Note>
       ) : null}
@@ -139,7 +133,6 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
               label="To"
               name="to"
               required
-              autoComplete="off"
               defaultValue={values.to ?? page.to}
               error={errors.to}
             />

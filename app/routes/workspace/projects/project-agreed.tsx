@@ -95,7 +95,6 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
                 value={line.id}
                 defaultChecked={line.isHere}
                 disabled={!mayTick}
-                autoComplete="off"
                 className="w-full"
               >
                 <span className="grow wrap-anywhere">

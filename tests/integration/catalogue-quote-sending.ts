@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
+import { db } from '#db/client.ts'
+import { clients, projectMaterials, projectRooms, quoteLinks, quoteRooms, quotes } from '#db/schema/index.ts'
+import { alcoveDocument } from '#tests/support/quote-document.ts'
+import { alcoveRooms, thirds } from '#tests/support/quote-rooms.ts'
+import type { Entry } from './catalogue.ts'
+import { form, type Make, page, redirects } from './catalogue-calls.ts'
+import { unlock } from './catalogue-premium.ts'
+import type { Company } from './world.ts'
+
+let count = 0
+
+function quoteOf({ id: companyId, make }: Company, isSent: boolean): number {
+  unlock()
+  const clientId = make.client()
+  db().update(clients).set({ email: 'client@example.com' }).where(eq(clients.id, clientId)).run()
+  const title = make.name('alcove')
+  const document = alcoveDocument({ title, terms: null, validUntil: '2099-12-31' })
+  const sent = {
+    status: 'sent' as const,
+    document,
+    contentHash: hashDocument(document),
+    issuedOn: document.issuedOn,
+    validUntil: document.validUntil,
+    sentAt: Date.now(),
+  }
+  const { id } = db()
+    .insert(quotes)
+    .values({
+      companyId,
+      number: `Q-2031-${++count}`,
+      clientId,
+      title,
+      pricesShown: 'items',
+      validDays: 30,
+      paymentStages: thirds,
+      margin: 1500,
+      hoursOfDay: 8,
+      hourCost: 5204,
+      createdBy: make.people.manager,
+      ...(isSent && sent),
+    })
+    .returning({ id: quotes.id })
+    .get()
+  const rooms = alcoveRooms.map(({ name, items }, position) => ({
+    companyId,
+    quoteId: id,
+    name,
+    items,
+    position,
+  }))
+  db().insert(quoteRooms).values(rooms).run()
+  return id
+}
+
+const aDraft: Make = company => quoteOf(company, false)
+const aSent: Make = company => quoteOf(company, true)
+
+function linkOf({ id: companyId, make }: Company, quoteId: number) {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const row = { companyId, quoteId, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }
+  const { id } = db().insert(quoteLinks).values(row).returning({ id: quoteLinks.id }).get()
+  return { id, token }
+}
+
+/** A client's own page: whoever has its address may do all that it offers. */
+function clientForm(what: string, body: Record<string, string>, fields: Entry['fields']): Entry {
+  return {
+    kind: 'page',
+    method: 'POST',
+    path: '/q/:token',
+    what,
+    access: 'public',
+    fields,
+    call: company => ({ path: `/q/${linkOf(company, aSent(company, 'others')).token}`, body }),
+  }
+}
+
+function clientPage(path: string, more: Partial<Entry> = {}): Entry {
+  return {
+    kind: 'page',
+    method: 'GET',
+    path,
+    access: 'public',
+    call: company => ({ path: path.replace(':token', linkOf(company, aSent(company, 'others')).token) }),
+    ...more,
+  }
+}
+
+function agreed({ id: companyId, make }: Company, owner: 'own' | 'others') {
+  const projectId = make.project(owner)
+  const room = { companyId, projectId, position: 1, name: make.name('room'), scope: 'Units' }
+  const roomId = db().insert(projectRooms).values(room).returning({ id: projectRooms.id }).get().id
+  const row = { companyId, projectId, roomId, kind: 'material' as const, description: make.name('board') }
+  const material = db()
+    .insert(projectMaterials)
+    .values({ ...row, quantity: 1000, unit: 'sheet' as const, cost: 4_100 })
+    .returning({ id: projectMaterials.id })
+    .get()
+  return { projectId, materialId: material.id }
+}
+
+const send = {
+  to: 'client@example.com',
+  subject: 'Your quote',
+  words: 'Here it is.',
+  version: '1',
+}
+
+export const quoteSendingEntries: readonly Entry[] = [
+  page('/quoting/:id/client', aSent, 'money.read'),
+  page('/quoting/:id/document', aSent, 'money.read'),
+  page('/quoting/:id/pdf', aSent, 'money.read'),
+  page('/quoting/:id/send', aDraft, 'quote.edit'),
+  form('/quoting/:id/send', {
+    action: 'quote.edit',
+    make: aDraft,
+    body: () => send,
+    fields: {
+      to: 'email',
+      subject: 'requiredLine',
+      words: 'text',
+      version: 'version',
+      requestId: 'requestId',
+    },
+  }),
+  page('/quoting/:id/withdraw', aSent, 'quote.edit'),
+  form('/quoting/:id/withdraw', { action: 'quote.edit', make: aSent, fields: {} }),
+  {
+    kind: 'page',
+    method: 'POST',
+    path: '/quoting/:id/links/:linkId/revoke',
+    action: 'quote.edit',
+    fields: {},
+    call: company => {
+      const id = aSent(company, 'others')
+      return { path: `/quoting/${id}/links/${linkOf(company, id).id}/revoke`, body: {} }
+    },
+  },
+  redirects({
+    ...page('/quoting/:id/links/:linkId/revoke'),
+    action: 'quote.edit',
+    call: company => ({ path: `/quoting/${aDraft(company, 'others')}/links/1/revoke` }),
+  }),
+  page('/projects/:id/agreed', (company, owner) => agreed(company, owner).projectId),
+  {
+    kind: 'page',
+    method: 'POST',
+    path: '/projects/:id/agreed',
+    action: 'project.edit',
+    fields: { shown: 'free', here: 'free' },
+    call: (company, owner) => {
+      const { projectId, materialId } = agreed(company, owner)
+      return {
+        path: `/projects/${projectId}/agreed`,
+        body: { shown: String(materialId), here: String(materialId) },
+      }
+    },
+  },
+  clientPage('/q/:token'),
+  clientPage('/q/:token/pdf'),
+  clientPage('/q/:token/seen', { status: 303 }),
+  clientPage('/q/:token/seen', {
+    method: 'POST',
+    status: 204,
+    call: company => ({ path: `/q/${linkOf(company, aSent(company, 'others')).token}/seen`, body: {} }),
+  }),
+  clientForm('a change', { do: 'change', change: 'Could it be oak?' }, { change: 'text' }),
+  clientForm('declining', { do: 'decline', reason: 'Price' }, { reason: 'enum' }),
+  clientForm(
+    'accepting',
+    { do: 'accept', name: 'Eleanor', orderNumber: '', terms: 'on', shown: '702954' },
+    { name: 'requiredLine', orderNumber: 'line' },
+  ),
+]

@@ -12,7 +12,7 @@ import type { Company } from './world.ts'
 
 let count = 0
 
-function quoteOf({ id: companyId, make }: Company, isSent: boolean): number {
+export function quoteOf({ id: companyId, make }: Company, isSent: boolean): number {
   unlock()
   const clientId = make.client()
   db().update(clients).set({ email: 'client@example.com' }).where(eq(clients.id, clientId)).run()
@@ -58,7 +58,7 @@ function quoteOf({ id: companyId, make }: Company, isSent: boolean): number {
 const aDraft: Make = company => quoteOf(company, false)
 const aSent: Make = company => quoteOf(company, true)
 
-function linkOf({ id: companyId, make }: Company, quoteId: number) {
+export function linkOf({ id: companyId, make }: Company, quoteId: number) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
   const row = { companyId, quoteId, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }

@@ -2,12 +2,16 @@ import { redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { quotingForm } from '#app/http/quotes/quoting-page.server.ts'
+import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { revokeQuoteLink } from '#app/services/quotes/withdraw-quote.server.ts'
 
 const sendPath = (id: number) => `/quoting/${id}/send`
 
-export const loader = quotingFormPage('quote.edit', ({ params }) => redirect(sendPath(idParam(params)), 303))
+export const loader = pageFor('quote.edit', ({ scope, params }) =>
+  redirect(sendPath(requireQuoteHead(scope, idParam(params)).id), 303),
+)
 
 export const action = quotingForm('quote.edit', ({ request, scope, params }) => {
   const id = idParam(params)

@@ -56,13 +56,13 @@ export const action = publicPage(async ({ request, params, context }) => {
   const token = params.token ?? ''
   const quote = await openQuoteLink(token, context.address)
   if (!quote) throw new NotFound(answerTexts.staleLink)
-  noteViewed(token)
   const form = await readForm(request)
   const doing = form.get('do')
   const extras = chosenExtras(form)
   const view = () => toClientView(quote, extras)
   const values = typedValues(form)
   if (doing === 'recalculate') {
+    noteViewed(token)
     return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
   }
   await countAnswer(quote)

@@ -122,7 +122,7 @@ export const quoteSendingEntries: readonly Entry[] = [
     fields: {
       to: 'email',
       subject: 'requiredLine',
-      words: 'text',
+      words: 'free',
       version: 'version',
       requestId: 'requestId',
     },
@@ -172,7 +172,7 @@ export const quoteSendingEntries: readonly Entry[] = [
   clientForm('declining', { do: 'decline', reason: 'Price' }, { reason: 'enum' }),
   clientForm(
     'accepting',
-    { do: 'accept', name: 'Eleanor', orderNumber: '', terms: 'on', shown: '702954' },
+    { name: 'Eleanor', orderNumber: '', terms: 'on', shown: '702954' },
     { name: 'requiredLine', orderNumber: 'line' },
   ),
 ]

@@ -251,9 +251,7 @@ function Answer({ view, reply }: AnswerProps) {
           </span>
         </label>
         <FieldError id="terms-tick" error={errors.terms} />
-        <Button variant="go" name="do" value="accept">
-          {`Accept for ${total.amount}`}
-        </Button>
+        <Button variant="go">{`Accept for ${total.amount}`}</Button>
         <p className="hint mb-6">
           We send you a copy by mail.
           {stages[0] && depositBy ? ` ${stages[0].name} of ${stages[0].amount}: by ${depositBy}.` : ''}
@@ -269,9 +267,8 @@ function Answer({ view, reply }: AnswerProps) {
               defaultValue={values.change}
               error={errors.change}
             />
-            <Button name="do" value="change">
-              Send Your Wish
-            </Button>
+            <HiddenField name="do" value="change" />
+            <Button>Send Your Wish</Button>
           </form>
         </Fold>
         <Fold title="Decline" isOpen={Boolean(errors.reason)}>
@@ -282,9 +279,8 @@ function Answer({ view, reply }: AnswerProps) {
               options={declineReasons.map(reason => ({ value: reason, label: reason }))}
               error={errors.reason}
             />
-            <Button name="do" value="decline">
-              Decline the Quote
-            </Button>
+            <HiddenField name="do" value="decline" />
+            <Button>Decline the Quote</Button>
           </form>
         </Fold>
       </div>

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -126,6 +126,11 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
       <Section title="By mail">
         <form method="post">
           <FormErrors errors={errors} />
+          {reply?.current ? (
+            <FormFailure title="The quote was changed meanwhile">
+              <p>Nothing was sent. Look at what stands beside, then send it.</p>
+            </FormFailure>
+          ) : null}
           <HiddenFields fields={{ version, requestId }} />
           <FormGrid>
             <TextField

@@ -1,7 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { revisionName } from '#app/domain/quotes/quote.ts'
 import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
@@ -102,8 +101,4 @@ function warningsOf(scope: Scope, quote: Quote, { company, client }: QuoteDocume
       'There are no payment stages: nothing is asked for when it is accepted.',
   ]
   return [...told, ...missing.filter(text => text !== false)]
-}
-
-export function revisionText({ number, revision }: Pick<Quote, 'number' | 'revision'>): string {
-  return `${number} Rev ${revisionName(revision)}`
 }

@@ -115,11 +115,6 @@ export function listProjectMaterials({ companyId }: Company, projectId: number, 
     .all()
 }
 
-export function findProjectMaterial({ companyId }: Company, id: number) {
-  const where = and(eq(projectMaterials.companyId, companyId), eq(projectMaterials.id, id))
-  return db().select(materialColumns).from(projectMaterials).where(where).get() ?? null
-}
-
 export function writeMaterialsHere(
   { companyId }: Company,
   projectId: number,

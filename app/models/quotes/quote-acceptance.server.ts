@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { db } from '#db/client.ts'
-import { companies, quoteAcceptances, quoteEvents, quotes, users } from '#db/schema/index.ts'
+import { companies, quoteAcceptances, quotes, users } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -69,22 +69,6 @@ export function listSentRevisions({ companyId }: Company, number: string, except
     )
     .all()
     .map(({ id }) => id)
-}
-
-/** Oldest first. */
-export function listQuoteEvents({ companyId }: Company, quoteId: number) {
-  return db()
-    .select({
-      id: quoteEvents.id,
-      kind: quoteEvents.kind,
-      userId: quoteEvents.userId,
-      detail: quoteEvents.detail,
-      createdAt: quoteEvents.createdAt,
-    })
-    .from(quoteEvents)
-    .where(and(eq(quoteEvents.companyId, companyId), eq(quoteEvents.quoteId, quoteId)))
-    .orderBy(asc(quoteEvents.id))
-    .all()
 }
 
 /**

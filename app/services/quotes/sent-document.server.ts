@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
 import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
@@ -7,7 +6,7 @@ import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findDocumentParts } from '#app/models/quotes/document-parts.server.ts'
 import type { Quote } from '#app/models/quotes/quote.server.ts'
-import { type findAcceptance, findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import type { findAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 
 /** What a quote would be sent as on that day. */
 export function documentOf(scope: Scope, quote: Quote, issuedOn: string): QuoteDocument {
@@ -38,13 +37,6 @@ export function sentPaper(
   const { name, orderNumber, acceptedAt, extras } = acceptance
   const on = `${formatInstant(acceptedAt, timeZone, '')}`
   return quotePaper(document, new Set(extras), { name, orderNumber, on })
-}
-
-/** The paper of a quote as it was sent, or for a draft as it would be sent today. */
-export function paperOf(scope: Scope, quote: Quote): QuotePaper {
-  const sent = findSentDocument(scope, quote.id)
-  if (sent) return sentPaper(sent)
-  return quotePaper(documentOf(scope, quote, dayIn(scope.timeZone, Date.now())))
 }
 
 /** As the file is called: 'Quote Q-2026-0042 Rev B.pdf' */

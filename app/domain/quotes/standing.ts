@@ -82,13 +82,13 @@ export function standingOf(quote: StandingFacts, at: StandingAt): Standing {
   return open(quote, at)
 }
 
-/** Whether its last day is over; what is decided does not run out. */
+/** Whether its last day is over; what is decided does not run out, nor what waits for us to change it. */
 export function isExpired(
   { status, validUntil }: Pick<StandingFacts, 'status' | 'validUntil'>,
   today: string,
 ): boolean {
   if (status === 'expired') return true
-  const isOpen = status === 'sent' || status === 'viewed' || status === 'change_requested'
+  const isOpen = status === 'sent' || status === 'viewed'
   return isOpen && validUntil !== null && validUntil < today
 }
 

@@ -9,7 +9,9 @@ import { liveQuotes } from './quote.server.ts'
 /** So many of a company's quotes are counted and listed, the newest; how each stands is reckoned for all of them. */
 export const mostListedQuotes = 5000
 
-const newestRevisions = sql`${quotes.status} <> 'superseded'`
+/** Of each number; one whose later revision lies in the bin is the newest again. */
+const newestRevisions = sql`not exists (select 1 from quotes later where later.company_id = ${quotes.companyId}
+  and later.number = ${quotes.number} and later.revision > ${quotes.revision} and later.bin_entry_id is null)`
 
 /** Of every quote, in its newest revision, what says how it stands and what it counts for: newest first. */
 export function listQuoteFacts(scope: Scope) {

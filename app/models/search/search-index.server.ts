@@ -21,12 +21,7 @@ const kinds = {
   company: { number: 8, table: 'companies', live: 'true' },
   message: { number: 10, table: 'chat_messages', live: 'record.bin_entry_id is null' },
   file: { number: 11, table: 'files', live: 'record.bin_entry_id is null' },
-  // The newest revision of each.
-  quote: {
-    number: 12,
-    table: 'quotes',
-    live: "record.bin_entry_id is null and record.status <> 'superseded'",
-  },
+  quote: { number: 12, table: 'quotes', live: 'record.bin_entry_id is null' },
   priceListItem: { number: 13, table: 'price_list_items', live: 'record.bin_entry_id is null' },
 } as const
 

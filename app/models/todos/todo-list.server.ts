@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { compareOpen } from '#app/domain/todos/todo.ts'
 import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { db } from '#db/client.ts'
@@ -96,7 +96,7 @@ export function listUpcomingTodos(scope: Scope, limit: number) {
     .all()
 }
 
-export function countOpenTodos(scope: Scope): number {
+export function countOpenTodos(scope: Person): number {
   return (
     db()
       .select({ n: count() })

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
@@ -9,7 +9,7 @@ import { liveTodos, newestTodoChange, type Todo, todoColumns } from './todo.serv
 export type TodoValues = Pick<Todo, 'title'> &
   Partial<Pick<Todo, 'linkedProjectId' | 'linkedTaskId' | 'dueAt'>>
 
-export function insertTodo(scope: Scope, values: TodoValues): Todo {
+export function insertTodo(scope: Person, values: TodoValues): Todo {
   const { companyId, userId } = scope
   const todo = db()
     .insert(todos)
@@ -21,11 +21,11 @@ export function insertTodo(scope: Scope, values: TodoValues): Todo {
 }
 
 /** Later than the person's last write, whatever the clock says: their open pages see by it that they show less. */
-function nextChange(scope: Scope): SQL<number> {
+function nextChange(scope: Person): SQL<number> {
   return sql<number>`max(${Date.now()}, ${newestTodoChange(scope)} + 1)`
 }
 
-function tellChange({ companyId, userId }: Scope): void {
+function tellChange({ companyId, userId }: Person): void {
   tellNews({ of: 'todos', companyId, userId })
 }
 

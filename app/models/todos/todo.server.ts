@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
 
@@ -19,7 +19,7 @@ export const todoColumns = {
   completedAt: todos.completedAt,
 }
 
-export function liveTodos({ companyId, userId }: Scope): SQL | undefined {
+export function liveTodos({ companyId, userId }: Person): SQL | undefined {
   return and(eq(todos.companyId, companyId), eq(todos.userId, userId), isNull(todos.binEntryId))
 }
 
@@ -28,7 +28,7 @@ export const isOpen = sql`${todos.isCompleted} = 0`
 export const isDone = sql`${todos.isCompleted} = 1`
 
 /** Another figure whenever the person's to-dos may read differently. For selects. */
-export function newestTodoChange({ companyId, userId }: Scope): SQL<number> {
+export function newestTodoChange({ companyId, userId }: Person): SQL<number> {
   return sql<number>`(select coalesce(max(changed_at), 0) from todos
     where company_id = ${companyId} and user_id = ${userId})`
 }

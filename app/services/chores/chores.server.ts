@@ -16,6 +16,7 @@ import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
 import { stopImports } from '#app/services/imports/import-company.server.ts'
 import { takeBackAbandoned } from '#app/services/imports/take-back-import.server.ts'
+import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
@@ -57,13 +58,18 @@ function deletingChores(now: number): (() => void)[] {
     () => forgetMailsGivenUpBefore(now - givenUpMailMs),
     () => retainDaily(now),
     () => sweepDaily(now),
+    () => expireQuotes(now),
   ]
 }
 
 function runMinutely(): void {
   const now = Date.now()
   if (!isPrimary() || isClockInDoubt(now)) return
-  run('minutely', 'A chore of the minute failed', [() => remindOfTodos(now), () => takeBackAbandoned(now)])
+  run('minutely', 'A chore of the minute failed', [
+    () => followUpQuotes(now),
+    () => remindOfTodos(now),
+    () => takeBackAbandoned(now),
+  ])
 }
 
 /** What fails keeps nothing else from being done. */
@@ -88,7 +94,7 @@ function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() =
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications, events of Stripe and mails that were given up, cancel what a closed company still has at Stripe, keep the
  * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, the sweep of files without a
- * record and a backup, and every minute remind people of their to-dos and take back an import that nobody goes on with.
+ * record and a backup, and every minute make to-dos of quotes without an answer, remind people of their to-dos and take back an import that nobody goes on with.
  */
 export function startChores(): void {
   stopChores()

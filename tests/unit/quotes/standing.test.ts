@@ -133,11 +133,12 @@ describe('grey: decided', () => {
   })
 
   test('run out by its last day, whether or not anybody wrote that down', () => {
-    for (const status of ['sent', 'viewed', 'change_requested'] as const) {
+    for (const status of ['sent', 'viewed'] as const) {
       expect(stand(status, { validUntil: '2026-11-19' })).toMatchObject({ light: 'quiet', word: 'Expired' })
     }
     expect(stand('expired', { validUntil: '2026-11-19' }).word).toBe('Expired')
     expect(stand('accepted', { validUntil: '2026-11-19' }).word).toBe('Accepted')
+    expect(stand('change_requested', { validUntil: '2026-11-19' }).segment).toBe('ring')
     expect(isExpired({ status: 'draft', validUntil: null }, '2026-11-20')).toBe(false)
   })
 })

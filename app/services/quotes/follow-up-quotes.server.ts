@@ -1,0 +1,72 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { mostOpenTodos } from '#app/domain/limits.ts'
+import { followUpAt, followUpTitle } from '#app/domain/quotes/follow-up.ts'
+import { isExpired } from '#app/domain/quotes/standing.ts'
+import {
+  claimFollowUp,
+  listRunOut,
+  listUnanswered,
+  markExpired,
+  type Unanswered,
+} from '#app/models/quotes/quote-follow-up.server.ts'
+import { recordQuoteEvent } from '#app/models/quotes/quote-writes.server.ts'
+import { countOpenTodos } from '#app/models/todos/todo-list.server.ts'
+import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
+import { transaction } from '#db/client.ts'
+
+const batchSize = 100
+/** The rest waits for the next time: a server that was down for long has many. */
+const mostBatches = 10
+
+/**
+ * A to-do for whoever wrote a quote that has gone long enough without an answer, once. Each quote is claimed in the step that makes
+ * its to-do. Who was removed, or wants their data not used, gets none, and is not asked about again.
+ */
+export function followUpQuotes(now: number): void {
+  let after = { sentAt: 0, id: 0 }
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const found = listUnanswered(now, after, batchSize)
+    const due = found.filter(isDue(now))
+    if (due.length > 0) {
+      transaction(() => {
+        for (const quote of due) followUp(quote, now)
+      })
+    }
+    const last = found.at(-1)
+    if (!last || found.length < batchSize) return
+    after = last
+  }
+}
+
+function isDue(now: number) {
+  return ({ sentAt, followUpDays, timeZone }: Unanswered) => followUpAt(sentAt, followUpDays, timeZone) <= now
+}
+
+function followUp(quote: Unanswered, now: number): void {
+  if (!claimFollowUp(quote, now) || !quote.mayBeTold) return
+  const { id, companyId, userId } = quote
+  const author = { companyId, userId }
+  if (countOpenTodos(author) >= mostOpenTodos) return
+  // Due at once: they are reminded of it as of every to-do whose time has come.
+  insertTodo(author, { title: followUpTitle(quote), dueAt: now })
+  recordQuoteEvent(author, id, { kind: 'reminded', userId: null })
+}
+
+/** Writes down of quotes whose last day is over that they have run out; lists and links go by the day itself. */
+export function expireQuotes(now: number): void {
+  let after = 0
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const found = listRunOut(now, after, batchSize)
+    const over = found.filter(quote => isExpired(quote, dayIn(quote.timeZone, now)))
+    if (over.length > 0) {
+      transaction(() => {
+        for (const quote of over) {
+          if (markExpired(quote)) recordQuoteEvent(quote, quote.id, { kind: 'expired', userId: null })
+        }
+      })
+    }
+    const last = found.at(-1)
+    if (!last || found.length < batchSize) return
+    after = last.id
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { dayMs } from '#app/domain/clock.ts'
+import { followUpAt, followUpTitle } from '#app/domain/quotes/follow-up.ts'
+import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
+import { createQuote } from '#app/services/quotes/create-quote.server.ts'
+import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
+import { db } from '#db/client.ts'
+import { quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
+import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
+
+const base = databaseForTests()
+const now = Date.parse('2026-11-20T09:00:00Z')
+
+function makeSent(
+  company: TestCompany,
+  daysAgo: number,
+  more: { status?: QuoteStatus; validUntil?: string } = {},
+) {
+  const { id } = createQuote(company.manager, {
+    title: 'Six sash windows',
+    clientName: `Ellery ${daysAgo} ${more.status ?? ''}`,
+  })
+  const { status = 'sent', validUntil = '2026-12-20' } = more
+  const sentAt = now - daysAgo * dayMs
+  const document = {} as QuoteDocument
+  db().update(quotes).set({ status, sentAt, validUntil, document }).where(eq(quotes.id, id)).run()
+  return id
+}
+
+const made = () => db().select().from(todos).orderBy(todos.id).all()
+const statusOf = (id: number) => db().select().from(quotes).where(eq(quotes.id, id)).get()?.status
+
+test('whoever wrote a quote has one to-do, at eight on the day after so many without an answer', () => {
+  expect(new Date(followUpAt(Date.parse('2026-11-13T23:30:00Z'), 7, 'Europe/London')).toISOString()).toBe(
+    '2026-11-20T08:00:00.000Z',
+  )
+  makeSent(base.ours, 7)
+  makeSent(base.ours, 6)
+  makeSent(base.ours, 8, { status: 'viewed' })
+  for (const status of ['draft', 'accepted', 'declined', 'change_requested', 'withdrawn'] as const) {
+    makeSent(base.ours, 9, { status })
+  }
+  followUpQuotes(now - dayMs * 2)
+  expect(made()).toEqual([])
+  for (let twice = 0; twice < 2; twice++) followUpQuotes(now)
+  expect(made().map(({ title, userId, dueAt }) => ({ title, userId, dueAt }))).toEqual([
+    {
+      title: expect.stringMatching(/^Ring Ellery 8 viewed about Q-\d{4}-0003, Six sash windows$/),
+      userId: base.ours.manager.userId,
+      dueAt: now,
+    },
+    { title: expect.stringContaining('Ring Ellery 7'), userId: base.ours.manager.userId, dueAt: now },
+  ])
+  expect(db().select().from(quoteEvents).where(eq(quoteEvents.kind, 'reminded')).all()).toHaveLength(2)
+})
+
+test('each company says after how many days; who has left gets none', () => {
+  const { ours, theirs } = base
+  const values = { ...usualQuoteSettings, paymentStages: [], companyId: ours.id, followUpDays: 3 }
+  db().insert(quoteSettings).values(values).run()
+  makeSent(ours, 4)
+  makeSent(theirs, 4)
+  makeSent(theirs, 20)
+  db().update(users).set({ status: 'inactive' }).where(eq(users.id, theirs.manager.userId)).run()
+  followUpQuotes(now)
+  expect(made().map(({ companyId }) => companyId)).toEqual([ours.id])
+  db().update(users).set({ status: 'active' }).where(eq(users.id, theirs.manager.userId)).run()
+  followUpQuotes(now)
+  expect(made()).toHaveLength(1)
+})
+
+test('a title is never too long for a to-do', () => {
+  const title = followUpTitle({ number: 'Q-2026-0001', title: 'x'.repeat(160), clientName: 'y'.repeat(120) })
+  expect(title).toHaveLength(200)
+})
+
+test('what nobody answered runs out with its last day; what waits for a change does not', () => {
+  const over = makeSent(base.ours, 3, { validUntil: '2026-11-19' })
+  const today = makeSent(base.ours, 2, { validUntil: '2026-11-20' })
+  const asked = makeSent(base.ours, 2, { status: 'change_requested', validUntil: '2026-11-19' })
+  for (let twice = 0; twice < 2; twice++) expireQuotes(now)
+  expect([over, today, asked].map(statusOf)).toEqual(['expired', 'sent', 'change_requested'])
+  expect(db().select().from(quoteEvents).where(eq(quoteEvents.kind, 'expired')).all()).toHaveLength(1)
+})
+
+test('two processes at once make one to-do of each', async () => {
+  const count = 60
+  for (let at = 0; at < count; at++) makeSent(base.ours, 10 + at)
+  const start = () => {
+    const args = ['--import', 'tsx', 'tests/support/follow-up.ts', db().$client.name, String(now)]
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+    return { child, ready: once(child.stdout, 'data'), exited: once(child, 'exit').then(([code]) => code) }
+  }
+  const processes = [start(), start()]
+  await Promise.all(processes.map(({ ready }) => ready))
+  for (const { child } of processes) child.stdin.write('go\n')
+  expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0])
+  expect(made()).toHaveLength(count)
+})

@@ -14,6 +14,7 @@ import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
 import { preferenceDocs } from './preferences.ts'
 import { stockCardDocs, trainingVideoDocs } from './premium.ts'
 import { projectDocs } from './projects.ts'
+import { priceListDocs, quoteDocs } from './quotes.ts'
 import { subscriptionDocs } from './subscription.ts'
 import { taskDocs } from './tasks.ts'
 import { templateDocs } from './templates.ts'
@@ -51,6 +52,8 @@ export const publicTables: readonly NounDocs[] = [
   invitationDocs,
   jobRoleDocs,
   holidayDocs,
+  quoteDocs,
+  priceListDocs,
   stockCardDocs,
   trainingVideoDocs,
   companyDocs,

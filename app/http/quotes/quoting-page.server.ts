@@ -1,7 +1,7 @@
 import { type Action, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
-import { gate, requireFeature } from '#app/http/premium/premium-page.server.ts'
+import { gate, premiumApi, requireFeature } from '#app/http/premium/premium-page.server.ts'
 
 type Work<T> = (call: Call, has: boolean) => Promise<T> | T
 
@@ -34,4 +34,9 @@ export function requireQuoting(action: Action) {
     requireMay(scope, action)
     requireFeature(scope, 'quoting')
   }
+}
+
+/** An API address of Quoting. */
+export function quotingApi(handlers: Parameters<typeof premiumApi>[1]) {
+  return premiumApi('quoting', handlers)
 }

@@ -4,7 +4,7 @@ import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, quotes } from '#db/schema/index.ts'
-import { liveQuotes } from './quote.server.ts'
+import { liveQuotes, type QuoteHead, quoteColumns } from './quote.server.ts'
 
 /** So many of a company's quotes are counted and listed, the newest; how each stands is reckoned for all of them. */
 export const mostListedQuotes = 5000
@@ -95,9 +95,9 @@ export function listQuoteRows(scope: Scope, ids: readonly number[]) {
 export type QuoteRow = ReturnType<typeof listQuoteRows>[number]
 
 /** Newest first, every revision, as the API lists. */
-export function listQuotes(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
+export function listQuotes(scope: Scope, { limit, offset }: { limit: number; offset: number }): QuoteHead[] {
   return db()
-    .select({ id: quotes.id })
+    .select(quoteColumns)
     .from(quotes)
     .where(liveQuotes(scope))
     .orderBy(desc(quotes.id))

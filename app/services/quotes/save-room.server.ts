@@ -67,7 +67,7 @@ function sorted(item: QuoteItem) {
 }
 
 /** A line names a price of the company's own list, or none. */
-function withKnownPrices(scope: Scope, { name, items }: QuoteRoom): QuoteRoom {
+export function withKnownPrices(scope: Scope, { name, items }: QuoteRoom): QuoteRoom {
   const ids = items.flatMap(({ lines }) => lines.flatMap(line => line.priceListItemId ?? []))
   const known = new Set(ids.length > 0 ? listKnownPriceListItems(scope, ids) : [])
   return {

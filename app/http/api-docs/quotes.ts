@@ -1,0 +1,59 @@
+import { newPriceListItem, priceListItemChange } from '#app/domain/price-list/price-list-item.schema.ts'
+import { newQuote } from '#app/domain/quotes/quote.schema.ts'
+import { quoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
+import { priceListItemAnswer } from '#app/http/price-list/price-list-record.ts'
+import { quoteAnswer, wholeQuoteAnswer } from '#app/http/quotes/quote-record.ts'
+import { anyZone, change, changes, create, list, type NounDocs, read, remove } from './operation.ts'
+
+const quoting = { who: 'With Quoting.' } as const
+const drafts = 'The quote was sent: revise it on its page.'
+
+export const quoteDocs: NounDocs = {
+  title: 'Quotes',
+  about:
+    'What clients were offered, by revision, with rooms, items and the costs under them. A premium module.',
+  addresses: {
+    '/api/quotes': {
+      GET: list('All quotes, newest first', quoteAnswer, { ...quoting, action: 'money.read' }),
+      POST: create('Begin a draft', newQuote, wholeQuoteAnswer, { ...quoting, action: 'quote.create' }),
+    },
+    '/api/quotes/:id': {
+      GET: read('One quote with its rooms and totals', wholeQuoteAnswer, {
+        ...quoting,
+        action: 'money.read',
+      }),
+      DELETE: remove('Move a draft to the bin', { ...quoting, action: 'quote.edit', conflict: drafts }),
+    },
+    '/api/quotes/:id/rooms': {
+      PUT: change('Replace the rooms of a draft', quoteRoomsChange, wholeQuoteAnswer, {
+        ...quoting,
+        action: 'quote.edit',
+        conflict: drafts,
+      }),
+    },
+  },
+}
+
+export const priceListDocs: NounDocs = {
+  title: 'Price list',
+  about: 'What things cost the company, to quote with. A part of Quoting.',
+  addresses: {
+    '/api/price-list': {
+      GET: list('All lines, newest first', priceListItemAnswer, { ...quoting, action: 'money.read' }),
+      POST: create('Add a line', newPriceListItem(anyZone), priceListItemAnswer, {
+        ...quoting,
+        action: 'quote.configure',
+      }),
+    },
+    '/api/price-list/:id': {
+      GET: read('One line', priceListItemAnswer, { ...quoting, action: 'money.read' }),
+      ...changes('Change a line', priceListItemChange(anyZone), priceListItemAnswer, {
+        ...quoting,
+        action: 'quote.configure',
+        description:
+          'What is left out stays as it is. Another cost was looked at today, unless it says when.',
+      }),
+      DELETE: remove('Move a line to the bin', { ...quoting, action: 'quote.configure' }),
+    },
+  },
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { isoOrNull } from '#app/domain/clock.ts'
+import { decimalText } from '#app/domain/format.ts'
+import { quantityText } from '#app/domain/money/typed.ts'
+import {
+  lineKinds,
+  pricesShown,
+  type QuoteItem,
+  quoteStatuses,
+  revisionName,
+  units,
+  vatTreatments,
+} from '#app/domain/quotes/quote.ts'
+import { itemSums } from '#app/domain/quotes/quote-totals.ts'
+import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
+import type { Quote, QuoteHead } from '#app/models/quotes/quote.server.ts'
+
+const quantityAnswer = z.string().regex(/^\d+(\.\d{1,3})?$/)
+const percentAnswer = z.string().regex(/^-?\d+\.\d{2}$/)
+
+const head = {
+  id: recordId,
+  number: z.string(),
+  revision: z.string().describe('A, B and so on: each is a record of its own.'),
+  title: z.string(),
+  kind: z.string().describe('What sort of work it is.'),
+  status: z.enum(quoteStatuses),
+  clientId: recordId.nullable(),
+  projectId: recordId.nullable().describe('The job that it became.'),
+  net: moneyText.describe('Before VAT, without extras.'),
+  gross: moneyText.describe('With VAT.'),
+  cost: moneyText,
+  issuedOn: calendarDay.nullable(),
+  validUntil: calendarDay.nullable(),
+  sentAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  createdBy: recordId,
+  createdAt: instant,
+  version: z.int(),
+}
+
+export const quoteAnswer = z.object(head).meta({ id: 'Quote' })
+
+const lineAnswer = z.object({
+  kind: z.enum(lineKinds),
+  description: z.string(),
+  quantity: quantityAnswer,
+  unit: z.enum(units),
+  each: moneyText,
+  waste: percentAnswer.describe('In per cent.'),
+  stage: z.string(),
+  priceListItemId: recordId.nullable(),
+})
+
+const itemAnswer = z.object({
+  key: z.string(),
+  title: z.string(),
+  description: z.string(),
+  quantity: quantityAnswer,
+  unit: z.enum(units),
+  vat: z.enum(vatTreatments),
+  vatNote: z.string(),
+  price: moneyText.nullable().describe('Of one; null where it is the cost at the quote’s margin.'),
+  net: moneyText.describe('Of all of it.'),
+  cost: moneyText,
+  fitting: z.object({ price: moneyText, vat: z.enum(vatTreatments) }).nullable(),
+  isOptional: z.boolean(),
+  lines: lineAnswer.array(),
+})
+
+export const wholeQuoteAnswer = z
+  .object({
+    ...head,
+    siteAddress: z.string(),
+    intro: z.string(),
+    exclusions: z.string(),
+    pricesShown: z.enum(pricesShown),
+    validDays: z.int(),
+    termsId: recordId.nullable(),
+    rooms: z.object({ name: z.string(), items: itemAnswer.array() }).array(),
+    totals: z.object({
+      goods: moneyText,
+      discount: moneyText,
+      net: moneyText,
+      vat: moneyText,
+      gross: moneyText,
+      cost: moneyText,
+      hours: quantityAnswer,
+      margin: percentAnswer.nullable(),
+      markUp: percentAnswer.nullable(),
+    }),
+  })
+  .meta({ id: 'WholeQuote' })
+
+/** A quote in a list: what it comes to, without its rooms. */
+export function toQuoteRecord(quote: QuoteHead): z.infer<typeof quoteAnswer> {
+  const { id, number, title, kind, status, clientId, projectId, issuedOn, validUntil, createdBy, version } =
+    quote
+  return {
+    ...{ id, number, title, kind, status, clientId, projectId, issuedOn, validUntil, createdBy, version },
+    revision: revisionName(quote.revision),
+    net: decimalText(quote.net),
+    gross: decimalText(quote.gross),
+    cost: decimalText(quote.cost),
+    sentAt: isoOrNull(quote.sentAt),
+    decidedAt: isoOrNull(quote.decidedAt),
+    createdAt: new Date(quote.createdAt).toISOString(),
+  }
+}
+
+const plain = (quantity: number) => quantityText(quantity).replaceAll(',', '')
+const rate = (rate: number | null) => (rate === null ? null : decimalText(rate))
+
+export function toWholeQuoteRecord(quote: Quote): z.infer<typeof wholeQuoteAnswer> {
+  const { siteAddress, intro, exclusions, pricesShown, validDays, termsId, totals } = quote
+  const { goods, discount, net, vat, gross, cost, hours, margin, markUp } = totals
+  return {
+    ...toQuoteRecord(quote),
+    ...{ siteAddress, intro, exclusions, pricesShown, validDays, termsId },
+    rooms: quote.rooms.map(({ name, items }) => ({ name, items: items.map(item => toItem(quote, item)) })),
+    totals: {
+      goods: decimalText(goods),
+      discount: decimalText(discount),
+      net: decimalText(net),
+      vat: decimalText(vat),
+      gross: decimalText(gross),
+      cost: decimalText(cost),
+      hours: plain(hours),
+      margin: rate(margin),
+      markUp: rate(markUp),
+    },
+  }
+}
+
+function toItem({ margin, hoursOfDay }: Quote, item: QuoteItem): z.infer<typeof itemAnswer> {
+  const { net, cost } = itemSums(item, margin, hoursOfDay)
+  return {
+    ...item,
+    quantity: plain(item.quantity),
+    price: item.price === null ? null : decimalText(item.price),
+    net: decimalText(net),
+    cost: decimalText(cost),
+    fitting: item.fitting && { price: decimalText(item.fitting.price), vat: item.fitting.vat },
+    lines: item.lines.map(line => ({
+      ...line,
+      quantity: plain(line.quantity),
+      each: decimalText(line.each),
+      waste: decimalText(line.waste),
+    })),
+  }
+}

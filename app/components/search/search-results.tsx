@@ -6,6 +6,7 @@ import { resultHref, type SearchResult } from '#app/domain/search/search-result.
 const kinds: Readonly<Record<SearchResult['type'], string>> = {
   project: 'Project',
   client: 'Client',
+  quote: 'Quote',
   task: 'Task',
   todo: 'To-do',
 }
@@ -13,6 +14,7 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
 const dots: Readonly<Record<SearchResult['type'], string>> = {
   project: '#60a5fa',
   client: '#34d399',
+  quote: '#f0dda4',
   task: '#fb923c',
   todo: '#bec6cb',
 }

@@ -2,6 +2,7 @@ import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { todoPath } from '#app/domain/todos/todo.ts'
 import type { SearchResult } from './search-result.ts'
 
@@ -11,7 +12,7 @@ export type FoundWork = {
   id: number
   title: string
   number: number | null
-  /** A project's stage, a client's email or phone, a task's or a to-do's status. */
+  /** A project's stage, a client's email or phone, a quote's number, a task's or a to-do's status. */
   first: string
   /** A task's project; a client's phone, where the first is their email. */
   second: string | null
@@ -27,6 +28,8 @@ export function toSearchResult({ type, id, title, number, first, second, isDone 
     }
     case 'client':
       return { type, id, title, subtitle: first, href: `/clients/${id}`, ...(second && { phone: second }) }
+    case 'quote':
+      return { type, id, title, subtitle: second ? `${first} · ${second}` : first, href: quotePath(id) }
     case 'task':
       return {
         type,

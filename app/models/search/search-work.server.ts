@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mostOpenTodos } from '#app/domain/limits.ts'
+import { roleMay } from '#app/domain/permissions.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
 import { mostResults, type SearchResult } from '#app/domain/search/search-result.ts'
+import { hasFeature } from '#app/models/premium/premium.server.ts'
 import { newestJobsOf } from '#app/models/projects/project.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {
   closeness,
@@ -19,29 +22,30 @@ import {
 
 type Ranked = FoundWork & { rank: number; kind: number }
 
-const kindOrder = { project: 1, client: 2, task: 3, todo: 4 }
+const kindOrder = { project: 1, client: 2, quote: 3, task: 4, todo: 5 }
 /** 1 and 2 are found by their names. */
 const lastNameRank = 2
 const indirectRank = 4
 
 /**
  * The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields, and
- * what it leads to: notes, an address, the jobs of a client who is called so. What is done comes after all of it.
+ * what it leads to: notes, an address, the jobs and quotes of a client who is called so. What is done comes after all of it.
+ * Quotes are for those who see money.
  */
 export function searchWork(scope: Scope, query: string): SearchResult[] {
   const asked = toSearchQuery(query)
   if (asked === null) return []
   const direct = closest(scope, asked, jobNumberIn(query))
-  const known = new Set(direct.filter(({ type }) => type === 'project').map(({ id }) => id))
+  const known = new Set(direct.map(({ type, id }) => `${type} ${id}`))
   const clients = direct.filter(({ type, rank }) => type === 'client' && rank <= lastNameRank)
-  const jobs =
+  const theirs =
     clients.length === 0
       ? []
-      : jobsOf(
+      : workOf(
           scope,
           clients.map(({ id }) => id),
-        ).filter(({ id }) => !known.has(id))
-  return [...direct, ...jobs]
+        ).filter(({ type, id }) => !known.has(`${type} ${id}`))
+  return [...direct, ...theirs]
     .sort((a, b) => a.isDone - b.isDone || a.rank - b.rank || a.kind - b.kind || b.id - a.id)
     .slice(0, mostResults)
     .map(toSearchResult)
@@ -71,6 +75,7 @@ function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranke
       from ${rows('client')} ${joined('clients', sql`client`)}
       where client.company_id = ${companyId} and client.bin_entry_id is null and rank is not null
       order by rank, client.id desc limit ${mostResults})
+    ${seesQuotes(scope) ? sql`union all ${foundQuotes(scope, rows('quote'), isFound)}` : sql``}
     union all
     select * from (select 'task', task.id, task.title, null, task.status, project.name,
         ${isFound} as rank, ${kindOrder.task}, task.status = 'complete' as done
@@ -107,12 +112,41 @@ function joined(table: string, alias: SQL): SQL {
 
 const withStage = sql`join stages stage on stage.company_id = project.company_id and stage.id = project.stage_id`
 
-function jobsOf({ companyId }: Scope, clientIds: readonly number[]): Ranked[] {
-  return db().all<Ranked>(sql`select 'project' as type, project.id as id, project.name as title,
+/** The newest jobs of clients, and their newest quotes. */
+function workOf(scope: Scope, clientIds: readonly number[]): Ranked[] {
+  const { companyId } = scope
+  return db().all<Ranked>(sql`select * from (select 'project' as type, project.id as id, project.name as title,
       project.job_number as number, stage.name as first, null as second,
       ${indirectRank} as rank, ${kindOrder.project} as kind, 0 as isDone
     from (${newestJobsOf(companyId, clientIds, 2 * mostResults)}) job
     cross join projects project on project.id = job.id ${withStage}
     where project.company_id = ${companyId} and project.bin_entry_id is null
-    order by project.id desc limit ${mostResults}`)
+    order by project.id desc limit ${mostResults})
+    ${seesQuotes(scope) ? sql`union all ${quotesOf(scope, clientIds)}` : sql``}`)
+}
+
+function seesQuotes(scope: Scope): boolean {
+  return roleMay(scope.role, 'money.read') && hasFeature(scope, 'quoting')
+}
+
+const isNewestQuote = sql`quote.bin_entry_id is null and not exists (select 1 from quotes later
+  where later.company_id = quote.company_id and later.number = quote.number
+    and later.revision > quote.revision and later.bin_entry_id is null)`
+
+const withClient = sql`left join clients client on client.company_id = quote.company_id and client.id = quote.client_id`
+
+function foundQuotes({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
+  return sql`select * from (select 'quote', quote.id, quote.title, null, quote.number, client.name,
+      ${isFound} as rank, ${kindOrder.quote}, 0
+    from ${rows} ${joined('quotes', sql`quote`)} ${withClient}
+    where quote.company_id = ${companyId} and ${isNewestQuote} and rank is not null
+    order by rank, quote.id desc limit ${mostResults})`
+}
+
+function quotesOf({ companyId }: Scope, clientIds: readonly number[]): SQL {
+  return sql`select * from (select 'quote', quote.id, quote.title, null, quote.number, client.name,
+      ${indirectRank} as rank, ${kindOrder.quote}, 0
+    from quotes quote ${withClient}
+    where quote.company_id = ${companyId} and quote.client_id in ${among(clientIds)} and ${isNewestQuote}
+    order by quote.id desc limit ${mostResults})`
 }

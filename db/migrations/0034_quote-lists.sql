@@ -27,6 +27,11 @@ CREATE INDEX `bin_entries_newest` ON `bin_entries` (`company_id`,`deleted_at`);-
 CREATE INDEX `bin_entries_expiry` ON `bin_entries` (`expires_at`);--> statement-breakpoint
 ALTER TABLE `quotes` ADD `kind` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `quote_templates_tenant` ON `quote_templates` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `project_materials_tenant` ON `project_materials` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `project_payment_stages_tenant` ON `project_payment_stages` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_acceptances_tenant` ON `quote_acceptances` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_events_tenant` ON `quote_events` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `quote_links_tenant` ON `quote_links` (`company_id`,`id`);--> statement-breakpoint
 -- Quotes and the price list in the search index, as `0007_search.sql` has the other records.
 INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)
 SELECT (`company_id` << 40) + (12 << 36) + `id`, char(2) || char(2) || search_text(`title`) || char(10) || search_text(`number`), search_text(`kind`), search_text(`site_address`) || char(10) || search_text(`intro`)

@@ -20,6 +20,7 @@ CREATE TABLE `project_materials` (
 	CONSTRAINT "project_materials_cost" CHECK("project_materials"."cost" is null or "project_materials"."cost" >= 0)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `project_materials_tenant` ON `project_materials` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `project_materials_project` ON `project_materials` (`company_id`,`project_id`);--> statement-breakpoint
 CREATE INDEX `project_materials_room` ON `project_materials` (`company_id`,`room_id`);--> statement-breakpoint
 CREATE TABLE `project_payment_stages` (
@@ -43,6 +44,7 @@ CREATE TABLE `project_payment_stages` (
 	CONSTRAINT "project_payment_stages_share" CHECK("project_payment_stages"."share" between 0 and 10000)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `project_payment_stages_tenant` ON `project_payment_stages` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `project_payment_stages_project` ON `project_payment_stages` (`company_id`,`project_id`,`position`);--> statement-breakpoint
 CREATE INDEX `project_payment_stages_payment` ON `project_payment_stages` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `project_rooms` (
@@ -122,6 +124,7 @@ CREATE TABLE `quote_acceptances` (
 	CONSTRAINT "quote_acceptances_name_filled" CHECK(length(trim("quote_acceptances"."name")) > 0 and length("quote_acceptances"."name") <= 120)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `quote_acceptances_tenant` ON `quote_acceptances` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `quote_acceptances_quote` ON `quote_acceptances` (`company_id`,`quote_id`);--> statement-breakpoint
 CREATE INDEX `quote_acceptances_terms` ON `quote_acceptances` (`company_id`,`terms_id`);--> statement-breakpoint
 CREATE TABLE `quote_events` (
@@ -138,6 +141,7 @@ CREATE TABLE `quote_events` (
 	CONSTRAINT "quote_events_kind_known" CHECK("quote_events"."kind" in ('created', 'sent', 'viewed', 'reminded', 'accepted', 'change_requested', 'declined', 'expired', 'withdrawn', 'revised', 'link_revoked'))
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `quote_events_tenant` ON `quote_events` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `quote_events_quote` ON `quote_events` (`company_id`,`quote_id`,`id`);--> statement-breakpoint
 CREATE INDEX `quote_events_user` ON `quote_events` (`company_id`,`user_id`);--> statement-breakpoint
 CREATE TABLE `quote_links` (
@@ -155,6 +159,7 @@ CREATE TABLE `quote_links` (
 	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `quote_links_tenant` ON `quote_links` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `quote_links_token` ON `quote_links` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `quote_links_quote` ON `quote_links` (`company_id`,`quote_id`);--> statement-breakpoint
 CREATE TABLE `quote_rooms` (

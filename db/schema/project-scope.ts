@@ -61,6 +61,7 @@ export const projectMaterials = sqliteTable(
     createdAt: createdAt(),
   },
   t => [
+    uniqueIndex('project_materials_tenant').on(t.companyId, t.id),
     index('project_materials_project').on(t.companyId, t.projectId),
     index('project_materials_room').on(t.companyId, t.roomId),
     foreignKey({
@@ -104,6 +105,7 @@ export const projectPaymentStages = sqliteTable(
     paymentId: integer('payment_id').references(() => payments.id),
   },
   t => [
+    uniqueIndex('project_payment_stages_tenant').on(t.companyId, t.id),
     index('project_payment_stages_project').on(t.companyId, t.projectId, t.position),
     index('project_payment_stages_payment').on(t.paymentId),
     foreignKey({

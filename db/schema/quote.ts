@@ -259,6 +259,7 @@ export const quoteLinks = sqliteTable(
     createdAt: createdAt(),
   },
   t => [
+    uniqueIndex('quote_links_tenant').on(t.companyId, t.id),
     uniqueIndex('quote_links_token').on(t.tokenHash),
     index('quote_links_quote').on(t.companyId, t.quoteId),
     foreignKey({
@@ -290,6 +291,7 @@ export const quoteEvents = sqliteTable(
     createdAt: createdAt(),
   },
   t => [
+    uniqueIndex('quote_events_tenant').on(t.companyId, t.id),
     index('quote_events_quote').on(t.companyId, t.quoteId, t.id),
     index('quote_events_user').on(t.companyId, t.userId),
     foreignKey({
@@ -331,6 +333,7 @@ export const quoteAcceptances = sqliteTable(
     acceptedAt: instant('accepted_at').notNull(),
   },
   t => [
+    uniqueIndex('quote_acceptances_tenant').on(t.companyId, t.id),
     uniqueIndex('quote_acceptances_quote').on(t.companyId, t.quoteId),
     index('quote_acceptances_terms').on(t.companyId, t.termsId),
     foreignKey({

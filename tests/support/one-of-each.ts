@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { QuoteItem } from '#app/domain/quotes/quote.ts'
+import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import {
@@ -15,6 +17,7 @@ import {
   companies,
   companyImports,
   daySheets,
+  documentNumbers,
   featureFlags,
   files,
   inviteCodes,
@@ -26,6 +29,18 @@ import {
   payments,
   pendingPayments,
   premiumFeatures,
+  priceListItems,
+  projectMaterials,
+  projectPaymentStages,
+  projectRooms,
+  quoteAcceptances,
+  quoteEvents,
+  quoteLinks,
+  quoteRooms,
+  quoteSettings,
+  quotes,
+  quoteTemplates,
+  quoteTerms,
   rateCards,
   recoveryCodes,
   requestIds,
@@ -48,9 +63,55 @@ import {
 import { makeProject, makeTask, type TestCompany } from './database.ts'
 
 /** Amounts that stand nowhere else. */
-export const amounts = { estimated: 7_654_321, actual: 6_543_217, paid: 5_432_176, overhead: 3_692_587 }
+export const amounts = {
+  estimated: 7_654_321,
+  actual: 6_543_217,
+  paid: 5_432_176,
+  overhead: 3_692_587,
+  quoted: 4_321_765,
+}
 /** What the person costs, which stands in their own export alone. */
 export const ownPay = 3_159_871
+
+/** One thing that a client buys, with one cost of it. */
+function quoteItem(title: string, priceListItemId: number): QuoteItem {
+  const line = {
+    kind: 'hardware',
+    description: 'Hinge',
+    quantity: 2000,
+    unit: 'pair',
+    each: 860,
+    waste: 0,
+  } as const
+  return {
+    ...{ key: 'item-1', title, description: '', quantity: 1000, unit: 'each', vat: 'standard', vatNote: '' },
+    ...{ price: amounts.quoted, fitting: null, isOptional: false },
+    lines: [{ ...line, stage: '', priceListItemId }],
+  }
+}
+
+type Sent = { number: string; title: string; rooms: { name: string; items: QuoteItem[] }[] }
+
+function quoteDocument({ number, title, rooms }: Sent): QuoteDocument {
+  const company = { name: 'Oak', address: '', phone: '', email: '', vatNumber: '', currency: 'GBP' }
+  return makeQuoteDocument(
+    {
+      ...{ number, title, rooms, revision: 0, siteAddress: '', intro: '', exclusions: '' },
+      ...{
+        pricesShown: 'items',
+        validDays: 30,
+        discount: null,
+        paymentStages: [],
+        margin: 1500,
+        hoursOfDay: 8,
+      },
+    },
+    {
+      ...{ company, client: { name: 'Mrs Reed', address: '', email: '', phone: '' } },
+      ...{ author: 'A joiner', issuedOn: '2026-11-03', supersedes: null, terms: null },
+    },
+  )
+}
 
 /** One row in each table that can speak of a person, by or about `who`; `word` stands in each text of it. */
 export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
@@ -225,6 +286,108 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     chosenRate: 6100,
     note: text('rate'),
     createdBy: userId,
+  })
+  const terms = { companyId, name: text('terms'), termsVersion: 1, body: text('terms'), createdBy: userId }
+  const termsId = add(quoteTerms, terms)
+  add(quoteSettings, {
+    companyId,
+    hourCost: amounts.quoted,
+    margin: 1500,
+    hoursOfDay: 8,
+    validDays: 30,
+    followUpDays: 7,
+    pricesShown: 'items',
+    exclusions: text('exclusions'),
+    paymentStages: [],
+  })
+  const priceListItemId = add(priceListItems, {
+    companyId,
+    kind: 'hardware',
+    name: text('hinge'),
+    unit: 'pair',
+    cost: amounts.quoted,
+    costOn: '2026-11-02',
+    createdBy: userId,
+  })
+  const rooms = [{ name: text('hall'), items: [quoteItem(text('bookcase'), priceListItemId)] }]
+  const number = `Q-2026-${String(termsId).padStart(4, '0')}`
+  const quoteId = add(quotes, {
+    companyId,
+    number,
+    title: text('quote'),
+    clientId,
+    projectId,
+    termsId,
+    status: 'accepted',
+    pricesShown: 'items',
+    validDays: 30,
+    issuedOn: '2026-11-03',
+    validUntil: '2026-12-03',
+    paymentStages: [],
+    margin: 1500,
+    hoursOfDay: 8,
+    hourCost: amounts.quoted,
+    net: amounts.quoted,
+    gross: amounts.quoted,
+    cost: amounts.quoted,
+    document: quoteDocument({ number, title: text('quote'), rooms }),
+    contentHash: 'ab'.repeat(32),
+    sentAt: now,
+    decidedAt: now,
+    createdBy: userId,
+  })
+  for (const [position, room] of rooms.entries()) add(quoteRooms, { companyId, quoteId, position, ...room })
+  add(quoteLinks, {
+    companyId,
+    quoteId,
+    tokenHash: randomUUID(),
+    sentTo: text('link'),
+    expiresAt: now,
+    createdBy: userId,
+  })
+  add(quoteEvents, { companyId, quoteId, kind: 'created', userId, detail: text('event') })
+  add(quoteAcceptances, {
+    companyId,
+    quoteId,
+    name: text('accepter'),
+    address: '192.0.2.8',
+    userAgent: text('phone'),
+    revision: 0,
+    extras: [],
+    termsId,
+    contentHash: 'ab'.repeat(32),
+    net: amounts.quoted,
+    gross: amounts.quoted,
+    acceptedAt: now,
+  })
+  add(quoteTemplates, {
+    companyId,
+    name: text('quote template'),
+    pattern: { intro: '', exclusions: '', rooms, paymentStages: [], templateId: null },
+    createdBy: userId,
+  })
+  add(documentNumbers, { companyId, kind: 'quote', year: 2026, last: termsId })
+  const roomId = add(projectRooms, { companyId, projectId, position: 0, name: text('room') })
+  add(projectMaterials, {
+    companyId,
+    projectId,
+    roomId,
+    kind: 'material',
+    description: text('board'),
+    quantity: 2000,
+    unit: 'sheet',
+    cost: amounts.quoted,
+  })
+  add(projectPaymentStages, {
+    companyId,
+    projectId,
+    position: 0,
+    name: text('deposit'),
+    share: 5000,
+    trigger: 'accepted',
+    daysToPay: 7,
+    net: amounts.quoted,
+    gross: amounts.quoted,
   })
   add(stockCards, { companyId, userId, itemName: text('stock') })
   add(trainingVideos, { companyId, userId, title: text('video') })

@@ -164,6 +164,34 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       chosenRate: 2,
       createdBy: userId,
     },
+    quoteTerms: { companyId, name: 'Terms', termsVersion: 1, body: 'Pay', createdBy: userId },
+    quotes: {
+      companyId,
+      number: 'Q-2026-0001',
+      title: 'Bookcase',
+      pricesShown: 'items' as const,
+      validDays: 30,
+      paymentStages: [],
+      margin: 1500,
+      hoursOfDay: 8,
+      hourCost: 5204,
+      createdBy: userId,
+    },
+    quoteTemplates: {
+      companyId,
+      name: 'Bookcases',
+      pattern: { intro: '', exclusions: '', rooms: [], paymentStages: [], templateId: null },
+      createdBy: userId,
+    },
+    priceListItems: {
+      companyId,
+      kind: 'hardware' as const,
+      name: 'Hinge',
+      unit: 'pair' as const,
+      cost: 860,
+      costOn: '2026-11-02',
+      createdBy: userId,
+    },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
@@ -194,6 +222,13 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.overheadItems).values(insert.overheadItems).run()
   db().insert(tables.staffCosts).values(insert.staffCosts).run()
   db().insert(tables.rateCards).values(insert.rateCards).run()
+  db().insert(tables.quoteTerms).values(insert.quoteTerms).run()
+  const { id: quoteId } = db().insert(tables.quotes).values(insert.quotes).returning().get()
+  const link = { companyId, quoteId, tokenHash: 'of a quote', expiresAt: now + 1e9, createdBy: userId }
+  db().insert(tables.quoteLinks).values(link).run()
+  db().insert(tables.quoteEvents).values({ companyId, quoteId, kind: 'created', userId }).run()
+  db().insert(tables.quoteTemplates).values(insert.quoteTemplates).run()
+  db().insert(tables.priceListItems).values(insert.priceListItems).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

@@ -7,6 +7,7 @@ import { keptText } from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { mostImportRows, mostJobNumber } from './import.ts'
+import { keptQuoteSettings } from './quote-rows.schema.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -28,6 +29,8 @@ export const manifest = z.object({
     holidayAllowance: z.number().min(0).max(limits.holidayAllowance).multipleOf(0.5),
     holidayYearStart: z.string().max(5).refine(isYearStart),
     defaultInvitationRole: z.enum(roles),
+    // Of a company that has set any.
+    quoteSettings: keptQuoteSettings.optional(),
     nextJobNumber: z.int().positive().max(mostJobNumber),
   }),
   tables: z.record(z.string().max(100), z.object({ rows: z.int().min(0).max(mostImportRows), sha256 })),

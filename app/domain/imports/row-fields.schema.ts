@@ -8,10 +8,20 @@ import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { binNouns } from '#app/domain/nouns.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
 import { preferenceBytes } from '#app/domain/preferences/preference.schema.ts'
+import { units } from '#app/domain/quotes/quote.ts'
 import { mostTemplateStages, mostTemplateTasks } from '#app/domain/templates/template.ts'
 import { difficulties } from '#app/domain/training-videos/training-video.ts'
 import { isWebAddress } from '#app/domain/web-address.ts'
 import { activityDetail } from './activity-detail.schema.ts'
+import {
+  between,
+  keptDiscount,
+  keptDocument,
+  keptExtras,
+  keptItems,
+  keptPattern,
+  keptStages,
+} from './quote-rows.schema.ts'
 
 type Fields = Readonly<Record<string, z.ZodType>>
 
@@ -147,6 +157,63 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     note: keptLine(limits.overheadNote),
     productiveHours: between(1, 1e12),
     targetMargin: between(0, 9900),
+  },
+  quoteTerms: {
+    name: filled(limits.quoteTermsName),
+    termsVersion: between(1, 1_000_000),
+    body: keptText(limits.quoteTerms),
+  },
+  quotes: {
+    number: filled(40),
+    revision: between(0, 10_000),
+    title: filled(limits.quoteTitle),
+    kind: keptLine(limits.quoteTemplateName),
+    siteAddress: keptText(limits.address),
+    intro: keptText(limits.notes),
+    exclusions: keptText(limits.notes),
+    validDays: between(1, 365),
+    issuedOn: day,
+    validUntil: day,
+    discount: keptDiscount,
+    paymentStages: keptStages,
+    margin: between(0, 9900),
+    hoursOfDay: between(1, 24),
+    document: keptDocument,
+    contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no sum'),
+    answer: keptText(limits.notes),
+  },
+  quoteRooms: { name: filled(limits.roomName), items: keptItems },
+  quoteEvents: { detail: keptText(limits.notes) },
+  quoteAcceptances: {
+    name: filled(120),
+    email: keptLine(limits.email),
+    orderNumber: keptLine(200),
+    address: keptLine(100),
+    userAgent: keptLine(1000),
+    revision: between(0, 10_000),
+    extras: keptExtras,
+    contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no sum'),
+  },
+  quoteTemplates: { name: filled(limits.quoteTemplateName), pattern: keptPattern },
+  priceListItems: {
+    name: filled(limits.priceListItem),
+    code: keptLine(limits.priceListCode),
+    supplier: keptLine(limits.supplier),
+    unit: z.enum(units),
+    costOn: day,
+    waste: between(0, 10_000),
+  },
+  projectRooms: { name: filled(limits.roomName), scope: keptText(20_000) },
+  projectMaterials: {
+    description: filled(limits.lineDescription),
+    unit: z.enum(units),
+    quantity: between(0, 1e12),
+  },
+  projectPaymentStages: {
+    name: filled(limits.paymentStageName),
+    share: between(0, 10_000),
+    when: keptLine(limits.stageName),
+    daysToPay: between(0, 365),
   },
   stockCards: {
     itemName: filled(limits.stockItem),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients } from '#db/schema/index.ts'
+import { clients, quotes } from '#db/schema/index.ts'
 import { type Client, clientColumns, liveClients } from './client.server.ts'
 
 export function insertClient(scope: Scope, values: ClientValues): Client {
@@ -43,5 +43,13 @@ export function unbinClients(scope: Scope, binEntryId: number): number[] {
 }
 
 export function purgeClients(binEntryId: number): void {
+  // Quotes in the bin, which outlive whom they were for.
+  db()
+    .update(quotes)
+    .set({ clientId: null })
+    .where(
+      sql`(${quotes.companyId}, ${quotes.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,
+    )
+    .run()
   db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { hasRecordNamed } from '#app/models/search/search-index.server.ts'
@@ -66,12 +66,9 @@ export function listClientProjects(scope: Scope, id: number, limit: number) {
 }
 
 /** All of the client's projects, those in the bin too. */
-export function countClientProjects(scope: Scope, id: number): number {
-  return (
-    db()
-      .select({ n: count() })
-      .from(projects)
-      .where(and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id)))
-      .get()?.n ?? 0
-  )
+export function countClientWork({ companyId }: Scope, id: number): { projects: number; quotes: number } {
+  return db().get<{ projects: number; quotes: number }>(sql`select
+    (select count(*) from projects where company_id = ${companyId} and client_id = ${id}) as projects,
+    (select count(*) from quotes where company_id = ${companyId} and client_id = ${id}
+      and bin_entry_id is null) as quotes`)
 }

@@ -71,7 +71,16 @@ export function listAbandonedImports(before: number) {
 /** Tables that have to hold nothing of the company: what everybody begins with is not among them. */
 const emptyTables = [
   ...['projects', 'tasks', 'clients', 'task_templates', 'chat_messages', 'files', 'todos', 'team_holidays'],
-  ...['stock_cards', 'training_videos', 'bin_entries', 'payments'],
+  ...[
+    'stock_cards',
+    'training_videos',
+    'bin_entries',
+    'payments',
+    'quotes',
+    'quote_templates',
+    'quote_terms',
+  ],
+  'price_list_items',
 ]
 
 /**

@@ -69,7 +69,7 @@ export function deleteDataRows(
       ? sql`user_id in (select id from users where company_id = ${companyId})`
       : sql`company_id = ${companyId}`
   return db().run(
-    sql`delete from ${table} where id in (select id from ${table} where id between ${first} and ${last} and ${isOurs} limit ${most})`,
+    sql`delete from ${table} where id in (select id from ${table} where id between ${first} and ${last} and ${isOurs} order by id desc limit ${most})`,
   ).changes
 }
 

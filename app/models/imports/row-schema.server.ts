@@ -117,6 +117,14 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
       holds: ({ startsOn, endsOn }) => !startsOn || !endsOn || String(endsOn) >= String(startsOn),
     },
   ],
+  quotes: [
+    {
+      path: 'document',
+      message: 'What was sent of it is missing',
+      holds: ({ status, document }) =>
+        status === 'draft' || status === undefined || (document ?? null) !== null,
+    },
+  ],
   stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
   projects: [
     { path: 'jobNumber', message: 'They count from 1', holds: ({ jobNumber }) => Number(jobNumber) > 0 },
@@ -165,6 +173,9 @@ const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>
   jobRoles: ({ name }) => [nameKey(String(name))],
   projects: ({ jobNumber }) => [jobNumber],
   staffCosts: ({ userId }) => (typeof userId === 'number' ? [userId] : null),
+  quoteTerms: ({ name, termsVersion }) => [name, termsVersion],
+  quotes: ({ number, revision }) => [number, revision ?? 0],
+  quoteAcceptances: ({ quoteId }) => [quoteId],
   taskAssignees: ({ taskId, userId }) => [taskId, userId],
   chatCategories: ({ projectId, name }) => [projectId, nameKey(String(name))],
   // One that runs a person.

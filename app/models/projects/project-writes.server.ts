@@ -7,7 +7,16 @@ import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
 import { letGoOfProjects, letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
-import { chatCategories, chatMessages, files, payments, projects, tasks, todos } from '#db/schema/index.ts'
+import {
+  chatCategories,
+  chatMessages,
+  files,
+  payments,
+  projects,
+  quotes,
+  tasks,
+  todos,
+} from '#db/schema/index.ts'
 import { liveProjects, type Project, projectColumns, takeJobNumber } from './project.server.ts'
 
 /** Where a project is put: `isLast` is true for the company's last configured stage. */
@@ -142,6 +151,11 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .update(payments)
     .set({ projectId: null })
     .where(ofDoomed(payments, payments.projectId, ids))
+    .run()
+  db()
+    .update(quotes)
+    .set({ projectId: null })
+    .where(ofDoomed(quotes, quotes.projectId, ids))
     .run()
   db()
     .update(todos)

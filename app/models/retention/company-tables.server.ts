@@ -54,12 +54,12 @@ export function tablesToEmpty(): string[] {
   return emptied().map(({ name }) => name)
 }
 
-/** Removes at most so many of the company's rows from a table; how many there were. */
+/** Removes at most so many of the company's rows from a table, the newest first: one points to none that is newer. How many there were. */
 export function deleteSome(tableName: string, companyId: number, limit: number): number {
   const found = emptied().find(({ name }) => name === tableName)
   if (!found) throw new Error(`${tableName} holds nothing of companies`)
   const table = sql.identifier(tableName)
   return db().run(
-    sql`delete from ${table} where rowid in (select rowid from ${table} where ${found.where(companyId)} limit ${limit})`,
+    sql`delete from ${table} where rowid in (select rowid from ${table} where ${found.where(companyId)} order by rowid desc limit ${limit})`,
   ).changes
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { type TemplateTasks, taskTemplates } from '#db/schema/index.ts'
+import { quotes, type TemplateTasks, taskTemplates } from '#db/schema/index.ts'
 import { liveTemplates, type Template, templateColumns } from './template.server.ts'
 
 export type TemplateValues = { name: string; description: string; tasks: TemplateTasks }
@@ -53,5 +53,13 @@ export function unbinTemplates(scope: Scope, binEntryId: number): number[] {
 }
 
 export function purgeTemplates(binEntryId: number): void {
+  // Their jobs begin without it.
+  db()
+    .update(quotes)
+    .set({ templateId: null })
+    .where(
+      sql`(${quotes.companyId}, ${quotes.templateId}) in (select company_id, id from task_templates where bin_entry_id = ${binEntryId})`,
+    )
+    .run()
   db().delete(taskTemplates).where(eq(taskTemplates.binEntryId, binEntryId)).run()
 }

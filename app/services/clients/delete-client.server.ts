@@ -4,7 +4,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { countClientProjects, requireClient } from '#app/models/clients/client.server.ts'
+import { countClientWork, requireClient } from '#app/models/clients/client.server.ts'
 import { binClient } from '#app/models/clients/client-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -13,7 +13,8 @@ export function deleteClient(scope: Scope, id: number): number {
   return transaction(() => {
     const client = requireClient(scope, id)
     requireMay(scope, 'client.delete', client)
-    const reason = clientStays(client.name, countClientProjects(scope, id))
+    const { projects, quotes } = countClientWork(scope, id)
+    const reason = clientStays(client.name, projects, quotes)
     if (reason) throw new Conflict(reason)
     const entry = createBinEntry(scope, { noun: 'client', label: client.name })
     binClient(scope, id, entry)

@@ -3,6 +3,7 @@ import { contentsPath, dataFormat, dataPath, manifestPath } from '#app/domain/ex
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import { type ExportRow, readDataSettings, schemaVersion } from '#app/models/exports/export-page.server.ts'
+import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { readDataRows } from './read-rows.server.ts'
 import type { ZipEntry } from './zip-entries.server.ts'
 
@@ -39,12 +40,18 @@ export function dataFolder(reach: Reach, companyName: string, now: number) {
         ...dataFormat,
         schema,
         madeAt: new Date(now).toISOString(),
-        company: { name: companyName, ...readDataSettings(reach) },
+        company: { name: companyName, ...readDataSettings(reach), ...quoteSettingsOf(reach) },
         tables: Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1))),
       }
       yield { path: manifestPath, content: once(`${JSON.stringify(manifest, null, 2)}\n`) }
     },
   }
+}
+
+/** Nothing where none were ever set: what is usual may be something else by then. */
+function quoteSettingsOf({ subject }: Reach) {
+  const { version, ...quoteSettings } = getQuoteSettings(subject)
+  return version === 0 ? {} : { quoteSettings }
 }
 
 async function* once(text: string): AsyncGenerator<string> {

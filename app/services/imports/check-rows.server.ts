@@ -21,6 +21,8 @@ export type CheckedRows = {
   /** Of tasks that are not complete, how many people are on each. */
   openTasks: Map<number, number>
   lastJobNumber: number
+  /** By year. */
+  lastQuoteNumbers: Map<number, number>
   films: Set<number>
   pictures: Set<number>
   /** By the id of the file. */
@@ -46,6 +48,7 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
     people: [],
     openTasks: new Map(),
     lastJobNumber: 0,
+    lastQuoteNumbers: new Map(),
     films: new Set(),
     pictures: new Set(),
     contents: new Map(),
@@ -121,6 +124,7 @@ function note(name: DataTableName, row: DataRow, found: CheckedRows): void {
   const add = (ids: Set<number>, id: unknown) => typeof id === 'number' && ids.add(id)
   if (name === 'users') people.push(personOf(row))
   if (name === 'projects') found.lastJobNumber = Math.max(found.lastJobNumber, Number(row.jobNumber))
+  if (name === 'quotes') noteQuoteNumber(found.lastQuoteNumbers, String(row.number))
   if (name === 'tasks' && row.status !== 'complete') openTasks.set(row.id, 0)
   if (name === 'taskAssignees') {
     const count = openTasks.get(Number(row.taskId))
@@ -130,6 +134,13 @@ function note(name: DataTableName, row: DataRow, found: CheckedRows): void {
   if (name !== 'trainingVideos') return
   add(films, row.filmFileId)
   add(pictures, row.thumbnailFileId)
+}
+
+/** 'Q-2026-0042': the next of 2026 is 43. Numbers of another kind are nobody's to count on. */
+function noteQuoteNumber(last: Map<number, number>, number: string): void {
+  const [, year, count] = /^Q-(\d{4})-(\d{1,9})$/.exec(number) ?? []
+  if (year === undefined || Number(count) < 1) return
+  last.set(Number(year), Math.max(Number(count), last.get(Number(year)) ?? 0))
 }
 
 function personOf({ id, firstName, lastName, username, email, status, erasedAt }: DataRow): ImportedPerson {

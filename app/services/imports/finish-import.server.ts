@@ -7,15 +7,20 @@ import {
   saveImportedSettings,
   saveImportersDetails,
 } from '#app/models/imports/import-writes.server.ts'
+import { keepDocumentNumber } from '#app/models/quotes/document-number.server.ts'
+import { saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { type Importing, newIdOf } from './imported-row.server.ts'
 
 /** The company's settings, and whoever came along is told to have left, with what they were on. Call it in a transaction. */
 export function finishImport(scope: Scope, { company }: Manifest, importing: Importing): void {
-  const { name, ...settings } = company
+  const { name, quoteSettings, ...settings } = company
   // A job that was added while the export was made has a number that its settings do not know of.
   const nextJobNumber = Math.max(settings.nextJobNumber, importing.checked.lastJobNumber + 1)
   saveImportedSettings(scope, { ...settings, nextJobNumber })
   saveImportersDetails(scope, importing.importersDetails)
+  if (quoteSettings) saveQuoteSettings(scope, quoteSettings)
+  for (const [year, last] of importing.checked.lastQuoteNumbers)
+    keepDocumentNumber(scope, 'quote', { year, last })
   recordActivity(scope, 'company.imported', { subjectId: scope.companyId, detail: { name } })
   recordActivities(scope, leavers(importing))
   const now = Date.now()

@@ -3,6 +3,7 @@ import { detailWithIds, noId, subjectTable } from '#app/domain/imports/imported-
 import { nameKey } from '#app/domain/name-key.ts'
 import { isByStripe, type PaymentPage } from '#app/domain/payments/payment.ts'
 import { boardKey, dismissedTasksKey, takenOffKey } from '#app/domain/preferences/preference.ts'
+import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import { type DataTableName, dataTable } from '#app/models/exports/data-tables.server.ts'
 import type { DataRow } from '#app/models/imports/row-schema.server.ts'
 import type { KeptFile } from '#app/services/files/keep-file.server.ts'
@@ -104,6 +105,17 @@ const makers: Partial<Record<DataTableName, Maker>> = {
     })
     return { tasks: { ...rest, assignedTeamMembers: Object.fromEntries(people) } }
   },
+  quoteRooms: ({ items }, _importing, newId) => ({ items: itemsWithIds(items, newId) }),
+  quoteTemplates({ pattern }, _importing, newId) {
+    const { rooms, templateId, ...rest } = Object(pattern)
+    return {
+      pattern: {
+        ...rest,
+        templateId: typeof templateId === 'number' ? newId('taskTemplates', templateId) : null,
+        rooms: rooms.map((room: { items: unknown }) => ({ ...room, items: itemsWithIds(room.items, newId) })),
+      },
+    }
+  },
   files(row, { kept }) {
     const file = kept.get(row.id)
     return file ? fileColumns(row, file) : null
@@ -133,6 +145,17 @@ const makers: Partial<Record<DataTableName, Maker>> = {
     if (table === null || !Array.isArray(value)) return null
     return { value: value.flatMap(id => newId(table, Number(id)) ?? []) }
   },
+}
+
+/** Lines name prices of the company's list. */
+function itemsWithIds(items: unknown, newId: NewIdOf): QuoteItem[] {
+  return (items as QuoteItem[]).map(item => ({
+    ...item,
+    lines: item.lines.map(line => ({
+      ...line,
+      priceListItemId: line.priceListItemId === null ? null : newId('priceListItems', line.priceListItemId),
+    })),
+  }))
 }
 
 function withNameKey({ name }: DataRow) {

@@ -47,8 +47,8 @@ const gone: Readonly<Record<string, readonly string[]>> = {
 /** Rows that an upgrade adds. */
 const added: Readonly<Record<string, string>> = {
   bin_entries: "where noun not in ('stock_card', 'training_video')",
-  // To-dos, messages and files, which are searched since.
-  search_index: 'where (rowid >> 36) & 15 not in (9, 10, 11)',
+  // To-dos, messages, files and what is quoted with, which are searched since.
+  search_index: 'where (rowid >> 36) & 15 not in (9, 10, 11, 12, 13)',
 }
 
 /** All rows of all tables; of `like`, only its tables and columns. */

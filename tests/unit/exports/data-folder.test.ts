@@ -57,8 +57,11 @@ test('the manifest tells the rows and the sum of each table, and the sums of the
 test.each(dataTableNames)('%s: no secret goes along, and what a row points to stands before it', name => {
   const { columns, references, loose } = dataTable(name)
   const { hidden = [], ownOnly = [] }: ExportTable = exportTables[name]
-  expect(Object.keys(columns).filter(key => [...hidden, ...ownOnly].includes(key))).toEqual([])
-  const before = dataTableNames.slice(0, dataTableNames.indexOf(name))
+  // The sum of what was sent to a client: it proves that, and opens nothing.
+  const secret = [...hidden, ...ownOnly].filter(key => key !== 'contentHash')
+  expect(Object.keys(columns).filter(key => secret.includes(key))).toEqual([])
+  // Or it is an earlier row of its own table: a revision takes the place of one that was there.
+  const before = dataTableNames.slice(0, dataTableNames.indexOf(name) + 1)
   expect(Object.values(references).filter(to => !before.includes(to as DataTableName))).toEqual([])
   const all = Object.keys(getTableColumns(exportTables[name].table))
   const ids = all.filter(key => /Id$|By$|assignedTo/.test(key) && key !== 'companyId' && key in columns)

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dataPath } from '#app/domain/exports/data-folder.ts'
 import { detailWithIds, subjectTable } from '#app/domain/imports/imported-ids.ts'
+import type { QuoteItem } from '#app/domain/quotes/quote.ts'
+import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
@@ -113,6 +115,10 @@ function placed(zip: ZipFiles, name: DataTableName): Record<string, unknown>[] {
   const file = (table: DataTableName) => dataPath(table).slice('data/'.length, -'.ndjson'.length)
   const place = (table: DataTableName, id: unknown) =>
     typeof id === 'number' ? rowsIn(zip, file(table)).findIndex(row => row.id === id) + 1 : id
+  const placeLines = (items: readonly QuoteItem[]) => {
+    for (const line of items.flatMap(({ lines }) => lines))
+      Object.assign(line, { priceListItemId: place('priceListItems', line.priceListItemId) })
+  }
   const { references, loose } = dataTable(name)
   return rowsIn(zip, file(name)).map(row => {
     for (const [column, table] of Object.entries({ ...references, ...loose }))
@@ -127,6 +133,10 @@ function placed(zip: ZipFiles, name: DataTableName): Record<string, unknown>[] {
       const { tasks: parts } = row as { tasks: { assignedTeamMembers: Record<string, number> } }
       for (const [key, id] of Object.entries(parts.assignedTeamMembers))
         parts.assignedTeamMembers[key] = Number(place('users', id))
+    }
+    if (name === 'quoteRooms') placeLines(row.items as QuoteItem[])
+    if (name === 'quoteTemplates') {
+      for (const room of (row.pattern as QuotePattern).rooms) placeLines(room.items)
     }
     if (name === 'userPreferences') row.value = (row.value as number[]).map(id => place('projects', id))
     return { ...row, id: 0 }

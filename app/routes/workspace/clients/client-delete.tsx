@@ -8,7 +8,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
-import { countClientProjects, requireClient } from '#app/models/clients/client.server.ts'
+import { countClientWork, requireClient } from '#app/models/clients/client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 
 export const handle = { dialog: true }
@@ -18,7 +18,8 @@ const page = confirmPage({
     const client = requireClient(scope, id)
     requireMay(scope, 'client.delete', client)
     const { name } = client
-    return { id, name, reason: clientStays(name, countClientProjects(scope, id)) }
+    const { projects, quotes } = countClientWork(scope, id)
+    return { id, name, reason: clientStays(name, projects, quotes) }
   },
   form: emptyForm,
   confirm: ({ scope, id, url }) => {

@@ -223,7 +223,6 @@ const entries: readonly Entry[] = [
     call: (company, owner) => ({ path: `/qr-generator/sheet?card=${aCard(company, owner)}` }),
   },
   page('/invoicing', undefined, 'money.read'),
-  page('/quoting', undefined, 'money.read'),
   ...apiOf('/api/stock-cards', cards),
   ...apiOf('/api/training-videos', videos),
 ]

@@ -22,6 +22,7 @@ import { portalEntries } from './catalogue-portal.ts'
 import { premiumEntries } from './catalogue-premium.ts'
 import { quoteEditorEntries } from './catalogue-quote-editor.ts'
 import { quoteSendingEntries } from './catalogue-quote-sending.ts'
+import { quotingEntries } from './catalogue-quoting.ts'
 import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
 import { spreadsheetEntries } from './catalogue-spreadsheets.ts'
@@ -103,6 +104,7 @@ export const catalogue: readonly Entry[] = [
   ...overheadEntries,
   ...quoteEditorEntries,
   ...quoteSendingEntries,
+  ...quotingEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

@@ -3,7 +3,7 @@ import { DialogBox } from '#app/components/kit/dialog.tsx'
 import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
-import { type PremiumOffer, premiumOverlay } from '#app/domain/premium/premium.ts'
+import { type PremiumOffer, pairOf, premiumOverlay } from '#app/domain/premium/premium.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import styles from '#app/styles/premium-overlay.css?url'
 
@@ -22,6 +22,7 @@ export function PremiumOverlay({ offer: { feature, title, description, price } }
         <Icon name="lock" />
         <h1 id="premium-title">{title}</h1>
         <p className="mt-2 text-l text-chalk-2">{description}</p>
+        {pairOf(feature) ? <p className="mt-3 text-chalk-2">{pairOf(feature)}</p> : null}
         {price ? <p className="fig price">{price}</p> : null}
         <p className="mt-1 mb-8 font-bold text-warn">{premiumOverlay.soon}</p>
         <div className="row">

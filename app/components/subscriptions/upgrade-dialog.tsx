@@ -10,6 +10,8 @@ type UpgradeDialogProps = {
   /** What is asked for and the plan does not hold, such as 'More than 5 people'. */
   feature: string
   reason?: string
+  /** What it adds to another feature. */
+  more?: string | null
   /** 'Upgrade Now', where that takes something along; a link to the plans by default. */
   upgrade?: ReactNode
   /** 'Maybe Later': a link back, or a button of the form that waits behind. */
@@ -17,7 +19,7 @@ type UpgradeDialogProps = {
 }
 
 /** Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. */
-export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
+export function UpgradeDialog({ feature, reason, more, upgrade, later }: UpgradeDialogProps) {
   return (
     <DialogBox titleId="upgrade-title" scrim="z-31" narrow>
       <div className="dlg-body stack">
@@ -35,6 +37,7 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
         </p>
         <p className="quiet">{proPlan.terms.join(' · ')}</p>
         <h2 className="text-ml">{feature}</h2>
+        {more ? <p>{more}</p> : null}
         <Note title={soldToday.title} level={3}>
           {soldToday.text}
         </Note>

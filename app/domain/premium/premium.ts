@@ -96,6 +96,17 @@ export const premiumOverlay = {
   add: 'Add-on Not Available Yet',
 } as const
 
+const pair: readonly PremiumFeature[] = ['quoting', 'overheads']
+
+/** What two features add to each other. */
+export const pairText =
+  'Quoting and Overheads belong together: Overheads knows what an hour costs, and each quote then shows what its hours earn beside what they have to.'
+
+/** Of one of the two; null for every other feature. */
+export function pairOf(feature: PremiumFeature): string | null {
+  return pair.includes(feature) ? pairText : null
+}
+
 /** What the API says to a company that has none of the features that would do. */
 export function featureMissing(feature: PremiumFeature): string {
   return `${premiumFeatureTexts[feature].title} is a premium feature that you do not have.`

@@ -3,7 +3,12 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { byBrowser, leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { UpgradeDialog } from '#app/components/subscriptions/upgrade-dialog.tsx'
 import { may } from '#app/domain/permissions.ts'
-import { type PremiumFeature, premiumFeatureNames, premiumPaths } from '#app/domain/premium/premium.ts'
+import {
+  type PremiumFeature,
+  pairOf,
+  premiumFeatureNames,
+  premiumPaths,
+} from '#app/domain/premium/premium.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readOfferOf } from '#app/http/premium/premium-page.server.ts'
@@ -15,6 +20,7 @@ export const loader = workspacePage(({ scope, url }) => {
   const feature = featureOf(url)
   return {
     wanted: feature ? readOfferOf(feature).title : null,
+    more: feature ? pairOf(feature) : null,
     back: feature ? premiumPaths[feature] : '/dashboard',
     mayManage: may(scope, 'subscription.manage'),
   }
@@ -25,10 +31,11 @@ function featureOf(url: URL): PremiumFeature | undefined {
 }
 
 export default function Upgrade() {
-  const { wanted, back, mayManage } = useLoaderData<typeof loader>()
+  const { wanted, more, back, mayManage } = useLoaderData<typeof loader>()
   return (
     <UpgradeDialog
       feature={wanted ?? 'All Pro features'}
+      more={more}
       reason={mayManage ? undefined : 'Only an admin of your company can choose a plan. Please ask yours.'}
       later={
         <ButtonLink href={back} {...leavesDialog} {...byBrowser}>

@@ -21,6 +21,8 @@ type TableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   className?: string
+  /** Of a row, such as how what it is about stands. */
+  rowClass?: (row: Row) => string
 }
 
 function look<Row>({ kind, onPhone, className }: Column<Row>): string | undefined {
@@ -28,7 +30,7 @@ function look<Row>({ kind, onPhone, className }: Column<Row>): string | undefine
 }
 
 /** Columns on a wide page, blocks on a phone. */
-export function Table<Row>({ caption, columns, rows, keyOf, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, className, rowClass }: TableProps<Row>) {
   return (
     <table className={classNames('cards-table', className)}>
       <caption className="sr-only">{caption}</caption>
@@ -43,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, className }: TablePr
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} className={rowClass?.(row)}>
             {columns.map(column => (
               <td
                 key={column.label}

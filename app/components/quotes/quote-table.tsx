@@ -1,5 +1,6 @@
 import { Badge } from '#app/components/kit/badge.tsx'
-import { classNames } from '#app/components/kit/class-names.ts'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import type { Light, Sign } from '#app/domain/quotes/standing.ts'
 
 export type QuoteTableRow = {
@@ -31,48 +32,54 @@ export function QuoteTable({
   today: string
 }) {
   return (
-    <table className="cards-table money-list">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Quote</th>
-          <th scope="col">What for</th>
-          <th scope="col">State</th>
-          <th scope="col">Runs out</th>
-          <th scope="col" className="num">
-            Value
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, number, title, client, revision, light, sign, word, why, runsOut, net }) => (
-          <tr key={id} className={`is-${light}`}>
-            <td className="quote-no">
-              <QuoteNo number={number} today={today} />
-            </td>
-            <td className="title">
-              <a className="quiet-link" href={`/quoting/${id}`}>
-                {title}
-              </a>
-              <span className="under">
-                {client}
-                <span className="md:hidden print:hidden"> · {number}</span>
-                {revision ? ` · Rev ${revision}` : null}
-              </span>
-            </td>
-            <td>
-              <Badge tone={tones[light]} icon={sign}>
-                {word}
-              </Badge>
-              <span className="why">{why}</span>
-            </td>
-            <td className="runs-out">{runsOut}</td>
-            <td className={classNames('num', light === 'quiet' && 'text-chalk-2')}>{net}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      className="money-list"
+      columns={columnsFor(today)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowClass={({ light }) => `is-${light}`}
+    />
   )
+}
+
+function columnsFor(today: string): readonly Column<QuoteTableRow>[] {
+  return [
+    {
+      label: 'Quote',
+      onPhone: 'hidden',
+      cell: ({ number }) => <QuoteNo number={number} today={today} />,
+    },
+    {
+      label: 'What for',
+      kind: 'title',
+      cell: ({ id, number, title, client, revision }) => (
+        <>
+          <a className="quiet-link" href={quotePath(id)}>
+            {title}
+          </a>
+          <span className="under">
+            {client}
+            <span className="md:hidden print:hidden"> · {number}</span>
+            {revision ? ` · Rev ${revision}` : null}
+          </span>
+        </>
+      ),
+    },
+    {
+      label: 'State',
+      cell: ({ light, sign, word, why }) => (
+        <>
+          <Badge tone={tones[light]} icon={sign}>
+            {word}
+          </Badge>
+          <span className="why">{why}</span>
+        </>
+      ),
+    },
+    { label: 'Runs out', onPhone: 'hidden', className: 'runs-out', cell: ({ runsOut }) => runsOut },
+    { label: 'Value', kind: 'figure', cell: ({ net }) => net },
+  ]
 }
 
 /** 'Q-' and the number, with its year where that is another one. */

@@ -44,10 +44,11 @@ export function twelveMonthsTo(today: string): string {
 
 /** The first days of twelve months, a day's own the last. */
 export function monthsTo(today: string): string[] {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  return Array.from({ length: 12 }, (_, at) =>
-    new Date(Date.UTC(year, month - 12 + at, 1)).toISOString().slice(0, 10),
-  )
+  const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
+  return Array.from({ length: 12 }, (_, at) => {
+    const month = last - 11 + at
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+  })
 }
 
 export type Rated = { label: string } & WinRate

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { dayMs } from '#app/domain/clock.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -60,7 +60,7 @@ export function claimFollowUp({ id, companyId }: Unanswered, now: number): boole
  */
 export function listRunOut(now: number, afterId: number, limit: number) {
   // No zone is further than 14 hours from UTC.
-  const latest = new Date(now + dayMs).toISOString().slice(0, 10)
+  const latest = addDays(dayIn('UTC', now), 1)
   return db()
     .select({
       id: quotes.id,

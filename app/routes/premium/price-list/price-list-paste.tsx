@@ -7,6 +7,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
@@ -84,6 +85,26 @@ export default function PriceListPaste() {
   )
 }
 
+const columns: readonly Column<Checked['rows'][number]>[] = [
+  { label: 'Line', onPhone: 'labelled', cell: ({ line }) => <span className="quiet">{line}</span> },
+  {
+    label: 'What it is',
+    kind: 'title',
+    cell: ({ name, about }) => (
+      <>
+        {name}
+        {about ? <small className="block font-normal text-chalk-2">{about}</small> : null}
+      </>
+    ),
+  },
+  {
+    label: 'What happens',
+    cell: ({ tone, what }) =>
+      tone === 'plain' ? <span className="quiet">{what}</span> : <Badge tone={tone}>{what}</Badge>,
+  },
+  { label: 'Cost', kind: 'figure', cell: ({ cost }) => cost },
+]
+
 function Planned({ rows }: { rows: Checked['rows'] }) {
   const wrong = rows.filter(({ tone }) => tone === 'bad').length
   return (
@@ -91,37 +112,7 @@ function Planned({ rows }: { rows: Checked['rows'] }) {
       title="What they become"
       aside={wrong > 0 ? `${plural(wrong, 'line is', 'lines are')} left out` : plural(rows.length, 'line')}
     >
-      <table className="cards-table">
-        <caption className="sr-only">What each line becomes</caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">What it is</th>
-            <th scope="col">What happens</th>
-            <th scope="col" className="num">
-              Cost
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, name, about, what, tone, cost }) => (
-            <tr key={line}>
-              <td className="quiet">
-                <span className="md:hidden">Line </span>
-                {line}
-              </td>
-              <td className="title">
-                {name}
-                {about ? <small className="block font-normal text-chalk-2">{about}</small> : null}
-              </td>
-              <td>
-                {tone === 'plain' ? <span className="quiet">{what}</span> : <Badge tone={tone}>{what}</Badge>}
-              </td>
-              <td className="num">{cost}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table caption="What each line becomes" columns={columns} rows={rows} keyOf={({ line }) => line} />
     </Section>
   )
 }

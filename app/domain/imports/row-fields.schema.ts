@@ -14,7 +14,6 @@ import { difficulties } from '#app/domain/training-videos/training-video.ts'
 import { isWebAddress } from '#app/domain/web-address.ts'
 import { activityDetail } from './activity-detail.schema.ts'
 import {
-  between,
   keptDiscount,
   keptDocument,
   keptExtras,

@@ -48,9 +48,19 @@ export function quantityText(quantity: number): string {
 
 /** 750 is '7.5', for a field. */
 export function rateText(rate: number): string {
-  const digits = String(rate).padStart(3, '0')
-  const part = digits.slice(-2).replace(/0+$/, '')
-  return `${digits.slice(0, -2)}${part && '.'}${part}`
+  return decimalText(rate, 2)
+}
+
+/** 8500 is '0.85', to reckon with. */
+export function factorText(rate: number): string {
+  return decimalText(rate, 4)
+}
+
+/** From whole units of the last of `decimals`, without noughts at its end. */
+function decimalText(value: number, decimals: number): string {
+  const digits = String(value).padStart(decimals + 1, '0')
+  const part = digits.slice(-decimals).replace(/0+$/, '')
+  return `${digits.slice(0, -decimals)}${part && '.'}${part}`
 }
 
 /** What share `part` is of `whole` (above zero), rounded once: '17.6 %'. */

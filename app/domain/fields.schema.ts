@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
+import { mostPence, readAmount } from './money/typed.ts'
 import { sentDate, sentMoney } from './sent-as.schema.ts'
 
 /**
@@ -203,19 +204,12 @@ export const allowanceDays = z.preprocess(value => {
   .nullable())
 
 const moneyMessage = 'Please enter an amount such as 1250.00'
-const mostPence = 9_999_999_999
 
 /** Whole hundredths or null, from '1,250.00', '£1250', 'EUR 1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
 export const money = z
   .preprocess(value => {
-    if (value === '' || value === null) return null
     const text = typeof value === 'number' ? String(value) : value
-    if (typeof text !== 'string') return text
-    const match = /^(?:\p{Sc}|[A-Z]{3}\b)?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(
-      text.trim(),
-    )
-    if (!match?.[1]) return Number.NaN
-    return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+    return typeof text === 'string' ? readAmount(text) : text
   }, z
     .number(moneyMessage)
     .int(moneyMessage)

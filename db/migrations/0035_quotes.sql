@@ -300,6 +300,7 @@ CREATE INDEX `quotes_terms` ON `quotes` (`company_id`,`terms_id`);--> statement-
 CREATE INDEX `quotes_creator` ON `quotes` (`company_id`,`created_by`);--> statement-breakpoint
 CREATE INDEX `quotes_bin` ON `quotes` (`bin_entry_id`);--> statement-breakpoint
 CREATE INDEX `quotes_unanswered` ON `quotes` (`sent_at`) WHERE "quotes"."status" in ('sent', 'viewed') and "quotes"."followed_up_at" is null;--> statement-breakpoint
+-- A table that is made anew goes on with the ids where they were.
 PRAGMA foreign_keys=OFF;--> statement-breakpoint
 CREATE TABLE `__new_bin_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -318,6 +319,8 @@ CREATE TABLE `__new_bin_entries` (
 );
 --> statement-breakpoint
 INSERT INTO `__new_bin_entries`("id", "company_id", "noun", "label", "project_id", "item_count", "deleted_by", "deleted_at", "expires_at") SELECT "id", "company_id", "noun", "label", "project_id", "item_count", "deleted_by", "deleted_at", "expires_at" FROM `bin_entries`;--> statement-breakpoint
+DELETE FROM `sqlite_sequence` WHERE `name` = '__new_bin_entries';--> statement-breakpoint
+INSERT INTO `sqlite_sequence` (`name`, `seq`) SELECT '__new_bin_entries', `seq` FROM `sqlite_sequence` WHERE `name` = 'bin_entries';--> statement-breakpoint
 DROP TABLE `bin_entries`;--> statement-breakpoint
 ALTER TABLE `__new_bin_entries` RENAME TO `bin_entries`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
@@ -325,4 +328,29 @@ CREATE UNIQUE INDEX `bin_entries_tenant` ON `bin_entries` (`company_id`,`id`);--
 CREATE INDEX `bin_entries_newest` ON `bin_entries` (`company_id`,`deleted_at`);--> statement-breakpoint
 CREATE INDEX `bin_entries_expiry` ON `bin_entries` (`expires_at`);--> statement-breakpoint
 ALTER TABLE `tasks` ADD `room_id` integer REFERENCES project_rooms(id);--> statement-breakpoint
-CREATE INDEX `tasks_room` ON `tasks` (`room_id`);
+CREATE INDEX `tasks_room` ON `tasks` (`room_id`);--> statement-breakpoint
+-- Quotes and the price list in the search index, as `0007_search.sql` has the other records.
+CREATE TRIGGER `quotes_search_insert` AFTER INSERT ON `quotes` BEGIN
+  INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)
+  VALUES ((new.`company_id` << 40) + (12 << 36) + new.`id`, char(2) || char(2) || search_text(new.`title`) || char(10) || search_text(new.`number`), search_text(new.`kind`), search_text(new.`site_address`) || char(10) || search_text(new.`intro`));
+END;--> statement-breakpoint
+CREATE TRIGGER `quotes_search_update` AFTER UPDATE OF `title`, `number`, `kind`, `site_address`, `intro` ON `quotes`
+WHEN old.`title` IS NOT new.`title` OR old.`number` IS NOT new.`number` OR old.`kind` IS NOT new.`kind` OR old.`site_address` IS NOT new.`site_address` OR old.`intro` IS NOT new.`intro` BEGIN
+  UPDATE `search_index` SET `name` = char(2) || char(2) || search_text(new.`title`) || char(10) || search_text(new.`number`), `direct` = search_text(new.`kind`), `indirect` = search_text(new.`site_address`) || char(10) || search_text(new.`intro`)
+  WHERE `rowid` = (new.`company_id` << 40) + (12 << 36) + new.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `quotes_search_delete` AFTER DELETE ON `quotes` BEGIN
+  DELETE FROM `search_index` WHERE `rowid` = (old.`company_id` << 40) + (12 << 36) + old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `price_list_items_search_insert` AFTER INSERT ON `price_list_items` BEGIN
+  INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)
+  VALUES ((new.`company_id` << 40) + (13 << 36) + new.`id`, char(2) || char(2) || search_text(new.`name`), search_text(new.`code`) || char(10) || search_text(new.`supplier`), '');
+END;--> statement-breakpoint
+CREATE TRIGGER `price_list_items_search_update` AFTER UPDATE OF `name`, `code`, `supplier` ON `price_list_items`
+WHEN old.`name` IS NOT new.`name` OR old.`code` IS NOT new.`code` OR old.`supplier` IS NOT new.`supplier` BEGIN
+  UPDATE `search_index` SET `name` = char(2) || char(2) || search_text(new.`name`), `direct` = search_text(new.`code`) || char(10) || search_text(new.`supplier`), `indirect` = ''
+  WHERE `rowid` = (new.`company_id` << 40) + (13 << 36) + new.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `price_list_items_search_delete` AFTER DELETE ON `price_list_items` BEGIN
+  DELETE FROM `search_index` WHERE `rowid` = (old.`company_id` << 40) + (13 << 36) + old.`id`;
+END;

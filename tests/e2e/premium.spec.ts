@@ -33,8 +33,8 @@ test('without the feature there is the overlay, and nothing else can be reached'
   await ned.goto('/quoting')
   await expect(ned.getByRole('dialog', { name: 'Quoting' })).toContainText('Coming Soon')
   const ada = await pageOf(company.admin)
-  await ada.goto('/quoting')
-  await expect(ada.getByRole('heading', { level: 1, name: 'Quoting' })).toBeVisible()
+  await ada.goto('/invoicing')
+  await expect(ada.getByRole('heading', { level: 1, name: 'Invoicing' })).toBeVisible()
   await expect(ada.getByText('Coming soon.')).toBeVisible()
 })
 

@@ -66,6 +66,14 @@ export function linkOf({ id: companyId, make }: Company, quoteId: number) {
   return { id, token }
 }
 
+/** Its author has left: an answer would be mailed to them, and everybody may read a demo's outbox, which is to name nobody. */
+const anOrphan: Make = company => {
+  const id = aSent(company, 'others')
+  const createdBy = company.make.colleague('others', { status: 'inactive' })
+  db().update(quotes).set({ createdBy }).where(eq(quotes.id, id)).run()
+  return id
+}
+
 /** A client's own page: whoever has its address may do all that it offers. */
 function clientForm(what: string, body: Record<string, string>, fields: Entry['fields']): Entry {
   return {
@@ -75,7 +83,7 @@ function clientForm(what: string, body: Record<string, string>, fields: Entry['f
     what,
     access: 'public',
     fields,
-    call: company => ({ path: `/q/${linkOf(company, aSent(company, 'others')).token}`, body }),
+    call: company => ({ path: `/q/${linkOf(company, anOrphan(company, 'others')).token}`, body }),
   }
 }
 

@@ -110,7 +110,7 @@ function itemBody({ make }: Company): Body {
   }
 }
 
-const settingsBody = (): Body => ({
+const settingsBody = ({ make }: Company): Body => ({
   vatNumber: 'GB 123 4567 89',
   hourCost: '52.04',
   margin: '15',
@@ -118,7 +118,7 @@ const settingsBody = (): Body => ({
   validDays: '30',
   followUpDays: '7',
   pricesShown: 'items',
-  exclusions: 'Plastering',
+  exclusions: make.name('plastering'),
   'paymentStages[0].name': 'Deposit',
   'paymentStages[0].share': '50',
   'paymentStages[0].trigger': 'accepted',

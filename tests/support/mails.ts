@@ -15,8 +15,8 @@ export async function allMails(): Promise<[string, FunctionComponent<object>][]>
   )
 }
 
-/** What any of the mails takes, all that people can type being the same, and all links. */
-export function mailProps(typed: string, link: string) {
+/** What any of the mails takes, all that people can type being the same, and all links. `words` is a letter. */
+export function mailProps(typed: string, link: string, words = typed) {
   return {
     firstName: typed,
     companyName: typed,
@@ -36,7 +36,7 @@ export function mailProps(typed: string, link: string) {
     erasedOn: '20 December 2026',
     afterInactivity: false,
     reason: 'ended',
-    words: typed,
+    words,
     subject: typed,
     reference: 'Q-2026-0042 Rev B',
     total: '£7,429.52',

@@ -87,6 +87,16 @@ export function growingText(text: string) {
   return { 'data-text': text }
 }
 
+/** On a figure that goes along with what is typed: its name among those that are reckoned. */
+export function reckonedAs(name: string) {
+  return { 'data-sum': name }
+}
+
+/** On such a figure, where it warns. */
+export function toned(tone: string) {
+  return { 'data-tone': tone }
+}
+
 export const darkTheme = { 'data-theme': 'dark' }
 
 /** Remix finds out the route of a link that says so. */

@@ -52,7 +52,6 @@ export function ItemAsk({ ask, idPrefix, index, item, others }: ItemAskProps) {
               list={`${idPrefix}price-list`}
               defaultValue={ask.text}
               maxLength={limits.priceListItem}
-              autoComplete="off"
             />
           </div>
           <div className="f">

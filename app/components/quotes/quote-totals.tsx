@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { reckonedAs } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { Sum } from './row-fields.tsx'
 
@@ -42,7 +43,7 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
       <dt>
         {label}
         {note ? <small>{note}</small> : null}
-        {how ? <small data-sum={how}>{texts[how]}</small> : null}
+        {how ? <small {...reckonedAs(how)}>{texts[how]}</small> : null}
       </dt>
       <dd>
         <Sum name={name} texts={texts} />

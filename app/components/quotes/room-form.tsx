@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback } from 'react'
-import { Button, EnterButton } from '#app/components/kit/button.tsx'
+import { Button, ButtonSummary, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
@@ -108,7 +108,9 @@ export function RoomForm(props: RoomFormProps) {
           </MenuButton>
           {count > 1 ? (
             <details>
-              <summary className="btn small bare danger">Remove…</summary>
+              <ButtonSummary variant="bare" size="small" className="danger">
+                Remove…
+              </ButtonSummary>
               <MenuButton name="intent" value={roomIntent('remove')} isBad>
                 {items.length > 0 ? `Remove It with All Items` : 'Remove It'}
               </MenuButton>

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
-import { FieldError, Tick } from '#app/components/kit/field.tsx'
+import { FieldError, HiddenField, Tick } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { reckonedAs } from '#app/components/kit/page-attributes.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'
 import { itemId } from '#app/domain/quotes/quote-links.ts'
@@ -65,7 +66,7 @@ export function RoomItem(props: ItemProps) {
   const move = (to: number) => reorderButton('items', index, to)
   return (
     <li className="item" id={itemId(room, index)}>
-      {item.key ? <input type="hidden" name={`${name}.key`} value={item.key} /> : null}
+      {item.key ? <HiddenField name={`${name}.key`} value={item.key} /> : null}
       <div className="irow">
         <span className="rowno" aria-hidden="true">
           {roomNumber}.{index + 1}
@@ -135,7 +136,7 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
   if (!isOpen) {
     return (
       <>
-        <input type="hidden" name={`${name}.packed`} defaultValue={packItem(item)} />
+        <HiddenField name={`${name}.packed`} value={packItem(item)} />
         <button
           type="submit"
           name="intent"
@@ -195,7 +196,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
       }}
     >
       <summary>{facts}</summary>
-      <input type="hidden" name={`${name}.open`} defaultValue="1" />
+      <HiddenField name={`${name}.open`} value="1" />
       <div className="words">
         <div>
           <label className="block text-s text-chalk-2" htmlFor={description.id}>
@@ -251,7 +252,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
           />
         ))}
       </ul>
-      <p className="py-3" data-sum={`${name}.how`}>
+      <p className="py-3" {...reckonedAs(`${name}.how`)}>
         {texts[`${name}.how`]}
       </p>
       {ask && ask.what !== 'move' ? <ItemAsk {...props} ask={ask} /> : null}

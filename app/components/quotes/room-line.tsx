@@ -1,3 +1,4 @@
+import { HiddenField } from '#app/components/kit/field.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { type LineFields, linesName } from '#app/domain/quotes/room-form.ts'
 import { duplicateIntent, removeButton, reorderButton } from '#app/domain/quotes/room-intent.ts'
@@ -68,7 +69,7 @@ export function RoomLine(props: LineProps) {
           </MenuButton>
         </RowMenu>
         {line.priceListItemId ? (
-          <input type="hidden" name={`${name}.priceListItemId`} value={line.priceListItemId} />
+          <HiddenField name={`${name}.priceListItemId`} value={line.priceListItemId} />
         ) : null}
       </div>
     </li>

@@ -1,8 +1,15 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useEffect,
+  useState,
+} from 'react'
+import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
-import { FieldError } from '#app/components/kit/field.tsx'
+import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
-import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
+import { focusOnReturn, reckonedAs, toned } from '#app/components/kit/page-attributes.ts'
 import { lineKindNames, lineKinds, units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
 
 type CellProps = {
@@ -67,8 +74,7 @@ export function TextCell({
         inputMode={isNumber ? 'decimal' : undefined}
         placeholder={placeholder}
         maxLength={maxLength}
-        data-sum={sum}
-        autoComplete="off"
+        {...(sum ? reckonedAs(sum) : {})}
       />
     </Cell>
   )
@@ -127,9 +133,9 @@ export function MenuButton({
   isBad?: boolean
 }) {
   return (
-    <button type="submit" {...button} className={classNames('btn small bare', isBad && 'danger')}>
+    <Button variant="bare" size="small" {...button} className={isBad ? 'danger' : undefined}>
       {children}
-    </button>
+    </Button>
   )
 }
 
@@ -143,12 +149,9 @@ export function Sum({
   texts: Readonly<Record<string, string>>
   className?: string
 }) {
+  const tone = texts[`${name}!`]
   return (
-    <output
-      className={classNames('fig', className)}
-      data-sum={name}
-      data-tone={texts[`${name}!`] || undefined}
-    >
+    <output className={classNames('fig', className)} {...reckonedAs(name)} {...(tone ? toned(tone) : {})}>
       {texts[name] ?? ''}
     </output>
   )
@@ -156,9 +159,7 @@ export function Sum({
 
 /** Tells the server that the browser has scripts: it stays where it is scrolled to, and is not to be led back to the form. */
 export function ScriptsField() {
-  return <input type="hidden" name="scripts" ref={markScripts} />
-}
-
-function markScripts(field: HTMLInputElement | null) {
-  if (field) field.value = '1'
+  const [hasScripts, setHasScripts] = useState(false)
+  useEffect(() => setHasScripts(true), [])
+  return <HiddenField name="scripts" value={hasScripts ? '1' : ''} />
 }

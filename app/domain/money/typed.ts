@@ -22,21 +22,31 @@ function readDecimal(text: string, decimals: number): number | null {
   return Number(whole || '0') * 10 ** decimals + Number(part.padEnd(decimals, '0') || '0')
 }
 
-/** Pence from '1,250', '£1250.00' or '12.5'. */
+/** Pence from '1,250', '£1250.00' or '12.5', however many. */
+export function readAmount(text: string): number | null {
+  return readDecimal(text.trim().replace(/^(?:\p{Sc}|[A-Z]{3}\b)\s*(?=[\d.])/u, ''), 2)
+}
+
+/** The same, as long as they can be kept. */
 export function readPence(text: string): number | null {
-  const pence = readDecimal(text.trim().replace(/^(?:\p{Sc}|[A-Z]{3}\b)\s*(?=[\d.])/u, ''), 2)
+  const pence = readAmount(text)
   return pence !== null && pence > mostPence ? Number.NaN : pence
 }
 
-/** Thousandths from '1', '2.4' or '1,200'. */
+/** '37,5', as it is written elsewhere; of an amount, '1,25' may be one that lost a digit. */
+function withPoint(text: string): string {
+  return text.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+}
+
+/** Thousandths from '1', '2.4', '2,4' or '1,200'. */
 export function readQuantity(text: string): number | null {
-  const quantity = readDecimal(text, 3)
+  const quantity = readDecimal(withPoint(text), 3)
   return quantity !== null && quantity > mostQuantity ? Number.NaN : quantity
 }
 
-/** Basis points from '10', '7.5' or '12.25 %'. */
+/** Basis points from '10', '7.5', '7,5' or '12.25 %'. */
 export function readRate(text: string): number | null {
-  return readDecimal(text.trim().replace(/\s*%$/, ''), 2)
+  return readDecimal(withPoint(text.trim().replace(/\s*%$/, '')), 2)
 }
 
 /** 2400 is '2.4', 1000 is '1'. */
@@ -48,9 +58,19 @@ export function quantityText(quantity: number): string {
 
 /** 750 is '7.5', for a field. */
 export function rateText(rate: number): string {
-  const digits = String(rate).padStart(3, '0')
-  const part = digits.slice(-2).replace(/0+$/, '')
-  return `${digits.slice(0, -2)}${part && '.'}${part}`
+  return decimalText(rate, 2)
+}
+
+/** 8500 is '0.85', to reckon with. */
+export function factorText(rate: number): string {
+  return decimalText(rate, 4)
+}
+
+/** From whole units of the last of `decimals`, without noughts at its end. */
+function decimalText(value: number, decimals: number): string {
+  const digits = String(value).padStart(decimals + 1, '0')
+  const part = digits.slice(-decimals).replace(/0+$/, '')
+  return `${digits.slice(0, -decimals)}${part && '.'}${part}`
 }
 
 /** What share `part` is of `whole` (above zero), rounded once: '17.6 %'. */

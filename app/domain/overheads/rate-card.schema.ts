@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { calendarDate, line, money, requestIdField } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
-import { percent, wholeNumber } from './number-fields.schema.ts'
+import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 
 /** Of the price: what is left over after the cost. */
-export const targetMargin = percent(90, 'Please enter a margin such as 15, at most 90 %')
+export const targetMargin = percent(90, 'Please enter a margin such as 15, at most 90 %').transform(
+  margin => margin ?? 0,
+)
 /** Basis points, until a rate says otherwise. */
 export const usualMargin = 1500
 
@@ -25,10 +27,9 @@ export type NewRateCard = z.infer<ReturnType<typeof newRateCard>>
 /** What is tried on the rate page, where nothing is saved: what is left empty stays as it is. */
 export const whatIf = z.object({
   makers: wholeNumber(1, 200, 'Please enter how many makers, from 1 to 200'),
-  onJobs: percent(100, 'Please enter a share such as 70, at most 100 %').refine(
-    share => share > 0,
-    'Please enter more than 0 %',
-  ),
+  onJobs: percent(100, 'Please enter a share such as 70, at most 100 %')
+    .transform(Number)
+    .refine(share => share > 0, 'Please enter more than 0 %'),
   overheads: money,
   margin: targetMargin,
   without: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Please choose one of your costs'),

@@ -10,9 +10,9 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
+import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { payKinds } from './cost-kinds.ts'
-import { percent, quantity, wholeNumber } from './number-fields.schema.ts'
 
 const missingPay = 'Please enter the pay'
 
@@ -23,10 +23,12 @@ const pay = z
   )
   .meta(sentAs({ type: ['string', 'number'], description: 'An hour, or a year.', examples: ['18.00'] }))
 
-/** A year; nothing where none is given. */
-const yearly = money.transform(pence => pence ?? 0)
+const noneIsZero = (value: number | null) => value ?? 0
 
-const days = quantity(366, 'Please enter days such as 28 or 2.5')
+/** A year; nothing where none is given. */
+const yearly = money.transform(noneIsZero)
+
+const days = quantity(366, 'Please enter days such as 28 or 2.5').transform(noneIsZero)
 
 const fields = z.object({
   name: requiredLine(limits.overheadName, 'Please enter who it is, such as a name or a role'),
@@ -41,12 +43,12 @@ const fields = z.object({
   weeklyHours: quantity(
     limits.weeklyHours,
     `Please enter hours such as 39 or 37.5, at most ${limits.weeklyHours}`,
-  ),
+  ).transform(noneIsZero),
   daysPerWeek: wholeNumber(1, 7, 'Please enter days from 1 to 7'),
   holidayDays: days,
   sickDays: days,
   trainingDays: days,
-  onJobs: percent(100, 'Please enter a share such as 75, at most 100 %'),
+  onJobs: percent(100, 'Please enter a share such as 75, at most 100 %').transform(noneIsZero),
   note: line(limits.overheadNote),
 })
 

@@ -16,9 +16,9 @@ export type PremiumFeature = (typeof premiumFeatureNames)[number]
 export const builtFeatureNames = [
   'stock_system',
   'qr_generator',
+  'quoting',
   'training_videos',
   'overheads',
-  'quoting',
 ] as const satisfies readonly PremiumFeature[]
 export type BuiltFeature = (typeof builtFeatureNames)[number]
 

@@ -11,7 +11,7 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
-import { percent } from '#app/domain/money/percent.schema.ts'
+import { percent } from '#app/domain/money/number-fields.schema.ts'
 import { lineKinds, units } from '#app/domain/quotes/quote.ts'
 
 const cost = money.refine(value => value !== null, 'Please enter what one costs').transform(Number)

@@ -10,25 +10,19 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits, mostItemLines, mostQuoteRooms, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
-import { percent } from '#app/domain/money/percent.schema.ts'
-import { mostQuantity, readQuantity } from '#app/domain/money/typed.ts'
-import { sentAs } from '#app/domain/sent-as.schema.ts'
+import { wholeQuantity } from '#app/domain/money/money.ts'
+import { percent, quantity } from '#app/domain/money/number-fields.schema.ts'
+import { mostQuantity } from '#app/domain/money/typed.ts'
 import { lineKinds, type QuoteItem, type QuoteLine, units, vatTreatments } from './quote.ts'
 
 // The rooms of a quote as the API sends them: amounts and quantities as decimals, what is left out as a new item has it.
 
 const quantityMessage = 'Please enter a quantity such as 2.4'
 
-/** Thousandths from '2.4' or 2.4. */
-const quantity = z
-  .preprocess(
-    value => {
-      const text = typeof value === 'number' ? String(value) : value
-      return typeof text === 'string' ? (readQuantity(text) ?? Number.NaN) : text
-    },
-    z.number(quantityMessage).int(quantityMessage).min(1, quantityMessage).max(mostQuantity, quantityMessage),
-  )
-  .meta(sentAs({ type: ['string', 'number'], description: 'With up to three decimals.', examples: ['2.4'] }))
+/** Some of it: neither nothing nor none. */
+const some = quantity(mostQuantity / wholeQuantity, quantityMessage)
+  .refine(value => value !== null && value > 0, quantityMessage)
+  .transform(Number)
 
 const amount = money
   .refine(value => value !== null, 'Please enter an amount such as 1250.00')
@@ -41,7 +35,7 @@ const vat = choice(vatTreatments, 'Please choose the VAT')
 const sentLine = z.object({
   kind: choice(lineKinds, 'Please choose a kind'),
   description: requiredLine(limits.lineDescription, 'Please enter what it is'),
-  quantity,
+  quantity: some,
   unit: choice(units, 'Please choose a unit'),
   each: amount.describe('What one costs.'),
   waste: waste.describe('In per cent.'),
@@ -57,7 +51,7 @@ const sentItem = z.object({
     .describe('Stays with the item; without one it is a new item.'),
   title: requiredLine(limits.itemTitle, 'Please enter the item'),
   description: longText(limits.itemDescription).optional(),
-  quantity: quantity.optional(),
+  quantity: some.optional(),
   unit: choice(units, 'Please choose a unit').optional(),
   vat: vat.optional(),
   vatNote: line(limits.vatNote).optional(),

@@ -2,16 +2,11 @@ import { z } from 'zod'
 import { choice, line, longText, money, pasted, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
-import { percent } from '#app/domain/money/percent.schema.ts'
+import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { type PaymentStage, pricesShown } from './quote.ts'
 
-/** A whole number from `least` to `most`, as a form or JSON sends it. */
 function between(least: number, most: number, what: string) {
-  const message = `Please enter ${what} from ${least} to ${most}`
-  return z.preprocess(
-    value => (typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value),
-    z.number(message).int(message).min(least, message).max(most, message),
-  )
+  return wholeNumber(least, most, `Please enter ${what} from ${least} to ${most}`)
 }
 
 // HMRC's numbers: GB and nine or twelve digits, or none of either before it.

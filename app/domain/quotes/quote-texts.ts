@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/domain/format.ts'
-import { marginOf } from '#app/domain/money/money.ts'
-import { percentText, quantityText, shareText } from '#app/domain/money/typed.ts'
+import { marginOf, wholeRate } from '#app/domain/money/money.ts'
+import { factorText, percentText, quantityText, shareText } from '#app/domain/money/typed.ts'
 import { type QuoteRoom, vatRules } from './quote.ts'
 import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTotals } from './quote-totals.ts'
 
@@ -67,7 +67,7 @@ function howPriced(
   money: (pence: number) => string,
 ): string {
   const share = `${percentText(margin).replace('.0 %', ' %')}`
-  const divisor = ((10_000 - margin) / 10_000).toFixed(4).replace(/0+$/, '').replace(/\.$/, '')
+  const divisor = factorText(wholeRate - margin)
   return price === null
     ? `The price is the cost at your ${share} margin: ${money(costOfOne)} ÷ ${divisor}`
     : `The price is typed. Empty, it is the cost at your ${share} margin`

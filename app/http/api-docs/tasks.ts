@@ -65,7 +65,7 @@ export const taskDocs: NounDocs = {
     '/api/tasks/assign/undo': {
       POST: change('Take back who was given tasks', assigningUndo, z.object({ count, left }), {
         action: 'task.edit',
-        description: 'For whoever gave them, and who may hand over work.',
+        description: 'A team member takes back what they gave themselves.',
         mayMiss: true,
         conflict: 'It was undone already, or all of it was changed since.',
       }),

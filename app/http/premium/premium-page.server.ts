@@ -14,7 +14,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
 import { type Call, pageRequiring } from '#app/http/page.server.ts'
-import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
+import { keepsRows, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
 /** One feature, or several of which any will do; the first is what is offered to those who have none. */
@@ -55,8 +55,9 @@ async function gateKept<T>(
   work: (has: Has) => Promise<T> | T,
 ): Promise<Gated<T>> {
   const names = namesOf(needed)
-  const has = hasOf(scope)
-  if (names.some(has) || keepsRows(scope, names[0])) return { locked: null, page: await work(has) }
+  const found = listFeaturesAndKept(scope, names[0])
+  const has: Has = name => found.names.includes(name)
+  if (names.some(has) || found.keepsRows) return { locked: null, page: await work(has) }
   return { locked: readOfferOf(names[0]), page: null }
 }
 

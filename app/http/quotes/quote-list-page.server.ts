@@ -135,5 +135,3 @@ function toRow(row: QuoteRow, currency: string, at: StandingAt, today: string) {
     net: formatMoney(net, currency),
   }
 }
-
-export type ListedQuote = ReturnType<typeof toRow>

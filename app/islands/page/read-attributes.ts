@@ -20,6 +20,10 @@ export function write(element: Element, attribute: Attribute): void {
   for (const [name, value] of Object.entries(attribute)) element.setAttribute(name, String(value))
 }
 
+export function clear(element: Element, attribute: Attribute): void {
+  element.removeAttribute(nameOf(attribute))
+}
+
 /** The selector of elements that carry it, whatever they say by it. */
 export function carrying(attribute: Attribute): string {
   return `[${nameOf(attribute)}]`

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { reckonedAs, toned } from '#app/components/kit/page-attributes.ts'
 import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { quoteTexts, type Reckoned, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
 import { type ItemFields, type RoomFields, unpackItem } from '#app/domain/quotes/room-form.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
+import { carrying, clear, write as mark, read } from '#app/islands/page/read-attributes.ts'
 import { useHeldForms } from './held-forms.ts'
 
 type LiveTotalsProps = {
@@ -55,6 +57,8 @@ export default function LiveTotals({ head, shown }: LiveTotalsProps) {
 }
 
 const reckonMs = 100
+const anySum = reckonedAs('')
+const anyTone = toned('')
 
 const emptyRoom: QuoteRoom = { name: '', items: [] as QuoteItem[] }
 
@@ -85,8 +89,8 @@ function fieldsOf(form: HTMLFormElement): RoomFields {
 }
 
 function write(within: HTMLElement, texts: SumTexts) {
-  for (const place of within.querySelectorAll<HTMLElement>('[data-sum]')) {
-    const name = place.dataset.sum ?? ''
+  for (const place of within.querySelectorAll<HTMLElement>(carrying(anySum))) {
+    const name = read(place, anySum) ?? ''
     const text = texts[name]
     if (text === undefined) continue
     if (place instanceof HTMLInputElement) {
@@ -94,8 +98,8 @@ function write(within: HTMLElement, texts: SumTexts) {
       continue
     }
     const tone = texts[`${name}!`]
-    if (tone) place.dataset.tone = tone
-    else delete place.dataset.tone
+    if (tone) mark(place, toned(tone))
+    else clear(place, anyTone)
     if (place.textContent !== text) place.textContent = text
   }
 }

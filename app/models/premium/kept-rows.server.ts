@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { featuresOf, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db } from '#db/client.ts'
 import { overheadItems, rateCards, staffCosts } from '#db/schema/index.ts'
 
@@ -14,10 +15,25 @@ const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
 
 /** Whether the company has anything of a feature that it keeps reading without it. */
 export function keepsRows(scope: Scope, feature: PremiumFeature): boolean {
-  const tables = kept[feature] ?? []
-  if (tables.length === 0) return false
-  const any = tables.map(
-    table => sql`exists (select 1 from ${table} where ${table.companyId} = ${scope.companyId})`,
+  return db().get<{ isKept: number }>(sql`select ${anyOf(scope, feature)} as isKept`).isKept === 1
+}
+
+/** The same, and the names of what the person may use: a page asks for both at once. */
+export function listFeaturesAndKept(
+  scope: Scope,
+  feature: PremiumFeature,
+): { names: string[]; keepsRows: boolean } {
+  // Who may use all of them reads everything anyway.
+  if (scope.role === 'admin') return { names: listFeatures(scope), keepsRows: true }
+  const { names, isKept } = db().get<{ names: string; isKept: number }>(
+    sql`select (select json_group_array(name) from (${featuresOf(scope)})) as names, ${anyOf(scope, feature)} as isKept`,
   )
-  return db().get<{ any: number }>(sql`select ${sql.join(any, sql` or `)} as any`).any === 1
+  return { names: JSON.parse(names), keepsRows: isKept === 1 }
+}
+
+function anyOf({ companyId }: Scope, feature: PremiumFeature): SQL {
+  const any = (kept[feature] ?? []).map(
+    table => sql`exists (select 1 from ${table} where ${table.companyId} = ${companyId})`,
+  )
+  return any.length === 0 ? sql`0` : sql`(${sql.join(any, sql` or `)})`
 }

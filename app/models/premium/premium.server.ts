@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -11,17 +11,19 @@ import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/i
 export function listFeatures(scope: Scope): string[] {
   if (scope.role === 'admin') return [...premiumFeatureNames]
   return db()
-    .all<{ name: string }>(
-      sql`select ${featureFlags.featureName} as name from ${featureFlags}
-        where ${featureFlags.companyId} = ${scope.companyId} and ${featureFlags.enabled} = 1
-      union
-      select ${premiumFeatures.name} from ${userPremiumFeatures}
-        join ${premiumFeatures} on ${premiumFeatures.id} = ${userPremiumFeatures.featureId}
-        where ${userPremiumFeatures.userId} = ${scope.userId} and ${userPremiumFeatures.status} = 'active'
-          and (${userPremiumFeatures.expiresAt} is null or ${userPremiumFeatures.expiresAt} > ${Date.now()})
-      order by name`,
-    )
+    .all<{ name: string }>(sql`${featuresOf(scope)} order by name`)
     .map(({ name }) => name)
+}
+
+/** Of who is no admin: a select of `name`, for another statement. */
+export function featuresOf({ companyId, userId }: Scope): SQL {
+  return sql`select ${featureFlags.featureName} as name from ${featureFlags}
+      where ${featureFlags.companyId} = ${companyId} and ${featureFlags.enabled} = 1
+    union
+    select ${premiumFeatures.name} from ${userPremiumFeatures}
+      join ${premiumFeatures} on ${premiumFeatures.id} = ${userPremiumFeatures.featureId}
+      where ${userPremiumFeatures.userId} = ${userId} and ${userPremiumFeatures.status} = 'active'
+        and (${userPremiumFeatures.expiresAt} is null or ${userPremiumFeatures.expiresAt} > ${Date.now()})`
 }
 
 export function hasFeature(scope: Scope, name: PremiumFeature): boolean {

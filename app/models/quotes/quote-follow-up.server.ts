@@ -33,6 +33,7 @@ export function listUnanswered(now: number, after: { sentAt: number; id: number 
       sentAt: sql<number>`${quotes.sentAt}`,
       followUpDays,
       timeZone: companies.timeZone,
+      role: users.role,
       mayBeTold: sql<number>`${users.status} = 'active' and ${users.restrictedAt} is null and ${companies.closedAt} is null`,
     })
     .from(quotes)

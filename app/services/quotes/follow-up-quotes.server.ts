@@ -1,5 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { mostOpenTodos } from '#app/domain/limits.ts'
+import { roleMay } from '#app/domain/permissions.ts'
 import { followUpAt, followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import { isExpired } from '#app/domain/quotes/standing.ts'
 import {
@@ -20,7 +21,8 @@ const mostBatches = 10
 
 /**
  * A to-do for whoever wrote a quote that has gone long enough without an answer, once. Each quote is claimed in the step that makes
- * its to-do. Who was removed, or wants their data not used, gets none, and is not asked about again.
+ * its to-do. Who was removed, wants their data not used, or sees no quotes any more, gets none, and is not asked about again.
+ * Whether the company still has Quoting is not asked: its clients can answer as before.
  */
 export function followUpQuotes(now: number): void {
   let after = { sentAt: 0, id: 0 }
@@ -43,8 +45,8 @@ function isDue(now: number) {
 }
 
 function followUp(quote: Unanswered, now: number): void {
-  if (!claimFollowUp(quote, now) || !quote.mayBeTold) return
-  const { id, companyId, userId } = quote
+  const { id, companyId, userId, role, mayBeTold } = quote
+  if (!claimFollowUp(quote, now) || !mayBeTold || !roleMay(role, 'quote.edit')) return
   const author = { companyId, userId }
   if (countOpenTodos(author) >= mostOpenTodos) return
   // Due at once: they are reminded of it as of every to-do whose time has come.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -223,6 +223,12 @@ test('what companies keep is counted in the step of the upgrade, or the upgrade 
   expect(read(file, database => database.prepare(ofFiles).pluck().get())).toBe(0)
   const sizes = 'select sum(file_bytes) from companies'
   expect(read(file, database => database.prepare(sizes).pluck().get())).toBeGreaterThan(0)
+})
+
+test('no migration is left out, and no rows of a release', () => {
+  const namesIn = (path: string) => readdirSync(path).flatMap(name => /^(.*)\.sql$/.exec(name)?.[1] ?? [])
+  expect(namesIn('db/migrations').sort()).toEqual(releases)
+  expect(namesIn('tests/support/releases').filter(name => !releases.includes(name))).toEqual([])
 })
 
 test('what the releases hold has a row in every table and a value in every column', () => {

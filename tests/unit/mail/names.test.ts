@@ -10,13 +10,13 @@ const link = 'http://mortise.test:3000/here?token=abc'
 const email = 'o-neil.joinery@mail.example'
 const ours = [email, link, link.replaceAll('&', '&amp;'), 'help@mortise.test']
 
-function htmlOf(mail: FunctionComponent<object>, typed: string) {
-  const props = { ...mailProps(typed, link), email, newEmail: email }
+function htmlOf(mail: FunctionComponent<object>, typed: string, words?: string) {
+  const props = { ...mailProps(typed, link, words), email, newEmail: email }
   return render(createElement(mail, props))
 }
 
-async function textsOf(mail: FunctionComponent<object>, typed: string) {
-  const html = await htmlOf(mail, typed)
+async function textsOf(mail: FunctionComponent<object>, typed: string, words?: string) {
+  const html = await htmlOf(mail, typed, words)
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   const body = html
     .slice(html.indexOf('<body'))
@@ -65,11 +65,26 @@ test('what is no email is not shown as one', () => {
 
 test('every mail cuts names, and what was typed of tasks', async () => {
   for (const [name, mail] of await allMails()) {
-    // A quote's mails hold whole letters.
-    const most = name === 'MorningMail' ? 200 : /^Quote(Answer)?Mail$/.test(name) ? 501 : 60
-    const { texts } = await textsOf(mail, 'x'.repeat(500))
+    const most = name === 'MorningMail' ? 200 : 60
+    const { texts } = await textsOf(mail, 'x'.repeat(500), 'A letter.')
     for (const text of texts) expect(text, name).not.toMatch(new RegExp(`x{${most}}`))
   }
+})
+
+test('a letter stands whole in the mails that bring one, and is cut where no letter is so long', async () => {
+  const longest: Readonly<Record<string, number>> = { QuoteAnswerMail: 2000, QuoteMail: 4000 }
+  const letters: Record<string, number> = {}
+  for (const [name, mail] of await allMails()) {
+    const most = longest[name] ?? 0
+    // A letter of the alphabet that no mail has.
+    for (const typed of [most, 6000]) {
+      const { texts } = await textsOf(mail, 'Birch', 'ж'.repeat(typed))
+      const found = texts.map(text => text.split('ж').length - 1)
+      if (most > 0) letters[name] = most
+      expect(found, name).toEqual(texts.map(() => (typed > most ? Math.max(most - 1, 0) : most)))
+    }
+  }
+  expect(letters).toEqual(longest)
 })
 
 test('to an address that nobody has proved goes nothing that was typed but the company’s name', async () => {

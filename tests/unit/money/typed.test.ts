@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountText } from '#app/domain/format.ts'
 import {
+  factorText,
   mostPence,
   mostQuantity,
   percentText,
@@ -33,6 +34,8 @@ describe('what somebody types', () => {
   it('reads quantities and rates', () => {
     expect(readQuantity('2.4')).toBe(2400)
     expect(readQuantity('1,200')).toBe(1_200_000)
+    expect(readQuantity('37,5')).toBe(37_500)
+    expect(readRate('7,25 %')).toBe(725)
     expect(readQuantity('0.0005')).toBeNaN()
     expect(readQuantity('9999999')).toBeNaN()
     expect(readRate('10 %')).toBe(1000)
@@ -46,6 +49,7 @@ describe('what somebody types', () => {
       fc.property(fc.nat(mostQuantity), quantity => readQuantity(quantityText(quantity)) === quantity),
     )
     fc.assert(fc.property(fc.nat(100_000), rate => readRate(rateText(rate)) === rate))
+    expect([8500, 9999, 10_000, 5].map(factorText)).toEqual(['0.85', '0.9999', '1', '0.0005'])
   })
 
   it('never throws, and is a whole number, nothing, or not a number', () => {

@@ -9,13 +9,15 @@ import { readNewRate, readRatesPage } from '#app/http/overheads/rates-page.serve
 import type { Call } from '#app/http/page.server.ts'
 import { requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
-import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
+import { keepsRows, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
+import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { createOverheadItem } from '#app/services/overheads/create-overhead-item.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 import { createStaffCost } from '#app/services/overheads/create-staff-cost.server.ts'
 import { db } from '#db/client.ts'
 import { featureFlags, timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
 
 const base = databaseForTests()
 
@@ -173,6 +175,15 @@ describe('without the feature', () => {
     expect(keepsRows(ours.manager, 'overheads')).toBe(true)
     expect(keepsRows(theirs.manager, 'overheads')).toBe(false)
     expect(() => requireFeature(ours.manager, 'overheads')).toThrow(new Forbidden(featureLost('overheads')))
+    for (const scope of [ours.manager, theirs.manager]) {
+      const asked = plansOf(() =>
+        expect(listFeaturesAndKept(scope, 'overheads')).toEqual({
+          names: listFeatures(scope),
+          keepsRows: scope === ours.manager,
+        }),
+      )
+      expect(asked, 'both in one statement, beside that of the other list').toHaveLength(2)
+    }
     const page = readRatePage(call(ours.manager), false)
     expect(page).toMatchObject({ hasFeature: false, mayEdit: false, rate: { breakEven: 52_04 } })
   })

@@ -7,10 +7,11 @@ import { followUpAt, followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
+import { hasFeature } from '#app/models/premium/premium.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { db } from '#db/client.ts'
-import { quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
+import { featureFlags, quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -72,6 +73,32 @@ test('each company says after how many days; who has left gets none', () => {
   db().update(users).set({ status: 'active' }).where(eq(users.id, theirs.manager.userId)).run()
   followUpQuotes(now)
   expect(made()).toHaveLength(1)
+})
+
+test('who sees no quotes any more gets none, and is not asked about again', () => {
+  const { ours, theirs } = base
+  makeSent(ours, 8)
+  makeSent(theirs, 8)
+  const setRole = (role: 'team_member' | 'project_manager') =>
+    db().update(users).set({ role }).where(eq(users.id, ours.manager.userId)).run()
+  setRole('team_member')
+  followUpQuotes(now)
+  expect(made().map(({ userId }) => userId)).toEqual([theirs.manager.userId])
+  setRole('project_manager')
+  followUpQuotes(now)
+  expect(made()).toHaveLength(1)
+})
+
+test('a company that lost Quoting is told as before: its clients can still answer', () => {
+  const { ours } = base
+  makeSent(ours, 8)
+  const values = { companyId: ours.id, featureName: 'quoting' as const, enabled: true }
+  db().insert(featureFlags).values(values).run()
+  expect(hasFeature(ours.manager, 'quoting')).toBe(true)
+  db().update(featureFlags).set({ enabled: false }).run()
+  expect(hasFeature(ours.manager, 'quoting')).toBe(false)
+  for (let twice = 0; twice < 2; twice++) followUpQuotes(now)
+  expect(made().map(({ userId }) => userId)).toEqual([ours.manager.userId])
 })
 
 test('a title is never too long for a to-do', () => {

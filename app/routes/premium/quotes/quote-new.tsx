@@ -83,23 +83,10 @@ export default function QuoteNew() {
                 {...field('clientName')}
                 labelNote="of somebody new"
                 width="third"
-                autoComplete="off"
                 maxLength={limits.clientName}
               />
-              <TextField
-                {...field('clientPhone')}
-                type="tel"
-                width="third"
-                autoComplete="off"
-                maxLength={limits.phone}
-              />
-              <TextField
-                {...field('clientEmail')}
-                type="email"
-                width="third"
-                autoComplete="off"
-                maxLength={limits.email}
-              />
+              <TextField {...field('clientPhone')} type="tel" width="third" maxLength={limits.phone} />
+              <TextField {...field('clientEmail')} type="email" width="third" maxLength={limits.email} />
               {reply?.errors.clientName ? (
                 <CheckField label="It is somebody else of the same name" name="sameName" value="on" />
               ) : null}

@@ -6,7 +6,7 @@ import {
   useLocation,
 } from '@remix-run/react'
 import { Suspense, useRef } from 'react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink, ButtonSummary } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -209,7 +209,7 @@ function QuoteFoot({ id, isDraft, mayEdit, requestId, title, reply }: Page & { r
         Duplicate as a New Quote
       </ButtonLink>
       <details open={Boolean(reply) || undefined}>
-        <summary className="btn small">Save as a Template…</summary>
+        <ButtonSummary size="small">Save as a Template…</ButtonSummary>
         <form method="post" action={quotePath(id)} className="stack" {...keepScroll}>
           <HiddenField name="part" value="template" />
           <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />

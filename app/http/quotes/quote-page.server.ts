@@ -40,6 +40,7 @@ export function readQuoteEditor(scope: Scope, id: number, url: URL) {
     isDraft: quote.status === 'draft',
     mayEdit: may(scope, 'quote.edit'),
     mayRevise: may(scope, 'quote.edit') && mayBeRevised(quote),
+    drawings: quote.sharedFiles?.length ?? 0,
     later: choices.revisions.find(({ revision }) => revision > quote.revision)?.id ?? null,
     revisions: choices.revisions.map(each => ({ ...each, name: revisionName(each.revision) })),
     version: quote.version,

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import {
+  ClientDrawings,
   ClientExtras,
   ClientHead,
   ClientRooms,
@@ -49,7 +50,8 @@ export default function QuoteClient() {
       </ClientHead>
       <div className="halves">
         <div>
-          <ClientRooms rooms={paper.rooms} />
+          <ClientRooms rooms={paper.rooms} files={paper.files} drawings={page.drawings} />
+          <ClientDrawings files={paper.files} drawings={page.drawings} />
           <ClientExtras extras={paper.extras} />
           <Section title="What it comes to" className="narrow">
             <ClientTotals paper={paper} />

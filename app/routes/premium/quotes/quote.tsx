@@ -19,6 +19,7 @@ import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
 import { limits } from '#app/domain/limits.ts'
+import { quoteFilesPath } from '#app/domain/quotes/quote-files.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { statusMark } from '#app/domain/quotes/quote-status.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
@@ -72,6 +73,7 @@ export default function Quote() {
           <QuoteHeadForm {...page} reply={answer && 'head' in answer ? answer.head : undefined} />
         </Suspense>
         <VatNotes />
+        <DrawingsLine id={id} count={page.drawings} mayChange={isDraft && page.mayEdit} />
       </div>
       <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
         <Suspense fallback={null}>
@@ -115,6 +117,25 @@ export default function Quote() {
         <LiveTotals head={head} shown={answer ?? page} />
       </Suspense>
     </>
+  )
+}
+
+/** What the client sees beside the words is chosen on a page of its own. */
+function DrawingsLine({ id, count, mayChange }: { id: number; count: number; mayChange: boolean }) {
+  if (!mayChange && count === 0) return null
+  return (
+    <p className="fold-link">
+      <a href={mayChange ? quoteFilesPath(id) : `/quoting/${id}/client`}>
+        <Icon name="file" />
+        <span>
+          <b>Drawings and photos</b>{' '}
+          <span className="quiet">
+            {count === 0 ? 'The client sees none yet.' : `The client sees ${count}.`}
+          </span>
+        </span>
+        <Icon name="right" />
+      </a>
+    </p>
   )
 }
 

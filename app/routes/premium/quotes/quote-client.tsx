@@ -12,6 +12,7 @@ import {
   ClientTerms,
   ClientTotals,
 } from '#app/components/quotes/client-quote.tsx'
+import { may } from '#app/domain/permissions.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
@@ -21,7 +22,10 @@ import clientStyles from '#app/styles/client-quote.css?url'
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
-export const loader = quotingPage(({ scope, params }) => readClientView(scope, idParam(params)))
+export const loader = quotingPage(({ scope, params }, has) => ({
+  ...readClientView(scope, idParam(params)),
+  maySend: has && may(scope, 'quote.edit'),
+}))
 
 /** What the client reads, without anything to press. */
 export default function QuoteClient() {
@@ -37,7 +41,7 @@ export default function QuoteClient() {
         <ButtonLink icon="print" href={`/quoting/${id}/document`}>
           See the Document
         </ButtonLink>
-        {isDraft ? (
+        {isDraft && page.maySend ? (
           <ButtonLink variant="go" href={`/quoting/${id}/send`}>
             Check and Send
           </ButtonLink>

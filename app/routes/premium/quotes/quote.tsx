@@ -14,6 +14,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
@@ -36,7 +37,10 @@ const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 
-export const loader = quotingPage(({ scope, params, url }) => readQuoteEditor(scope, idParam(params), url))
+export const loader = quotingPage(({ scope, params, url }, has, hasOther) => {
+  const page = readQuoteEditor(scope, idParam(params), { url, hasOverheads: hasOther('overheads') })
+  return { ...page, mayEdit: has && page.mayEdit, mayRevise: has && page.mayRevise }
+})
 export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
   answerQuoteForm(scope, idParam(params), request),
 )
@@ -56,7 +60,7 @@ function isReply(result: unknown): boolean {
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function Quote() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
@@ -67,10 +71,15 @@ export default function Quote() {
   return (
     <>
       <QuoteTop {...page} />
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       <div className="folds">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />
         <Suspense fallback={null}>
-          <QuoteHeadForm {...page} reply={answer && 'head' in answer ? answer.head : undefined} />
+          <QuoteHeadForm
+            {...page}
+            isDraft={isDraft && page.mayEdit}
+            reply={answer && 'head' in answer ? answer.head : undefined}
+          />
         </Suspense>
         <VatNotes />
         <DrawingsLine id={id} count={page.drawings} mayChange={isDraft && page.mayEdit} />
@@ -105,7 +114,7 @@ export default function Quote() {
             gross={page.texts.gross ?? ''}
             stages={page.choices.stages}
             reply={answer && 'stages' in answer ? answer.stages : undefined}
-            isDraft={isDraft}
+            isDraft={isDraft && page.mayEdit}
             timeZone={page.timeZone}
           />
         </Suspense>
@@ -161,7 +170,7 @@ function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
   }
 }
 
-function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, later }: Page) {
+function QuoteTop({ id, number, revision, status, title, isDraft, mayEdit, mayRevise, later }: Page) {
   const [prefix, no] = splitNumber(number)
   const mark = statusMark(status)
   return (
@@ -197,7 +206,7 @@ function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, lat
               { label: 'Client’s view', href: `/quoting/${id}/client`, current: false },
             ]}
           />
-          {isDraft ? (
+          {isDraft && mayEdit ? (
             <ButtonLink variant="go" icon="send" href={`/quoting/${id}/send`}>
               Check and Send
             </ButtonLink>

@@ -3,7 +3,6 @@ import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { quoteTexts, type Reckoned, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
 import { type ItemFields, type RoomFields, unpackItem } from '#app/domain/quotes/room-form.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
-import { useHeldForms } from './held-forms.ts'
 
 type LiveTotalsProps = {
   head: Reckoned
@@ -13,7 +12,6 @@ type LiveTotalsProps = {
 
 /** The totals follow while somebody types, by the server's own rule. Only texts change: nothing moves. */
 export default function LiveTotals({ head, shown }: LiveTotalsProps) {
-  useHeldForms()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered anew is reckoned anew
   useEffect(() => {
     const rooms = new Map<HTMLFormElement, QuoteRoom>()

@@ -30,6 +30,7 @@ import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
+import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
@@ -62,6 +63,7 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function Quote() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  useHeldForms()
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
   if (locked !== null) return <PremiumOverlay offer={locked} />

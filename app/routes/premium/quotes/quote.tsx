@@ -84,7 +84,6 @@ export default function Quote() {
           />
         </Suspense>
         <VatNotes />
-        <DrawingsLine id={id} count={page.drawings} mayChange={isDraft && page.mayEdit} />
       </div>
       <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
         <Suspense fallback={null}>
@@ -106,6 +105,7 @@ export default function Quote() {
           ))}
         </Suspense>
       </fieldset>
+      <DrawingsLine id={id} count={page.drawings} mayChange={isDraft && page.mayEdit} />
       <Columns>
         <Suspense fallback={null}>
           <PaymentStages

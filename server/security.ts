@@ -71,9 +71,9 @@ const films = [
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 
-// What a company's people have uploaded: nothing in it runs, or asks for anything but the film that a browser opens alone.
-const filePaths = /^\/files\//i
-const filesAsData = /^\/(?:files\/.*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
+// What a company's people have uploaded, for them and for its clients: nothing in it runs, or asks for anything but the film that a browser opens alone.
+const filePaths = /^\/(?:files|q\/[^/]+\/files)\//i
+const filesAsData = /^\/(?:(?:q\/[^/]+\/)?files\/.*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
 const fileContents =
   "default-src 'none';media-src 'self';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 

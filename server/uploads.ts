@@ -29,7 +29,7 @@ const ADDRESSES = [
   /^\/api\/files\/upload$/,
   /^\/projects\/\d+\/files$/,
   /^\/documents\/upload$/,
-  /^\/tasks\/\d+\/files$/,
+  /^\/(?:tasks|quoting)\/\d+\/files$/,
   /^\/team-chat$/,
   /^\/api\/chat\/messages$/,
   /^\/(?:stock-system|training-videos)\/(?:new|\d+\/edit)$/,

@@ -3,7 +3,10 @@ import { findActor } from '#app/services/auth/session.server.ts'
 import type { Export } from '#app/services/exports/export-data.server.ts'
 import type { Call } from './page.server.ts'
 
-type Reader = Pick<Call, 'request' | 'actor'> & { context: Pick<AppLoadContext, 'hasRoom' | 'onceOver'> }
+type Context = { context: Pick<AppLoadContext, 'hasRoom' | 'onceOver'> }
+type Reader = Pick<Call, 'request' | 'actor'> & Context
+/** Who is not signed in: a link of theirs says whether they may read on. */
+type Guest = { mayReadOn(): boolean } & Context
 
 /**
  * A file that is made while it is sent. When the reader has gone before Remix looks at the body, that is neither read nor
@@ -21,14 +24,15 @@ export function download({ fileName, type, pieces }: Export, reader: Reader): Re
 }
 
 /** A body that is sent as fast as its reader takes it, to whoever asked for it alone. */
-export function streamed(pieces: AsyncIterator<Uint8Array>, { request, actor, context }: Reader) {
+export function streamed(pieces: AsyncIterator<Uint8Array>, reader: Reader | Guest) {
+  const { context } = reader
   const askedAt = Date.now()
   context.onceOver(() => void pieces.return?.())
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const isTaken = await context.hasRoom()
-        if (isTaken && !(await isStillAsking(request, actor, askedAt))) {
+        if (isTaken && !(await isStillAsking(reader, askedAt))) {
           await pieces.return?.()
           return controller.error(new Error('A download ended: whoever asked for it may not read on'))
         }
@@ -45,7 +49,9 @@ export function streamed(pieces: AsyncIterator<Uint8Array>, { request, actor, co
 }
 
 /** Whether the session in which it was begun still is that person's, with the role they had then. */
-async function isStillAsking(request: Request, began: Call['actor'], askedAt: number): Promise<boolean> {
+async function isStillAsking(reader: Reader | Guest, askedAt: number): Promise<boolean> {
+  if ('mayReadOn' in reader) return reader.mayReadOn()
+  const { request, actor: began } = reader
   // A download takes as long as its reader does: to read on is to use the session.
   const actor = await findActor(request, askedAt)
   return actor?.userId === began.userId && actor.role === began.role

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/quotes/quote.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { type QuoteEventKind, quoteEventKinds } from '#app/domain/quotes/quote-event.ts'
+import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
@@ -139,6 +140,8 @@ export const quotes = sqliteTable(
     cost: pence('cost').notNull().default(0),
     /** Thousandths of an hour. */
     hours: integer('hours').notNull().default(0),
+    /** Drawings and photos that its client sees; once it was sent, in the order of `document.files`. */
+    sharedFiles: text('shared_files', { mode: 'json' }).$type<SharedFile[]>(),
     /** What was sent, word by word; null while it is a draft. */
     document: text('document', { mode: 'json' }).$type<QuoteDocument>(),
     /** SHA-256 of it. */

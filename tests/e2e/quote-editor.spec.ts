@@ -113,3 +113,42 @@ test('a quote is begun, priced from its costs, saved and duplicated', async ({
   await page.getByRole('button', { name: 'Delete Draft' }).click()
   await expect(toast(page)).toContainText('Draft deleted')
 })
+
+test('buttons that are pressed in quick succession keep all that is typed', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  await page.goto('/quoting/new')
+  await page.getByLabel('What it is for').fill('A dresser')
+  await page.getByLabel('Name of somebody new').fill('Quick Fingers')
+  await page.getByRole('button', { name: 'Begin Quote' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A dresser' })).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add an Item' })
+  for (let at = 0; at < 10; at++) {
+    await add.click()
+    await field(page, `items[${at}].title`).fill(`Drawer ${at}`)
+  }
+  const titles = async () => {
+    const all = page.locator('form.room [name$=".title"]')
+    return all.evaluateAll(fields => fields.map(each => (each as HTMLInputElement).value))
+  }
+  const drawers = Array.from({ length: 10 }, (_, at) => `Drawer ${at}`)
+  expect(await titles()).toEqual(drawers)
+  // The first one goes down as it is pressed, and a copy of the last is made.
+  for (let at = 0; at < 9; at++) {
+    await page.getByLabel(/^Move, copy or remove Drawer 0$/).click()
+    await page.locator('.row-menu[open]').getByRole('button', { name: 'Move Down' }).click()
+    await expect(field(page, `items[${at + 1}].title`)).toHaveValue('Drawer 0')
+  }
+  expect(await titles()).toEqual([...drawers.slice(1), 'Drawer 0'])
+  for (let at = 0; at < 10; at++) {
+    await page.locator(`[name="intent"][value="duplicate:${at * 2}"]`).evaluate(button => {
+      ;(button as HTMLButtonElement).click()
+    })
+    await expect(page.locator('form.room [name$=".title"]')).toHaveCount(11 + at)
+  }
+  const twice = [...drawers.slice(1), 'Drawer 0'].flatMap(title => [title, title])
+  expect(await titles()).toEqual(twice)
+  await page.getByRole('button', { name: 'Save Room 1' }).click()
+  await expect(toast(page)).toContainText('Room 1 saved')
+  await page.reload()
+  expect(await titles()).toEqual(twice)
+})

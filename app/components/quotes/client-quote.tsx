@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { Reckoning, Sum } from './quote-parts.tsx'
@@ -83,7 +84,62 @@ export function ClientHead({ paper, issued, forWhom, author, children }: HeadPro
   )
 }
 
-export function ClientRooms({ rooms }: Pick<QuotePaper, 'rooms'>) {
+type Drawing = {
+  at: number
+  room: number | null
+  href: string | null
+  picture: { small: string; large: string; width: number; height: number } | null
+}
+
+type DrawingsProps = { files: QuotePaper['files']; drawings: readonly Drawing[] }
+
+/** What stands with no room. */
+export function ClientDrawings({ files, drawings }: DrawingsProps) {
+  const loose = drawings.filter(({ room }) => room === null)
+  if (loose.length === 0) return null
+  return (
+    <Section title={paperHeads.files}>
+      <Drawings files={files} drawings={loose} />
+    </Section>
+  )
+}
+
+/** Each opens by itself; what has no picture is a line. */
+function Drawings({ files, drawings }: DrawingsProps) {
+  return drawings.map(({ at, href, picture }) => {
+    const { name, kind } = files[at] ?? { name: '', kind: '' }
+    return (
+      <figure className="draw" key={at}>
+        {picture && href ? (
+          <a href={href} {...byBrowser}>
+            <img
+              src={picture.small}
+              srcSet={`${picture.small} 480w, ${picture.large} 1920w`}
+              sizes="(min-width: 1081px) 600px, 100vw"
+              alt={name}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        ) : null}
+        <figcaption>
+          {href && !picture ? (
+            <a href={href} {...byBrowser}>
+              {name}
+            </a>
+          ) : (
+            <span>{name}</span>
+          )}{' '}
+          <small>{href ? kind : `${kind}, not kept any more`}</small>
+        </figcaption>
+      </figure>
+    )
+  })
+}
+
+export function ClientRooms({ rooms, files, drawings }: Pick<QuotePaper, 'rooms'> & DrawingsProps) {
   return rooms.map((room, at) => (
     <Section
       // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name
@@ -91,6 +147,7 @@ export function ClientRooms({ rooms }: Pick<QuotePaper, 'rooms'>) {
       title={room.name}
       aside={room.amount ? <b className="fig text-l">{room.amount}</b> : at === 0 ? 'before VAT' : undefined}
     >
+      <Drawings files={files} drawings={drawings.filter(({ room }) => room === at)} />
       <ul className="buys">
         {room.items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike

@@ -1,4 +1,4 @@
-import { paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { fileWords, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { Reckoning } from './quote-parts.tsx'
 
 /** A quote on paper, as its PDF has it: the company's name leads. */
@@ -55,6 +55,7 @@ export function QuoteSheet({ paper }: { paper: QuotePaper }) {
         <Stages paper={paper} />
         <Exclusions paper={paper} />
       </div>
+      <Files paper={paper} />
       {paper.accepted.length > 0 ? <Accepted paper={paper} /> : <Sign />}
       {terms ? (
         <section className="terms">
@@ -70,6 +71,24 @@ export function QuoteSheet({ paper }: { paper: QuotePaper }) {
         <span className="ref">{reference}</span>
       </footer>
     </article>
+  )
+}
+
+/** They are named: the client's page shows them. */
+function Files({ paper: { files, rooms } }: { paper: QuotePaper }) {
+  if (files.length === 0) return null
+  return (
+    <section>
+      <h3>{paperHeads.files}</h3>
+      <ul>
+        {files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+          <li key={at}>
+            {file.name} <span className="small">{fileWords(file, rooms)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -31,6 +31,11 @@ export function QuoteReckoning({ texts, rooms }: ReckoningProps) {
         <Row label="Mark-up" note="on the cost" name="markUp" texts={texts} />
         <Row label="A workshop hour earns" how="earnsHow" name="earns" texts={texts} />
       </dl>
+      {texts.like ? (
+        <p className="quiet mt-4" data-sum="like">
+          {texts.like}
+        </p>
+      ) : null}
     </Section>
   )
 }

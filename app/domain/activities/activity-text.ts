@@ -84,6 +84,7 @@ const fieldNames: Record<string, string> = {
   pricesShown: 'prices that clients see',
   exclusions: 'exclusions',
   paymentStages: 'payment stages',
+  sharedFiles: 'drawings and photos',
   siteAddress: 'site address',
   intro: 'introduction',
   termsId: 'terms',

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/limits.ts'
 import { mostPence, mostQuantity } from '#app/domain/money/typed.ts'
 import { lineKinds, paymentTriggers, pricesShown, units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { mostSharedFiles } from '#app/domain/quotes/quote-files.ts'
 
 // What the JSON and the numbers of quotes hold in an export that is imported: as their services write it, and nothing else.
 
@@ -146,7 +147,27 @@ export const keptDocument = z.strictObject({
       body: text,
     })
     .nullable(),
+  // An older export has none, and the sum of what was sent is that of what is there.
+  files: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        name: keptLine(255),
+        size: between(0, 1e9),
+        sha256: z.string().regex(/^([0-9a-f]{64})?$/),
+        mimeType: keptLine(100),
+        room: between(0, mostQuoteRooms).nullable(),
+        width: z.number().min(0).max(1e6).nullable(),
+        height: z.number().min(0).max(1e6).nullable(),
+      }),
+    )
+    .max(mostSharedFiles)
+    .optional(),
 })
+
+export const keptSharedFiles = z
+  .array(z.strictObject({ id: z.int().positive().nullable(), roomId: z.int().positive().nullable() }))
+  .max(mostSharedFiles)
 
 export const keptExtras = z.array(key).max(mostQuoteRooms * mostRoomItems)
 

@@ -19,6 +19,7 @@ import {
   keptExtras,
   keptItems,
   keptPattern,
+  keptSharedFiles,
   keptStages,
 } from './quote-rows.schema.ts'
 
@@ -163,6 +164,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     body: keptText(limits.quoteTerms),
   },
   quotes: {
+    sharedFiles: keptSharedFiles,
     number: filled(40),
     revision: between(0, 10_000),
     title: filled(limits.quoteTitle),

@@ -1,6 +1,7 @@
 import { addDays } from '#app/domain/clock.ts'
 import { paymentWhen } from './payment-schedule.ts'
 import type { Discount, PaymentStage, PricesShown, QuoteItem, QuoteRoom, VatTreatment } from './quote.ts'
+import type { DocumentFile } from './quote-files.ts'
 import { itemSums, type Priced, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
 
 /**
@@ -38,6 +39,8 @@ export type QuoteDocument = {
   paymentStages: { name: string; share: number; when: string; daysToPay: number; gross: number }[]
   exclusions: string
   terms: { id: number; name: string; version: number; body: string } | null
+  /** Drawings and photos; missing from what was sent before there were any. */
+  files?: readonly DocumentFile[]
 }
 
 export type DocumentItem = {
@@ -58,9 +61,12 @@ export type DocumentItem = {
 export type DocumentParts = Pick<
   QuoteDocument,
   'company' | 'client' | 'author' | 'issuedOn' | 'supersedes' | 'terms'
->
+> & { files?: readonly PartFile[] }
 
-type Draft = Priced & {
+/** By the id of its room, as long as the quote is changed. */
+export type PartFile = Omit<DocumentFile, 'room'> & { roomId: number | null }
+
+type Draft = Omit<Priced, 'rooms'> & {
   number: string
   revision: number
   title: string
@@ -69,7 +75,7 @@ type Draft = Priced & {
   exclusions: string
   pricesShown: PricesShown
   validDays: number
-  rooms: readonly QuoteRoom[]
+  rooms: readonly (QuoteRoom & { id?: number })[]
   discount: Discount
   paymentStages: readonly PaymentStage[]
 }
@@ -80,10 +86,10 @@ type Draft = Priced & {
  */
 export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocument {
   const totals = quoteTotals(quote)
-  const rooms = quote.rooms.map(room => ({
-    name: room.name,
-    items: room.items.filter(({ isOptional }) => !isOptional).map(item => documentItem(quote, item)),
-  }))
+  const rooms = quote.rooms
+    .map(({ id, name, items }) => ({ id, name, items: items.filter(({ isOptional }) => !isOptional) }))
+    .filter(({ items }) => items.length > 0)
+    .map(room => ({ ...room, items: room.items.map(item => documentItem(quote, item)) }))
   const amounts = quote.paymentStages.length > 0 ? stageAmounts(totals.groups, quote.paymentStages) : []
   return frozen({
     company: { ...parts.company },
@@ -98,9 +104,11 @@ export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocu
     issuedOn: parts.issuedOn,
     validUntil: addDays(parts.issuedOn, quote.validDays),
     pricesShown: quote.pricesShown,
-    rooms: rooms
-      .filter(({ items }) => items.length > 0)
-      .map(room => ({ ...room, net: room.items.reduce((all, { net }) => all + net, 0) })),
+    rooms: rooms.map(({ name, items }) => ({
+      name,
+      items,
+      net: items.reduce((all, { net }) => all + net, 0),
+    })),
     extras: quote.rooms.flatMap(({ name, items }) =>
       items
         .filter(({ isOptional }) => isOptional)
@@ -124,6 +132,7 @@ export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocu
     })),
     exclusions: quote.exclusions,
     terms: parts.terms && { ...parts.terms },
+    files: (parts.files ?? []).map(file => documentFile(file, rooms)),
   })
 }
 
@@ -142,6 +151,13 @@ function documentItem({ margin, hoursOfDay }: Draft, item: QuoteItem): DocumentI
     net,
     parts: parts.map(part => ({ ...part })),
   }
+}
+
+/** What is shown with a room that the document leaves out stands at the end. */
+function documentFile(file: PartFile, rooms: readonly { id?: number | undefined }[]): DocumentFile {
+  const { id, name, size, sha256, mimeType, roomId, width, height } = file
+  const at = roomId === null ? -1 : rooms.findIndex(room => room.id === roomId)
+  return { id, name, size, sha256, mimeType, room: at < 0 ? null : at, width, height }
 }
 
 function frozen<T>(value: T): T {

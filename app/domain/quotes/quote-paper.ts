@@ -1,3 +1,5 @@
+import { sizeText } from '#app/domain/files/file.ts'
+import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDecimals, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { chosenTotals, extraAdds } from './chosen-totals.ts'
@@ -26,6 +28,7 @@ export type QuotePaper = {
   total: PaperSum
   stages: { name: string; share: string; shareOf10000: number; when: string; amount: string }[]
   exclusions: string[]
+  files: PaperFile[]
   terms: { id: number; title: string; text: string } | null
   currency: string
   gross: number
@@ -45,6 +48,7 @@ export const paperHeads = {
   total: 'What it comes to',
   stages: 'When you pay',
   exclusions: 'Not in the price',
+  files: 'Drawings and photos',
   terms: 'Terms',
   accepted: 'Accepted',
   sign: ['Name and signature', 'Order number, if you have one', 'Date'],
@@ -63,6 +67,9 @@ export type PaperRoom = {
   items: { title: string; description: string; quantity: string; vat: string; amount: string }[]
 }
 
+/** `kind` is 'PDF, 1.2 MB'; `room` is the place of one of the rooms, null for none. */
+export type PaperFile = { name: string; kind: string; room: number | null }
+
 /** `amount` is with VAT. */
 export type PaperExtra = {
   key: string
@@ -71,6 +78,11 @@ export type PaperExtra = {
   room: string
   amount: string
   isChosen: boolean
+}
+
+/** 'Living room, PDF, 1.2 MB' */
+export function fileWords({ kind, room }: PaperFile, rooms: readonly PaperRoom[]): string {
+  return [room === null ? '' : (rooms[room]?.name ?? ''), kind].filter(Boolean).join(', ')
 }
 
 /** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 each'. */
@@ -166,6 +178,11 @@ export function quotePaper(
       amount: money(totals.stages[at] ?? 0),
     })),
     exclusions: linesOf(document.exclusions),
+    files: (document.files ?? []).map(({ name, mimeType, size, room }) => ({
+      name,
+      kind: `${kindOfMimeType(mimeType)?.label ?? 'File'}, ${sizeText(size, 1)}`,
+      room,
+    })),
     terms: document.terms && {
       id: document.terms.id,
       title: `${document.terms.name}, version ${document.terms.version}`,

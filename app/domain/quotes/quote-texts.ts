@@ -14,6 +14,8 @@ export type Reckoned = Pick<Priced, 'margin' | 'hoursOfDay' | 'discount'> & {
   hourCost: number
   /** What an hour is to earn, where Overheads says it. */
   chargeOut: number | null
+  /** What finished jobs like it took; '' where there are none. */
+  like?: string
   currency: string
 }
 
@@ -90,6 +92,9 @@ export function totalTexts(totals: QuoteTotals, head: Reckoned): SumTexts {
     earns: totals.hourEarns === null ? none : money(totals.hourEarns),
     'earns!': totals.hourEarns !== null && totals.hourEarns < head.hourCost ? 'warn' : '',
     earnsHow: `(${money(totals.net)} − ${money(totals.cost - totals.labourCost)}) ÷ ${quantityText(totals.hours)} h${needText(head, money)}`,
+    like: head.like
+      ? `${head.like}; this quote has ${totals.hours > 0 ? quantityText(totals.hours) : 'none yet'}`
+      : '',
     need: head.chargeOut === null ? '' : `need ${money(head.chargeOut)}`,
     vat: totals.groups
       .filter(({ vat }) => vat !== 'outside')

@@ -10,7 +10,8 @@ import type { StoredFile } from '#app/models/files/file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { takeReadingPlace } from './reading-places.server.ts'
 
-type Reader = Pick<Call, 'request' | 'actor' | 'context'>
+type Reader = Pick<Call, 'request' | 'context'> &
+  (Pick<Call, 'actor'> | { companyId: number; mayReadOn(): boolean })
 
 const isHead = ({ request }: Reader) => request.method === 'HEAD'
 
@@ -72,7 +73,7 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'beyond'
 }
 
 async function bodyOf(key: string, reader: Reader, range?: Range): Promise<ReadableStream<Uint8Array>> {
-  const leave = takeReadingPlace(reader.actor.companyId)
+  const leave = takeReadingPlace('actor' in reader ? reader.actor.companyId : reader.companyId)
   reader.context.onceOver(leave)
   const found = await fileStore().read(key, range)
   if (!found) throw new NotFound('The file is not there any more')

@@ -49,7 +49,7 @@ export async function gate<T>(
  * The same of a page that only reads: a company that has something of the first feature and the feature no more goes on reading
  * it. `has` is false then, and the page offers no change.
  */
-async function gateKept<T>(
+export async function gateKept<T>(
   scope: Scope,
   needed: Needed,
   work: (has: Has) => Promise<T> | T,

@@ -3,6 +3,7 @@ import { formatDate, formatDay, formatInstant, formatMoney, plural } from '#app/
 import { offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { clientFileHref, clientPictureHref } from '#app/domain/quotes/quote-files.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { findOpenPayPage } from '#app/models/quotes/project-agreed.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
@@ -10,7 +11,7 @@ import { payLink } from '#app/services/payments/pay-link.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** What a client sees of a quote: its frozen document, and how it stands. */
-export function toClientView(quote: LinkedQuote, chosen: Iterable<string> = []) {
+export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable<string> = []) {
   const { document, timeZone, acceptance, status } = quote
   const today = dayIn(timeZone, Date.now())
   const state = stateOf(quote, today)
@@ -21,6 +22,16 @@ export function toClientView(quote: LinkedQuote, chosen: Iterable<string> = []) 
     state,
     isNew: status === 'sent',
     paper,
+    drawings: drawingsOf(document, at => {
+      const id = document.files?.[at]?.id
+      return id === undefined || !quote.sharedFiles?.[at]?.id
+        ? null
+        : {
+            href: clientFileHref(token, id),
+            small: clientPictureHref(token, id, 'small'),
+            large: clientPictureHref(token, id, 'large'),
+          }
+    }),
     /** In the words under the total. */
     with: withText(paper),
     asked: status === 'change_requested' ? quote.answer : null,
@@ -50,6 +61,29 @@ export function documentView(document: QuoteDocument, today: string) {
     forWhom: [client.name, siteAddress.split('\n').join(', ')].filter(Boolean).join(', '),
     depositBy: first && first.daysToPay > 0 ? formatDate(addDays(today, first.daysToPay)) : '',
   }
+}
+
+type Links = { href: string; small: string; large: string }
+
+/** Drawings and photos beside what the paper says of them; `linksOf` is told the place of each, and null where it leads nowhere. */
+export function drawingsOf({ files = [] }: QuoteDocument, linksOf: (at: number) => Links | null): Drawing[] {
+  return files.map(({ room, width, height }, at) => {
+    const links = linksOf(at)
+    return {
+      at,
+      room,
+      href: links?.href ?? null,
+      picture: links && width && height ? { small: links.small, large: links.large, width, height } : null,
+    }
+  })
+}
+
+export type Drawing = {
+  /** Its place among the paper's files. */
+  at: number
+  room: number | null
+  href: string | null
+  picture: { small: string; large: string; width: number; height: number } | null
 }
 
 export function withText({ chosen, total }: ReturnType<typeof quotePaper>): string {

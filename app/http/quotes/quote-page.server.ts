@@ -10,21 +10,25 @@ import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import { roomToFields } from '#app/domain/quotes/room-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { likeText } from '#app/domain/time-entries/finished-like.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
 import { readQuoteChoices, requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
 import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
 import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
+import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
 
-/** A quote in its editor: at most five queries, however long it is. */
-export function readQuoteEditor(scope: Scope, id: number, url: URL) {
+type Asked = { url: URL; hasOverheads: boolean }
+
+/** A quote in its editor: six queries where a rate was set, however long it is. */
+export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: Asked) {
   const edited = requireEditedQuote(scope, id)
   const { quote, currency } = edited
   const rooms = listQuoteRooms(scope, id)
   const choices = readQuoteChoices(scope, quote)
-  const rate = readShopRate(scope)
-  const head = reckonedHead(quote, currency, rate?.chargeOut ?? null)
+  const rate = readShopRate(scope, hasOverheads)
+  const head = { ...reckonedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
   const priced = { ...quote, rooms }
   const totals = quoteTotals(priced)
   const { paymentStages } = quote
@@ -40,6 +44,7 @@ export function readQuoteEditor(scope: Scope, id: number, url: URL) {
     isDraft: quote.status === 'draft',
     mayEdit: may(scope, 'quote.edit'),
     mayRevise: may(scope, 'quote.edit') && mayBeRevised(quote),
+    drawings: quote.sharedFiles?.length ?? 0,
     later: choices.revisions.find(({ revision }) => revision > quote.revision)?.id ?? null,
     revisions: choices.revisions.map(each => ({ ...each, name: revisionName(each.revision) })),
     version: quote.version,
@@ -70,6 +75,14 @@ export function readQuoteEditor(scope: Scope, id: number, url: URL) {
     requestId: newRequestId(),
     timeZone: scope.timeZone,
   }
+}
+
+/** What finished jobs like it took, in words. */
+export function likeOf(
+  scope: Scope,
+  { templateId, title }: Pick<Edited['quote'], 'templateId' | 'title'>,
+): string {
+  return likeText(findFinishedLike(scope, { templateId, name: title }))
 }
 
 type Edited = ReturnType<typeof requireEditedQuote>

@@ -1,13 +1,26 @@
 import { type Action, requireMay } from '#app/domain/permissions.ts'
+import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
-import { gate, premiumApi, requireFeature } from '#app/http/premium/premium-page.server.ts'
+import { gate, gateKept, premiumApi, requireFeature } from '#app/http/premium/premium-page.server.ts'
+import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
 
-type Work<T> = (call: Call, has: boolean) => Promise<T> | T
+type Has = (name: PremiumFeature) => boolean
+type Work<T> = (call: Call, has: boolean, hasOther: Has) => Promise<T> | T
 
-/** Loader of a page of Quoting: for those who see money. It is read without the feature, too, where there is something of it. */
+/**
+ * Loader of a page of Quoting: for those who see money. It is read without the feature, too, where there is something of it:
+ * `hasFeature` is false then, and the page offers no change.
+ */
 export function quotingPage<T>(work: Work<T>) {
-  return pageFor('money.read', call => gate(call.scope, 'quoting', has => work(call, has('quoting'))))
+  return pageFor('money.read', async call => {
+    let hasFeature = false
+    const gated = await gateKept(call.scope, 'quoting', has => {
+      hasFeature = has('quoting')
+      return work(call, hasFeature, has)
+    })
+    return { ...gated, hasFeature }
+  })
 }
 
 /** Loader of a page on which something is changed. */
@@ -23,9 +36,9 @@ export function quotingForm<T>(action: Action, work: (call: Call) => Promise<T> 
   })
 }
 
-/** Of a file that is only read. */
+/** Of a file that is only read: it outlives the feature. */
 export function requireQuotingToRead(scope: Scope): void {
-  requireFeature(scope, 'quoting')
+  if (!keepsRows(scope, 'quoting')) requireFeature(scope, 'quoting')
 }
 
 /** Of an address that only forms are sent to. */
@@ -36,7 +49,7 @@ export function requireQuoting(action: Action) {
   }
 }
 
-/** An API address of Quoting. */
+/** An API address of Quoting: reading outlives the feature. */
 export function quotingApi(handlers: Parameters<typeof premiumApi>[1]) {
-  return premiumApi('quoting', handlers)
+  return premiumApi('quoting', handlers, { isKept: true })
 }

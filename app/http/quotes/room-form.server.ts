@@ -27,7 +27,7 @@ import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { reckonedHead } from '#app/http/quotes/quote-page.server.ts'
+import { likeOf, reckonedHead } from '#app/http/quotes/quote-page.server.ts'
 import { storageRefusal } from '#app/http/storage.server.ts'
 import { log } from '#app/log.server.ts'
 import {
@@ -398,7 +398,8 @@ function openItems({ items = [] }: RoomFields, pressed: number | null, errors: R
 const mostNames = 200
 
 function textsOf(scope: Scope, quote: QuoteHead, roomId: number, fields: RoomFields) {
-  const head = reckonedHead(quote, findCurrency(scope), readShopRate(scope)?.chargeOut ?? null)
+  const chargeOut = readShopRate(scope)?.chargeOut ?? null
+  const head = { ...reckonedHead(quote, findCurrency(scope), chargeOut), like: likeOf(scope, quote) }
   const typed = reckonedRoom(fields)
   const rooms = listQuoteRooms(scope, quote.id).map(room => (room.id === roomId ? typed : room))
   return { texts: roomTexts(typed, head), totals: quoteTexts(rooms, head) }

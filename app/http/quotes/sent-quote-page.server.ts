@@ -1,4 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
@@ -12,7 +13,7 @@ import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { listQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
 import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
 import { documentOf, sentPaper } from '#app/services/quotes/sent-document.server.ts'
-import { documentView, withText } from './client-quote-page.server.ts'
+import { documentView, drawingsOf, withText } from './client-quote-page.server.ts'
 
 /** As it was sent, or for a draft as it would be sent today. */
 function readDocument(scope: Scope, quote: Quote) {
@@ -26,12 +27,27 @@ function readDocument(scope: Scope, quote: Quote) {
 export function readClientView(scope: Scope, id: number) {
   const quote = requireQuote(scope, id)
   const { document, paper, today } = readDocument(scope, quote)
+  // A draft's are told by the document itself; what was sent keeps its own list in the same order.
+  const shared: readonly { id: number | null }[] =
+    quote.status === 'draft' ? (document.files ?? []) : (quote.sharedFiles ?? [])
   return {
     id,
     isDraft: quote.status === 'draft',
     paper,
+    drawings: drawingsOf(document, at =>
+      companyLinks(shared[at]?.id ?? null, document.files?.[at]?.name ?? ''),
+    ),
     with: withText(paper),
     ...documentView(document, today),
+  }
+}
+
+function companyLinks(id: number | null, name: string) {
+  if (id === null) return null
+  return {
+    href: fileHref({ id, originalName: name }),
+    small: pictureHref({ id }, 'small'),
+    large: pictureHref({ id }, 'large'),
   }
 }
 
@@ -59,6 +75,7 @@ export function readSendPage(scope: Scope, id: number) {
     extras: paper.extras.length,
     stages: paper.stages.map(({ name, share, amount }) => `${name}, ${share}: ${amount}`),
     terms: paper.terms?.title ?? null,
+    files: paper.files.map(({ name }) => name),
     subject: `${document.company.name}: quote ${paper.number}, ${document.title}`.slice(0, 200),
     words: wordsFor(document),
     why: isDraft ? whyNotWhole(quote, document.client.name !== '') : null,

@@ -5,7 +5,6 @@ import { quoteTexts, type Reckoned, roomTexts, type SumTexts } from '#app/domain
 import { type ItemFields, type RoomFields, unpackItem } from '#app/domain/quotes/room-form.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 import { carrying, clear, write as mark, read } from '#app/islands/page/read-attributes.ts'
-import { useHeldForms } from './held-forms.ts'
 
 type LiveTotalsProps = {
   head: Reckoned
@@ -15,7 +14,6 @@ type LiveTotalsProps = {
 
 /** The totals follow while somebody types, by the server's own rule. Only texts change: nothing moves. */
 export default function LiveTotals({ head, shown }: LiveTotalsProps) {
-  useHeldForms()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered anew is reckoned anew
   useEffect(() => {
     const rooms = new Map<HTMLFormElement, QuoteRoom>()

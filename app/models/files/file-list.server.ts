@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { files } from '#db/schema/index.ts'
-import { liveFiles, selectFiles } from './file.server.ts'
+import { isNewest, liveFiles, selectFiles } from './file.server.ts'
 
 const newestFirst = [desc(files.createdAt), desc(files.id)]
 
@@ -23,6 +23,23 @@ export function listProjectFiles(scope: Scope, projectId: number, sort: keyof ty
     .all()
 }
 
+/** What of a project a client can be shown, newest first: of drawings the newest revision. */
+export function listOfferedFiles(scope: Scope, projectId: number) {
+  const isOfIt = and(
+    eq(files.projectId, projectId),
+    isNewest,
+    inArray(files.category, ['drawing', 'photo', 'document']),
+  )
+  return selectFiles()
+    .where(and(liveFiles(scope), isOfIt))
+    .orderBy(...newestFirst)
+    .limit(mostOffered)
+    .all()
+}
+
+/** As many as are chosen from by looking at them. */
+const mostOffered = 100
+
 /** The revision of a project's drawing that opens. */
 export function findNewestRevision(scope: Scope, projectId: number, nameKey: string) {
   const isDrawing = and(eq(files.projectId, projectId), eq(files.nameKey, nameKey), isNotNull(files.revision))
@@ -40,6 +57,14 @@ export function listTaskFiles(scope: Scope, taskId: number) {
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.taskId, taskId)))
     .orderBy(...newestFirst)
+    .all()
+}
+
+/** Of these, those that are there, in no order. */
+export function listFilesById(scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return selectFiles()
+    .where(and(liveFiles(scope), inArray(files.id, [...ids])))
     .all()
 }
 

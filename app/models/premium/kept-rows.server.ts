@@ -4,13 +4,22 @@ import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { featuresOf, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db } from '#db/client.ts'
-import { overheadItems, rateCards, staffCosts } from '#db/schema/index.ts'
+import {
+  overheadItems,
+  priceListItems,
+  quotes,
+  quoteTemplates,
+  quoteTerms,
+  rateCards,
+  staffCosts,
+} from '#db/schema/index.ts'
 
 type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
 
 /** What stays to be read, and exported, once the feature is gone: a company's records are not held back from it. */
 const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   overheads: [overheadItems, staffCosts, rateCards],
+  quoting: [quotes, priceListItems, quoteTemplates, quoteTerms],
 }
 
 /** Whether the company has anything of a feature that it keeps reading without it. */

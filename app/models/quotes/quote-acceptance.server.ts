@@ -25,6 +25,7 @@ export function findSentDocument({ companyId }: Company, quoteId: number) {
   const row = db()
     .select({
       document: quotes.document,
+      sharedFiles: quotes.sharedFiles,
       contentHash: quotes.contentHash,
       acceptance: quoteAcceptances,
       timeZone: companies.timeZone,

@@ -71,6 +71,7 @@ export function findQuoteOfLink(tokenHash: string, now: number) {
       status: quotes.status,
       validUntil: quotes.validUntil,
       document: quotes.document,
+      sharedFiles: quotes.sharedFiles,
       contentHash: quotes.contentHash,
       projectId: quotes.projectId,
       createdBy: quotes.createdBy,

@@ -15,6 +15,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import {
+  ClientDrawings,
   ClientExtras,
   ClientFrame,
   ClientHead,
@@ -49,7 +50,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyl
 
 export const loader = publicPage(async ({ params, context }) => {
   const quote = await openQuoteLink(params.token ?? '', context.address)
-  return data(quote && toClientView(quote), { status: quote ? 200 : 404, headers: payHeaders })
+  return data(quote && toClientView(quote, params.token ?? ''), {
+    status: quote ? 200 : 404,
+    headers: payHeaders,
+  })
 })
 
 export const action = publicPage(async ({ request, params, context }) => {
@@ -59,7 +63,7 @@ export const action = publicPage(async ({ request, params, context }) => {
   const form = await readForm(request)
   const doing = form.get('do')
   const extras = chosenExtras(form)
-  const view = () => toClientView(quote, extras)
+  const view = () => toClientView(quote, token, extras)
   const values = typedValues(form)
   if (doing === 'recalculate') {
     noteViewed(token)
@@ -111,7 +115,8 @@ export default function Quote() {
       </ClientHead>
       <div className="halves">
         <div>
-          <ClientRooms rooms={paper.rooms} />
+          <ClientRooms rooms={paper.rooms} files={paper.files} drawings={view.drawings} />
+          <ClientDrawings files={paper.files} drawings={view.drawings} />
           <ClientExtras extras={paper.extras} form={state === 'open' ? 'answer' : undefined}>
             {state === 'open' ? (
               <div className="recalc">

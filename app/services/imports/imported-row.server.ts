@@ -4,6 +4,7 @@ import { nameKey } from '#app/domain/name-key.ts'
 import { isByStripe, type PaymentPage } from '#app/domain/payments/payment.ts'
 import { boardKey, dismissedTasksKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import type { QuoteItem } from '#app/domain/quotes/quote.ts'
+import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
 import { type DataTableName, dataTable } from '#app/models/exports/data-tables.server.ts'
 import type { DataRow } from '#app/models/imports/row-schema.server.ts'
 import type { KeptFile } from '#app/services/files/keep-file.server.ts'
@@ -105,6 +106,13 @@ const makers: Partial<Record<DataTableName, Maker>> = {
     })
     return { tasks: { ...rest, assignedTeamMembers: Object.fromEntries(people) } }
   },
+  // What was sent names its files by their place: one that does not come along keeps its own.
+  quotes: ({ sharedFiles }, _importing, newId) => ({
+    sharedFiles: (sharedFiles as SharedFile[] | null | undefined)?.map(({ id, roomId }) => ({
+      id: id === null ? null : newId('files', id),
+      roomId: roomId === null ? null : newId('quoteRooms', roomId),
+    })),
+  }),
   quoteRooms: ({ items }, _importing, newId) => ({ items: itemsWithIds(items, newId) }),
   quoteTemplates({ pattern }, _importing, newId) {
     const { rooms, templateId, ...rest } = Object(pattern)

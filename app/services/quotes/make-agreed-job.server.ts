@@ -21,6 +21,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { planApplication } from '#app/domain/templates/template-application.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
+import { listFilesById } from '#app/models/files/file-list.server.ts'
+import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
+import { isUpload } from '#app/models/files/upload-of.server.ts'
 import { insertPayment } from '#app/models/payments/payment.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
@@ -75,6 +78,7 @@ export function makeAgreedJob(scope: Scope, agreed: Agreed): number {
     neededList(rooms).map(({ room, ...needed }) => ({ ...needed, roomId: roomIds[room] ?? null })),
   )
   addPaymentStages(scope, project, whole, quote, totals)
+  takeFilesAlong(scope, project, whole)
   return project.id
 }
 
@@ -217,6 +221,21 @@ function addOwnTasks(
       return id === undefined ? [] : [{ id, minutes, roomId: roomIds[one.room] ?? null }]
     }),
   )
+}
+
+/** What was shown and belongs to nothing yet is found with the job from now on. */
+function takeFilesAlong(scope: Scope, { id: projectId }: Project, { sharedFiles }: Quote): void {
+  for (const file of listFilesById(
+    scope,
+    (sharedFiles ?? []).flatMap(({ id }) => id ?? []),
+  )) {
+    const { id, originalName, projectId: owner, nameKey, category } = file
+    if (owner !== null || file.messageId !== null || isUpload(scope, id)) continue
+    const revision = category === 'drawing' ? { revision: takeRevision(scope, { projectId, nameKey }) } : {}
+    saveFile(scope, id, { projectId, ...revision })
+    const detail = { name: originalName, fields: ['projectId'] }
+    recordActivity(scope, 'file.updated', { subjectId: id, projectId, detail })
+  }
 }
 
 function addPaymentStages(

@@ -1,4 +1,10 @@
-import { type PaperRoom, type PaperSum, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import {
+  fileWords,
+  type PaperRoom,
+  type PaperSum,
+  paperHeads,
+  type QuotePaper,
+} from '#app/domain/quotes/quote-paper.ts'
 
 // The quote's paper as pdfmake lays it out: lengths in points.
 
@@ -197,7 +203,7 @@ function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {
 }
 
 function rest(paper: QuotePaper): Content[] {
-  const { stages, exclusions, terms, accepted } = paper
+  const { stages, exclusions, files, rooms, terms, accepted } = paper
   const paying =
     stages.length > 0
       ? section(
@@ -236,6 +242,20 @@ function rest(paper: QuotePaper): Content[] {
     ...(isBeside
       ? [{ columns: both.map(part => ({ width: '*', ...part })), columnGap: 20, unbreakable: true }]
       : both),
+    ...(files.length > 0
+      ? [
+          section(
+            paperHeads.files,
+            files.map(file => ({
+              text: [
+                clean(file.name),
+                { text: `  ${clean(fileWords(file, rooms))}`, fontSize: small, color: grey },
+              ],
+            })),
+            files.length <= mostBeside,
+          ),
+        ]
+      : []),
     end,
     ...(terms
       ? [

@@ -58,7 +58,13 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
       rateCardId: old.rateCardId,
       templateId: old.templateId,
     })
-    insertQuoteRooms(scope, revisedId, listQuoteRooms(scope, old.id))
+    const rooms = listQuoteRooms(scope, old.id)
+    const roomIds = insertQuoteRooms(scope, revisedId, rooms)
+    const sharedFiles = old.sharedFiles?.map(({ id, roomId }) => ({
+      id,
+      roomId: roomIds[rooms.findIndex(room => room.id === roomId)] ?? null,
+    }))
+    if (sharedFiles?.length) saveQuoteHead(scope, revisedId, { sharedFiles })
     keepQuoteSums(scope, revisedId)
     saveQuoteHead(scope, old.id, { status: 'superseded' })
     const { userId } = scope

@@ -33,6 +33,7 @@ import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { documentOf, hashDocument, replyTo } from './sent-document.server.ts'
+import { sumSharedFiles } from './share-files.server.ts'
 
 // Each goes to an address that somebody types: nobody mails strangers without end by it.
 const mailed = limitTries({
@@ -56,12 +57,13 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
   requireMay(scope, 'quote.edit')
   await mailed.count(String(scope.companyId))
   const asked = { quoteId: id, ...input }
+  const sums = await sumSharedFiles(scope, id)
   return transaction(() =>
     once(scope, 'quote sending', {
       input: asked,
       make: () => {
         const token = newLinkToken()
-        const sent = issue(scope, id, { ...input, token, sentTo: input.to })
+        const sent = issue(scope, id, { ...input, token, sentTo: input.to, sums })
         sendMail({
           to: input.to,
           companyId: scope.companyId,
@@ -84,25 +86,26 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
 }
 
 /** A link to hand on in another way: told here once and kept by nobody, so that only its hash can be lost. */
-export function makeQuoteLink(scope: Scope, id: number, { version }: Asked): string {
+export async function makeQuoteLink(scope: Scope, id: number, { version }: Asked): Promise<string> {
   requireMay(scope, 'quote.edit')
+  const sums = await sumSharedFiles(scope, id)
   return transaction(() => {
     const token = newLinkToken()
-    issue(scope, id, { version, token, sentTo: '' })
+    issue(scope, id, { version, token, sentTo: '', sums })
     return quoteLink(token)
   })
 }
 
-type Issue = { version: number; token: string; sentTo: string }
+type Issue = { version: number; token: string; sentTo: string; sums: ReadonlyMap<number, string> }
 
 /** Freezes a draft, or takes what was sent already, and adds a link to it. */
-function issue(scope: Scope, id: number, { version, token, sentTo }: Issue) {
+function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue) {
   const quote = requireQuote(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   // Of a quote that is sent already another link is another link, whoever has changed it meanwhile.
   if (quote.status === 'draft') proveVersion(scope, 'quote', quote, version)
   if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
-  const document = quote.status === 'draft' ? freeze(scope, quote, today) : documentAsSent(scope, quote)
+  const document = quote.status === 'draft' ? freeze(scope, quote, today, sums) : documentAsSent(scope, quote)
   insertQuoteLink(scope, {
     quoteId: id,
     tokenHash: hashLinkToken(token),
@@ -138,13 +141,16 @@ function requireWhole(scope: Scope, quote: Quote): void {
   if (why !== null) throw new Invalid({ '': [why] })
 }
 
-function freeze(scope: Scope, quote: Quote, today: string) {
+function freeze(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) {
   const { id, number } = quote
   if (isNumberAccepted(scope, number)) {
     throw new Conflict('An earlier revision was accepted. Duplicate this quote to offer more.')
   }
   requireWhole(scope, quote)
-  const document = documentOf(scope, quote, today)
+  const document = documentOf(scope, quote, today, sums)
+  // Somebody chose another while these were read.
+  if (document.files?.some(({ sha256 }) => sha256 === ''))
+    throw new Conflict('Other drawings were chosen meanwhile. Please look at them, then send it.')
   for (const earlier of listSentRevisions(scope, number, id)) {
     saveQuoteHead(scope, earlier, { status: 'superseded' })
     revokeQuoteLinks(scope, earlier)
@@ -152,10 +158,17 @@ function freeze(scope: Scope, quote: Quote, today: string) {
   saveQuoteHead(scope, id, {
     status: 'sent',
     document,
+    sharedFiles: sharedAsSent(quote, document),
     contentHash: hashDocument(document),
     issuedOn: document.issuedOn,
     validUntil: document.validUntil,
     sentAt: Date.now(),
   })
   return document
+}
+
+/** In the order of the document, by which a client's page finds them; what was gone by then is left out. */
+function sharedAsSent({ sharedFiles }: Quote, { files = [] }: QuoteDocument): Quote['sharedFiles'] {
+  if (!sharedFiles) return null
+  return files.map(({ id }) => sharedFiles.find(shared => shared.id === id) ?? { id, roomId: null })
 }

@@ -2,19 +2,45 @@ import { createHash } from 'node:crypto'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
 import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
 import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { listFilesById } from '#app/models/files/file-list.server.ts'
 import { findDocumentParts } from '#app/models/quotes/document-parts.server.ts'
 import type { Quote } from '#app/models/quotes/quote.server.ts'
 import type { findAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 
 /** What a quote would be sent as on that day. */
-export function documentOf(scope: Scope, quote: Quote, issuedOn: string): QuoteDocument {
+export function documentOf(
+  scope: Scope,
+  quote: Quote,
+  issuedOn: string,
+  sums: ReadonlyMap<number, string> = new Map(),
+): QuoteDocument {
   const parts = findDocumentParts(scope, quote.id)
   if (!parts) throw new NotFound('Quote not found')
   // Shares that are still to be typed split nothing.
   const paymentStages = quote.paymentStages.some(({ share }) => share > 0) ? quote.paymentStages : []
-  return makeQuoteDocument({ ...quote, paymentStages }, { ...parts, issuedOn })
+  const files = partFiles(scope, quote.sharedFiles ?? [], sums)
+  return makeQuoteDocument({ ...quote, paymentStages }, { ...parts, issuedOn, files })
+}
+
+/** Those that are there still, in their order. */
+function partFiles(scope: Scope, shared: readonly SharedFile[], sums: ReadonlyMap<number, string>) {
+  const files = new Map(
+    listFilesById(
+      scope,
+      shared.flatMap(({ id }) => id ?? []),
+    ).map(file => [file.id, file]),
+  )
+  return shared.flatMap(({ id, roomId }) => {
+    const file = id === null ? undefined : files.get(id)
+    if (!file) return []
+    const { originalName: name, size, mimeType, hasPicture, width, height } = file
+    const sha256 = sums.get(file.id) ?? ''
+    const picture = hasPicture ? { width, height } : { width: null, height: null }
+    return [{ id: file.id, name, size, sha256, mimeType, roomId, ...picture }]
+  })
 }
 
 /** SHA-256 of a document, as JSON: kept beside it when it is sent, and reckoned anew when it is accepted. */

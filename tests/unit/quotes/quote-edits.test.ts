@@ -13,8 +13,8 @@ import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
 import { moveItem, saveRoom, stepRoom } from '#app/services/quotes/save-room.server.ts'
 import { db, queryCount } from '#db/client.ts'
-import { binEntries, priceListItems, quoteEvents, quotes } from '#db/schema/index.ts'
-import { databaseForTests, makeClient } from '#tests/support/database.ts'
+import { binEntries, priceListItems, quoteEvents, quotes, timeEntries } from '#db/schema/index.ts'
+import { databaseForTests, makeClient, makeProject } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
@@ -259,7 +259,26 @@ test('a long quote is read by five queries', () => {
     items: Array.from({ length: 10 }, (_, at) => item(`k${at}`, { lines })),
   })
   const before = queryCount()
-  const page = readQuoteEditor(ours.admin, id, new URL('http://x/quoting/1'))
+  const page = readQuoteEditor(ours.admin, id, { url: new URL('http://x/quoting/1'), hasOverheads: false })
   expect(queryCount() - before).toBeLessThanOrEqual(5)
   expect(page.rooms[0]?.fields.items).toHaveLength(10)
+})
+
+test('the last jobs like it are told beside its own hours', () => {
+  const { ours } = base
+  const { id } = begin(ours.admin)
+  const asked = { url: new URL('http://x/quoting/1'), hasOverheads: false }
+  expect(readQuoteEditor(ours.admin, id, asked).texts.like).toBe('')
+  const title = requireQuote(ours.admin, id).title
+  for (const hours of [14, 22]) {
+    const projectId = makeProject(ours, { name: title, status: 'completed', completedDate: '2026-01-02' })
+    const row = { companyId: ours.id, userId: ours.admin.userId, createdBy: ours.admin.userId }
+    db()
+      .insert(timeEntries)
+      .values({ ...row, projectId, day: '2026-01-02', minutes: hours * 60 })
+      .run()
+  }
+  expect(readQuoteEditor(ours.admin, id, asked).texts.like).toBe(
+    'The last two like this took 14 to 22 hours; this quote has none yet',
+  )
 })

@@ -64,6 +64,11 @@ function wordsOfSheet(paper: QuotePaper): string[] {
   return wordsOf(text.replaceAll(/ ([,.])/g, '$1'))
 }
 
+function filed(name: string, room: number | null) {
+  const mimeType = name.endsWith('pdf') ? 'application/pdf' : 'image/jpeg'
+  return { id: 1, name, size: 1_300_000, sha256: 'a'.repeat(64), mimeType, room, width: null, height: null }
+}
+
 const papers = {
   'as it is sent': quotePaper(alcoveDocument()),
   'with extras, accepted': quotePaper(alcoveDocument(), new Set(['lights', 'away']), {
@@ -74,6 +79,9 @@ const papers = {
   'with prices of rooms alone': quotePaper(alcoveDocument({ pricesShown: 'rooms' })),
   'with the total alone, less a discount': quotePaper(
     alcoveDocument({ pricesShown: 'total', discount: { kind: 'share', rate: 500 } }),
+  ),
+  'with drawings and photos': quotePaper(
+    alcoveDocument({ files: [filed('Alcove front.pdf', 0), filed('Box room before.jpg', null)] }),
   ),
   'on many pages': quotePaper(longDocument(200)),
 }

@@ -9,6 +9,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -30,7 +31,7 @@ export const loader = quotingPage(({ scope, actor, url }, has) => {
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function PriceList() {
-  const { locked, page: list } = useLoaderData<typeof loader>()
+  const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { items, total, query, isOldOnly, counts, mayEdit, here } = list
   const hrefTo = (show: string | null, q = query) => hrefWith(priceListPath, { q, show })
@@ -52,6 +53,7 @@ export default function PriceList() {
           </>
         ) : null}
       </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       {counts.all > 0 ? (
         <div className="row list-tools print:hidden">
           <Segments

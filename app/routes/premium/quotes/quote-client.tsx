@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import {
+  ClientDrawings,
   ClientExtras,
   ClientHead,
   ClientRooms,
@@ -11,6 +12,7 @@ import {
   ClientTerms,
   ClientTotals,
 } from '#app/components/quotes/client-quote.tsx'
+import { may } from '#app/domain/permissions.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
@@ -20,7 +22,10 @@ import clientStyles from '#app/styles/client-quote.css?url'
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
-export const loader = quotingPage(({ scope, params }) => readClientView(scope, idParam(params)))
+export const loader = quotingPage(({ scope, params }, has) => ({
+  ...readClientView(scope, idParam(params)),
+  maySend: has && may(scope, 'quote.edit'),
+}))
 
 /** What the client reads, without anything to press. */
 export default function QuoteClient() {
@@ -36,7 +41,7 @@ export default function QuoteClient() {
         <ButtonLink icon="print" href={`/quoting/${id}/document`}>
           See the Document
         </ButtonLink>
-        {isDraft ? (
+        {isDraft && page.maySend ? (
           <ButtonLink variant="go" href={`/quoting/${id}/send`}>
             Check and Send
           </ButtonLink>
@@ -49,7 +54,8 @@ export default function QuoteClient() {
       </ClientHead>
       <div className="halves">
         <div>
-          <ClientRooms rooms={paper.rooms} />
+          <ClientRooms rooms={paper.rooms} files={paper.files} drawings={page.drawings} />
+          <ClientDrawings files={paper.files} drawings={page.drawings} />
           <ClientExtras extras={paper.extras} />
           <Section title="What it comes to" className="narrow">
             <ClientTotals paper={paper} />

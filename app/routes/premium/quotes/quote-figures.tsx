@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { WinChart } from '#app/components/quotes/win-chart.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
@@ -25,7 +26,7 @@ export const loader = quotingPage(({ scope, actor }) => readQuoteFigures(scope, 
 type Figures = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function QuoteFigures() {
-  const { locked, page: figures } = useLoaderData<typeof loader>()
+  const { locked, page: figures, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { months, kinds, sizes, open, overall } = figures
   return (
@@ -35,6 +36,7 @@ export default function QuoteFigures() {
         lead="Won of what was decided: accepted, declined, or run out without an answer."
         back={{ href: quotingPath, label: 'Quotes' }}
       />
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       <div className="sums money">
         <div>
           <span>Won, of all decided</span>

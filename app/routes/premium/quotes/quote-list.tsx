@@ -8,6 +8,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuoteSums } from '#app/components/quotes/quote-sums.tsx'
 import { QuoteTable } from '#app/components/quotes/quote-table.tsx'
@@ -27,12 +28,15 @@ export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, tableStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
 
-export const loader = quotingPage(({ scope, actor, url }) => readQuoteList(scope, actor.currency, url))
+export const loader = quotingPage(({ scope, actor, url }, has) => {
+  const list = readQuoteList(scope, actor.currency, url)
+  return { ...list, mayCreate: has && list.mayCreate }
+})
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function QuoteList() {
-  const { locked, page: list } = useLoaderData<typeof loader>()
+  const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { rows, today, kinds } = list
   return (
@@ -45,6 +49,7 @@ export default function QuoteList() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       <QuoteSums {...list} />
       <Section title={titleOf(list)} aside="newest first, before VAT">
         {list.hasAny ? <Filters {...list} /> : null}
@@ -79,9 +84,11 @@ export default function QuoteList() {
         <ButtonLink variant="bare" href="/quoting/terms">
           Terms
         </ButtonLink>
-        <ButtonLink variant="bare" icon="gear" href="/quoting/settings">
-          Settings
-        </ButtonLink>
+        {hasFeature ? (
+          <ButtonLink variant="bare" icon="gear" href="/quoting/settings">
+            Settings
+          </ButtonLink>
+        ) : null}
         {list.hasAny ? (
           <ButtonLink variant="bare" icon="download" href="/quoting/csv">
             Download as CSV

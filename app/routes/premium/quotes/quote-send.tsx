@@ -34,8 +34,8 @@ export const action = quotingForm('quote.edit', async ({ request, scope, params 
   const form = await readForm(request)
   if (form.get('do') === 'link') {
     let link: string | null = null
-    const answered = await handleFields(form, linkMaking, asked => {
-      link = makeQuoteLink(scope, id, asked)
+    const answered = await handleFields(form, linkMaking, async asked => {
+      link = await makeQuoteLink(scope, id, asked)
       return new Response(null)
     })
     if (!(answered instanceof Response))
@@ -188,6 +188,7 @@ function What(page: SendPage) {
           { label: 'Good until', value: page.until },
           { label: 'Extras to choose', value: String(page.extras) },
           { label: 'Payment stages', value: page.stages.join(', ') || 'none' },
+          { label: 'Drawings and photos', value: page.files.join(', ') || 'none' },
           { label: 'Terms', value: page.terms ?? 'none' },
         ]}
       />

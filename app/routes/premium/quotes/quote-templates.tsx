@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
@@ -38,7 +39,7 @@ export const loader = quotingPage(({ scope }, has) => {
 type Templates = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function QuoteTemplates() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
@@ -47,6 +48,7 @@ export default function QuoteTemplates() {
         lead="Rooms, items and costs that a quote can begin with; what it was begun from is its kind in the win rate."
         back={{ href: quotingPath, label: 'Quotes' }}
       />
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       {page.templates.length > 0 ? (
         <Table
           caption={plural(page.templates.length, 'quote template')}

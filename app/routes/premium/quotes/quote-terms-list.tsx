@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
@@ -38,7 +39,7 @@ export const loader = quotingPage(({ scope }, has) => {
 type Terms = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function QuoteTermsList() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { terms, mayEdit } = page
   return (
@@ -54,6 +55,7 @@ export default function QuoteTermsList() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       {terms.length > 0 ? (
         <Table caption="Terms" columns={columnsFor(mayEdit)} rows={terms} keyOf={({ id }) => id} />
       ) : (

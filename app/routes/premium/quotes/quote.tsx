@@ -14,11 +14,13 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
 import { limits } from '#app/domain/limits.ts'
+import { quoteFilesPath } from '#app/domain/quotes/quote-files.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { statusMark } from '#app/domain/quotes/quote-status.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
@@ -28,6 +30,7 @@ import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
+import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
@@ -35,7 +38,10 @@ const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 
-export const loader = quotingPage(({ scope, params, url }) => readQuoteEditor(scope, idParam(params), url))
+export const loader = quotingPage(({ scope, params, url }, has, hasOther) => {
+  const page = readQuoteEditor(scope, idParam(params), { url, hasOverheads: hasOther('overheads') })
+  return { ...page, mayEdit: has && page.mayEdit, mayRevise: has && page.mayRevise }
+})
 export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
   answerQuoteForm(scope, idParam(params), request),
 )
@@ -55,8 +61,9 @@ function isReply(result: unknown): boolean {
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function Quote() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  useHeldForms()
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
   if (locked !== null) return <PremiumOverlay offer={locked} />
@@ -66,10 +73,15 @@ export default function Quote() {
   return (
     <>
       <QuoteTop {...page} />
+      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       <div className="folds">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />
         <Suspense fallback={null}>
-          <QuoteHeadForm {...page} reply={answer && 'head' in answer ? answer.head : undefined} />
+          <QuoteHeadForm
+            {...page}
+            isDraft={isDraft && page.mayEdit}
+            reply={answer && 'head' in answer ? answer.head : undefined}
+          />
         </Suspense>
         <VatNotes />
       </div>
@@ -93,6 +105,7 @@ export default function Quote() {
           ))}
         </Suspense>
       </fieldset>
+      <DrawingsLine id={id} count={page.drawings} mayChange={isDraft && page.mayEdit} />
       <Columns>
         <Suspense fallback={null}>
           <PaymentStages
@@ -103,7 +116,7 @@ export default function Quote() {
             gross={page.texts.gross ?? ''}
             stages={page.choices.stages}
             reply={answer && 'stages' in answer ? answer.stages : undefined}
-            isDraft={isDraft}
+            isDraft={isDraft && page.mayEdit}
             timeZone={page.timeZone}
           />
         </Suspense>
@@ -115,6 +128,25 @@ export default function Quote() {
         <LiveTotals head={head} shown={answer ?? page} />
       </Suspense>
     </>
+  )
+}
+
+/** What the client sees beside the words is chosen on a page of its own. */
+function DrawingsLine({ id, count, mayChange }: { id: number; count: number; mayChange: boolean }) {
+  if (!mayChange && count === 0) return null
+  return (
+    <p className="fold-link">
+      <a href={mayChange ? quoteFilesPath(id) : `/quoting/${id}/client`}>
+        <Icon name="file" />
+        <span>
+          <b>Drawings and photos</b>{' '}
+          <span className="quiet">
+            {count === 0 ? 'The client sees none yet.' : `The client sees ${count}.`}
+          </span>
+        </span>
+        <Icon name="right" />
+      </a>
+    </p>
   )
 }
 
@@ -140,7 +172,7 @@ function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
   }
 }
 
-function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, later }: Page) {
+function QuoteTop({ id, number, revision, status, title, isDraft, mayEdit, mayRevise, later }: Page) {
   const [prefix, no] = splitNumber(number)
   const mark = statusMark(status)
   return (
@@ -176,7 +208,7 @@ function QuoteTop({ id, number, revision, status, title, isDraft, mayRevise, lat
               { label: 'Client’s view', href: `/quoting/${id}/client`, current: false },
             ]}
           />
-          {isDraft ? (
+          {isDraft && mayEdit ? (
             <ButtonLink variant="go" icon="send" href={`/quoting/${id}/send`}>
               Check and Send
             </ButtonLink>

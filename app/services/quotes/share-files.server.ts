@@ -1,0 +1,83 @@
+import { Conflict } from '#app/domain/errors.ts'
+import type { NewFile } from '#app/domain/files/file.schema.ts'
+import type { ArrivedFile } from '#app/domain/files/upload.ts'
+import { mostSharedBytes, mostSharedFiles, type SharedFile } from '#app/domain/quotes/quote-files.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
+import { listFilesById } from '#app/models/files/file-list.server.ts'
+import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { addFiles } from '#app/services/files/add-files.server.ts'
+import { hashFile } from '#app/services/files/hash-file.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+
+/** Says which drawings and photos the client sees, in this order. Throws Stale when it was made from an older version. */
+export function shareFiles(
+  scope: Scope,
+  id: number,
+  { version, shared }: { version: number | undefined; shared: readonly SharedFile[] },
+): void {
+  transaction(() => {
+    const quote = requireDraft(scope, id)
+    if (JSON.stringify(quote.sharedFiles ?? []) === JSON.stringify(shared)) return
+    proveVersion(scope, 'quote', quote, version)
+    requireFew(scope, shared)
+    saveQuoteHead(scope, id, { sharedFiles: [...shared] })
+    tellQuoteChange(scope, quote, ['sharedFiles'])
+  })
+}
+
+/** Files that came for a quote are its job's, where it is for one, and are shown at once. */
+export async function addSharedFiles(
+  scope: Scope,
+  id: number,
+  arrived: readonly ArrivedFile[],
+  input: NewFile,
+): ReturnType<typeof addFiles> {
+  const { projectId } = requireDraft(scope, id)
+  const result = await addFiles(scope, arrived, projectId === null ? input : { ...input, projectId })
+  transaction(() => {
+    const quote = requireDraft(scope, id)
+    const known = quote.sharedFiles ?? []
+    const more = result.added.filter(file => known.every(other => other.id !== file.id))
+    if (more.length === 0) return
+    const shared = [...known, ...more.map(file => ({ id: file.id, roomId: null }))]
+    requireFew(scope, shared)
+    saveQuoteHead(scope, id, { sharedFiles: shared })
+    tellQuoteChange(scope, quote, ['sharedFiles'])
+  })
+  return result
+}
+
+/** Sending reads all of them through. */
+function requireFew(scope: Scope, shared: readonly SharedFile[]): void {
+  if (shared.length > mostSharedFiles) {
+    throw new Conflict(`A quote shows ${mostSharedFiles} drawings and photos at most.`)
+  }
+  const files = listFilesById(scope, idsOf(shared))
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostSharedBytes) {
+    throw new Conflict('Together they are more than 100 MB: leave some out, or add smaller ones.')
+  }
+}
+
+function idsOf(shared: readonly SharedFile[]): number[] {
+  return shared.flatMap(({ id }) => id ?? [])
+}
+
+/** The SHA-256 of each that is there, before they are frozen with the quote. */
+export async function sumSharedFiles(scope: Scope, id: number): Promise<Map<number, string>> {
+  const { status, sharedFiles } = requireQuoteHead(scope, id)
+  const sums = new Map<number, string>()
+  if (status !== 'draft') return sums
+  for (const file of listFilesById(scope, idsOf(sharedFiles ?? []))) sums.set(file.id, await sumOf(file))
+  return sums
+}
+
+async function sumOf({ key, originalName }: StoredFile): Promise<string> {
+  const sum = await hashFile(key)
+  if (sum === null)
+    throw new Conflict(`${originalName} cannot be read any more. Do not show it, or add it again.`)
+  return sum
+}

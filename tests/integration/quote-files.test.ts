@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DocumentFile } from '#app/domain/quotes/quote-files.ts'
+import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
+import { db } from '#db/client.ts'
+import { files, quoteLinks, quotes } from '#db/schema/index.ts'
+import { makeVisitor } from '#tests/support/http-client.ts'
+import { snapshot } from '#tests/support/snapshot.ts'
+import { aFile, drawingFile } from './catalogue-files.ts'
+import { linkOf, quoteOf } from './catalogue-quote-sending.ts'
+import { type Company, openWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const client = () => makeVisitor(world.server.url)
+
+/** A quote that was sent with one photo, which stands in its first room. */
+function sentWithPhoto(company: Company = world.hartley) {
+  const id = quoteOf(company, true)
+  const fileId = aFile(company, 'others')
+  const row = db().select().from(files).where(eq(files.id, fileId)).get()
+  const quote = db().select().from(quotes).where(eq(quotes.id, id)).get()
+  if (!row || !quote?.document) throw new Error('There is no such quote')
+  const photo: DocumentFile = {
+    ...{ id: fileId, name: 'Alcove.jpg', size: row.size, sha256: 'a'.repeat(64), mimeType: row.mimeType },
+    ...{ room: 0, width: 400, height: 300 },
+  }
+  const document = { ...quote.document, files: [photo] }
+  db()
+    .update(quotes)
+    .set({
+      document,
+      contentHash: hashDocument(document),
+      sharedFiles: [{ id: fileId, roomId: null }],
+    })
+    .where(eq(quotes.id, id))
+    .run()
+  const { token, id: linkId } = linkOf(company, id)
+  return { id, fileId, linkId, path: `/q/${token}` }
+}
+
+test('the client’s page shows a photo and reads it by its link, which writes nothing', async () => {
+  const { path, fileId } = sentWithPhoto()
+  const page = await client().get(path)
+  expect(page.text).toContain(`src="${path}/files/${fileId}/picture/small"`)
+  expect(page.text).toContain('Alcove.jpg')
+  const before = snapshot(world.server.dataDir)
+  const file = await client().get(`${path}/files/${fileId}`)
+  expect(file).toMatchObject({ status: 200, text: 'of a photo' })
+  expect(file.headers.get('Content-Disposition')).toContain('Alcove.jpg')
+  expect(file.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+  expect(file.headers.get('Cache-Control')).toMatch(/no-store/)
+  for (const size of ['small', 'large']) {
+    const picture = await client().get(`${path}/files/${fileId}/picture/${size}`)
+    expect(picture).toMatchObject({ status: 200, text: 'of a photo' })
+  }
+  const part = await client().get(`${path}/files/${fileId}`, { headers: { Range: 'bytes=0-1' } })
+  expect(part).toMatchObject({ status: 206, text: 'of' })
+  expect(snapshot(world.server.dataDir)).toEqual(before)
+})
+
+test('a link reads no file but its quote’s, and none once it is revoked or the file is deleted', async () => {
+  const { path, fileId, linkId } = sentWithPhoto()
+  const hidden = aFile(world.hartley, 'others')
+  const foreign = sentWithPhoto(world.brook)
+  const shut = async (address: string) => {
+    const { status, text } = await client().get(address)
+    expect(status, address).toBe(404)
+    expect(text).not.toContain('of a photo')
+  }
+  for (const id of [String(hidden), String(foreign.fileId), '0', 'x', '-1', `${fileId}.data`, '1e1']) {
+    await shut(`${path}/files/${id}`)
+    await shut(`${path}/files/${id}/picture/small`)
+  }
+  await shut(`${path}/files/${fileId}/picture/huge`)
+  await shut(`/q/${'A'.repeat(43)}/files/${fileId}`)
+  // Without the link it is nobody's.
+  expect((await client().get(`/files/${fileId}/x.jpg`)).status).toBe(302)
+  const data = await client().get(`${path}/files/${fileId}.data`)
+  expect(data.status).toBeGreaterThanOrEqual(400)
+  db().update(quoteLinks).set({ revokedAt: Date.now() }).where(eq(quoteLinks.id, linkId)).run()
+  await shut(`${path}/files/${fileId}`)
+  await shut(`${path}/files/${fileId}/picture/small`)
+})
+
+test('the author adds a drawing, says where it stands, and the client reads what was sent', async () => {
+  const { admin } = world.hartley
+  const id = quoteOf(world.hartley, false)
+  const added = await admin.as.post(`/quoting/${id}/files`, [['file', drawingFile]])
+  expect([added.status, added.location]).toEqual([303, `/quoting/${id}/files`])
+  const page = await admin.as.get(`/quoting/${id}/files`)
+  expect(page.text).toContain('stairs.dxf')
+  const name = /name="(show-\d+)"/.exec(page.text)?.[1] ?? ''
+  const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
+  const rooms = [...page.text.matchAll(/<option value="(\d+)"/g)].map(([, value]) => value)
+  const stale = await admin.as.post(`/quoting/${id}/files`, { version: '1', [name]: String(rooms[0]) })
+  expect(stale.status).toBe(409)
+  expect(stale.text).toContain('The quote was changed meanwhile')
+  const saved = await admin.as.post(`/quoting/${id}/files`, { version, [name]: String(rooms[0]) })
+  expect(saved.status).toBe(303)
+  const { sharedFiles } = db().select().from(quotes).where(eq(quotes.id, id)).get() ?? {}
+  expect(sharedFiles).toEqual([{ id: Number(name.slice(5)), roomId: Number(rooms[0]) }])
+  expect((await admin.as.get(`/quoting/${id}/client`)).text).toContain('stairs.dxf')
+  expect((await admin.as.get(`/quoting/${id}/document`)).text).toContain('Drawings and photos')
+})

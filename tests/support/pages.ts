@@ -112,6 +112,17 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/evening\/:id/, 'select 0 from companies where id = ?'],
   [/^\/spreadsheets\/:id/, 'select 0 from companies where id = ?'],
   [/^\/hours\/:id/, 'select id from time_entries where company_id = ? and deleted_at is null order by id'],
+  [/^\/quoting\/price-list\/:id/, 'select id from price_list_items where company_id = ? order by id'],
+  [/^\/quoting\/terms\/:id/, 'select id from quote_terms where company_id = ? order by id'],
+  [/^\/quoting\/templates\/:id/, 'select id from quote_templates where company_id = ? order by id'],
+  [
+    /^\/quoting\/:id\/(revise|withdraw)/,
+    "select id from quotes where company_id = ? and status in ('sent', 'viewed') and bin_entry_id is null order by id",
+  ],
+  [
+    /^\/quoting\/:id/,
+    "select id from quotes where company_id = ? and bin_entry_id is null order by status = 'draft' desc, id",
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 
@@ -149,12 +160,12 @@ export async function addressesOf(
 }
 
 function addressOf(path: string, mail: string, id: unknown) {
-  // Stripe's pages in the sandbox are made by what leads there: they are looked at in their own walk.
+  // What Stripe's sandbox shows, and a client's page, are made by what leads there: they are looked at in their own walk.
   const href = path
     .replace('*', 'no/such/page')
     .replace(':noun', 'projects')
     .replace(':name', mail)
-    .replace(/:(session|link)$/, 'none')
+    .replace(/:(session|link|token)$/, 'none')
   if (!href.includes(':id')) return href
   if (typeof id !== 'number') throw new Error(`There is nothing to show at ${path}`)
   return href.replace(':id', String(id))

@@ -93,7 +93,7 @@ export default function QuoteTemplatePage() {
         <Section title="What it holds" span={6} aside={plural(rooms.length, 'room')}>
           <dl>
             {rooms.map(({ key, name, items }) => (
-              <div key={key} className="border-t border-hair py-3 first:border-0">
+              <div key={key} className="py-3 [&+&]:hair-above">
                 <dt className="font-bold">{name}</dt>
                 <dd className="text-chalk-2">{items}</dd>
               </div>

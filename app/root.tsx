@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   data,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -11,10 +10,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { AsOpened } from '#app/components/frame/as-opened.ts'
 import { CookieNotice } from '#app/components/frame/cookie-notice.tsx'
 import { ErrorPage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { useNonce } from '#app/components/frame/nonce.tsx'
+import { PageLinks } from '#app/components/frame/page-links.tsx'
 import { darkTheme } from '#app/components/kit/page-attributes.ts'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { routeSays, type Said } from '#app/domain/route-handle.ts'
@@ -45,6 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const matches = useMatches()
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
   const says = (said: Said) => matches.some(match => routeSays(said, match))
   const hydrates = says('hydrate')
   // An error page stands in a frame wherever it happens.
@@ -56,37 +59,39 @@ export function Layout({ children }: { children: ReactNode }) {
         ? ownerStyles
         : appStyles
   return (
-    <html lang="en-GB" {...darkTheme}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
-        <Meta />
-        <link rel="stylesheet" href={styles} />
-        <Links />
-      </head>
-      <body>
-        {/* Every page has its content under that id; the way there comes before all else. */}
-        <a
-          className="absolute -top-20 left-4 z-50 bg-ash px-4 py-3 font-bold text-pencil focus:top-2 print:hidden"
-          href="#main"
-        >
-          Skip to content
-        </a>
-        {children}
-        <Flash isLive={hydrates} />
-        <Cookies />
-        {hydrates ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-            <Suspense fallback={null}>
-              <Navigation />
-            </Suspense>
-          </>
-        ) : null}
-      </body>
-    </html>
+    <AsOpened.Provider value={key === firstKey}>
+      <html lang="en-GB" {...darkTheme}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="dark" />
+          <Meta />
+          <link rel="stylesheet" href={styles} />
+          <PageLinks />
+        </head>
+        <body>
+          {/* Every page has its content under that id; the way there comes before all else. */}
+          <a
+            className="absolute -top-20 left-4 z-50 bg-ash px-4 py-3 font-bold text-pencil focus:top-2 print:hidden"
+            href="#main"
+          >
+            Skip to content
+          </a>
+          {children}
+          <Flash isLive={hydrates} />
+          <Cookies />
+          {hydrates ? (
+            <>
+              <ScrollRestoration nonce={nonce} />
+              <Scripts nonce={nonce} />
+              <Suspense fallback={null}>
+                <Navigation />
+              </Suspense>
+            </>
+          ) : null}
+        </body>
+      </html>
+    </AsOpened.Provider>
   )
 }
 

@@ -129,7 +129,7 @@ export function SortMenu<Name extends string>({
 
 type DenseTableProps = {
   caption: string
-  /** Names the widths of its columns and where they stand on a phone: `app/styles/dense-table.css`. */
+  /** Names the widths of its columns and where they stand on a phone: a file such as `app/styles/project-table.css`. */
   className: string
   heads: ReactNode
   children: ReactNode

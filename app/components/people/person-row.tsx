@@ -22,7 +22,7 @@ export function PersonRow({ id, name, initials, isMe, status, timeZone, today, .
   const isHere = status !== 'inactive'
   const facts = [person.roleLabel, person.jobRole, person.department].filter(Boolean)
   return (
-    <li id={`user-${id}`} className="max-md:flex-wrap">
+    <li id={`user-${id}`} className="person-row">
       <Avatar initials={initials} name={name} named />{' '}
       <div className="grow">
         <a className="plain" href={`/user-management/users/${id}`}>
@@ -31,7 +31,7 @@ export function PersonRow({ id, name, initials, isMe, status, timeZone, today, .
         {isMe ? <span className="quiet"> (you)</span> : null}
         <small> {facts.join(' · ')}</small>
       </div>{' '}
-      <div className="end max-md:flex max-md:basis-full max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:pl-11 max-md:text-left">
+      <div className="end">
         {isHere ? (
           <StatusBadge status={status} />
         ) : (
@@ -40,9 +40,7 @@ export function PersonRow({ id, name, initials, isMe, status, timeZone, today, .
           </StatusBadge>
         )}{' '}
         {isHere ? (
-          <small className="mt-0.5 block max-md:mt-0">
-            {lastSignInText(person.lastLoginAt, timeZone, today)}
-          </small>
+          <small className="block">{lastSignInText(person.lastLoginAt, timeZone, today)}</small>
         ) : null}
       </div>
     </li>

@@ -39,12 +39,7 @@ export function TeamCard(props: TeamCardProps) {
         </div>
       </div>
       {away ? (
-        <p
-          className={classNames(
-            'mark mb-2 items-start print:mb-0 whitespace-normal',
-            away.isAway && 'text-warn',
-          )}
-        >
+        <p className={classNames('mark items-start whitespace-normal', away.isAway && 'text-warn')}>
           <Icon name="calendar" />
           <span>{away.text}</span>
         </p>
@@ -58,7 +53,7 @@ export function TeamCard(props: TeamCardProps) {
       <div className="foot mt-auto">
         <OpenTasks count={props.openTasks} href={props.tasksHref} />
         {props.handOverHref ? (
-          <a href={props.handOverHref} className="text-s/11 print:hidden">
+          <a href={props.handOverHref} className="print:hidden">
             Hand Over Work…<span className="sr-only"> of {name}</span>
           </a>
         ) : null}
@@ -68,11 +63,5 @@ export function TeamCard(props: TeamCardProps) {
 }
 
 function OpenTasks({ count, href }: { count: number; href: string }) {
-  return count === 0 ? (
-    <span>No open tasks</span>
-  ) : (
-    <a href={href} className="text-s/11 print:text-[8pt]/none">
-      {plural(count, 'open task')}
-    </a>
-  )
+  return count === 0 ? <span>No open tasks</span> : <a href={href}>{plural(count, 'open task')}</a>
 }

@@ -30,7 +30,7 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
         const given = values[field.trigger] ?? (at === 0 ? 'accepted' : 'manual')
         const isKnown = triggers.some(({ value }) => value === given)
         return (
-          <div key={field.name} className="formgrid mb-4 border-t border-hair pt-3">
+          <div key={field.name} className="formgrid mb-4 hair-above pt-3">
             <TextField
               label={`Stage ${at + 1}`}
               name={field.name}

@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
@@ -33,17 +32,13 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
   const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
   const { name } = stage
   return (
-    <li
-      id={`stage-${stage.id}`}
-      className="flex-wrap items-start gap-x-4 gap-y-3 py-3.5"
-      style={stageColour(stage.colour)}
-    >
+    <li id={`stage-${stage.id}`} className="stage-row" style={stageColour(stage.colour)}>
       <HiddenField name={field('id')} value={stage.id} />
-      <span className="edge m-0 min-h-12" />
-      <span className="no w-[1.2em] text-center text-[2rem]/12 text-chalk-2" aria-hidden="true">
+      <span className="edge" />
+      <span className="no" aria-hidden="true">
         {at + 1}
       </span>
-      <div className="min-w-0 flex-[1_1_180px]">
+      <div className="stage-name">
         <TextField
           label={`Name of stage ${at + 1}`}
           labelHidden
@@ -59,9 +54,8 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
         colour={{ name: field('colour'), value: typed?.colour || stage.colour, error: wrong('colour') }}
         hex={{ name: field('hex'), value: typed?.hex ?? '', error: wrong('hex') }}
         stored={stage.colour}
-        className="max-md:ml-[21px]"
       />
-      <div className="flex gap-2 max-md:ml-auto">
+      <div className="stage-acts">
         <MoveButton way="up" stage={stage} pressed={pressed} isLast={at === 0} />
         <MoveButton way="down" stage={stage} pressed={pressed} isLast={at === count - 1} />
         {count > 1 ? (
@@ -88,7 +82,7 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
       name="intent"
       value={intent}
       icon="down"
-      className={way === 'up' ? '[&>.i]:rotate-180' : undefined}
+      className={way === 'up' ? 'to-top' : undefined}
       aria-disabled={isLast || undefined}
       aria-label={`Move ${stage.name} ${way}`}
       autoFocus={pressed === intent}
@@ -97,12 +91,12 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
 }
 
 type ColourField = { name: string; value: string; error: string[] | undefined }
-type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string; className?: string }
+type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string }
 
 /** Picked, or typed as a number behind the swatch, which counts more. */
-export function ColourFields({ of, colour, hex, stored, className }: ColourProps) {
+export function ColourFields({ of, colour, hex, stored }: ColourProps) {
   return (
-    <div className={classNames('flex', className)}>
+    <div className="stage-colour">
       <TextField
         label={`Colour of ${of}`}
         labelHidden
@@ -112,12 +106,12 @@ export function ColourFields({ of, colour, hex, stored, className }: ColourProps
         defaultValue={colour.value}
         error={colour.error}
       />
-      <details open={hex.value !== '' || hex.error !== undefined || undefined} className="open:flex">
-        <summary className="grid size-12 cursor-pointer list-none place-items-center text-chalk-3 hover:text-chalk">
+      <details open={hex.value !== '' || hex.error !== undefined || undefined} className="stage-hex">
+        <summary>
           <span aria-hidden="true">#</span>
           <span className="sr-only">Type the colour of {of}</span>
         </summary>
-        <div className="w-[7.5em]">
+        <div>
           <TextField
             label={`Colour of ${of} as a number`}
             labelHidden

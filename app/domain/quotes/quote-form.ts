@@ -70,3 +70,5 @@ export const newQuoteLabels = {
   siteAddress: 'Site',
   source: 'Begin with',
 }
+
+export const quoteTermsLabels = { name: 'Name', body: 'The terms' }

@@ -37,3 +37,5 @@ export function itemId(room: number, item: number): string {
 }
 
 export const newQuotePath = '/quoting/new'
+
+export const quoteTemplatesPath = '/quoting/templates'

@@ -11,5 +11,3 @@ export type QuoteTemplateChange = z.output<typeof quoteTemplateChange>
 
 /** Of a company. */
 export const mostQuoteTemplates = 100
-
-export const quoteTemplatesPath = '/quoting/templates'

@@ -8,5 +8,3 @@ export const newQuoteTerms = z.object({
   requestId: requestIdField,
 })
 export type NewQuoteTerms = z.output<typeof newQuoteTerms>
-
-export const quoteTermsLabels = { name: 'Name', body: 'The terms' }

@@ -1,6 +1,7 @@
 import { matchRoutes } from '@remix-run/react'
 import { attendedMs, unattendedHeader } from '#app/domain/auth/unattended.ts'
 import { formRouteAt } from './form-routes.ts'
+import { restOfStyles } from './rest-of-styles.ts'
 
 type Listener = (answer: Response) => void
 
@@ -87,9 +88,12 @@ export function patchFetch(): () => void {
     if (routes) return new Response(JSON.stringify(routes))
     const given = init?.method === 'POST' ? ahead.get(url.href) : undefined
     if (given && ahead.delete(url.href)) return given
-    const isLoad = isOurs && (init?.method ?? 'GET') === 'GET' && url.pathname.endsWith('.data')
+    const isData = isOurs && url.pathname.endsWith('.data')
+    const isLoad = isData && (init?.method ?? 'GET') === 'GET'
+    const styles = isData ? restOfStyles() : null
     const load = () => ask(what, isOurs ? marked(init) : init)
     const answer = await (isLoad && patient.size > 0 ? untilAnswered(load, init?.signal) : load())
+    await styles
     for (const listener of listeners) listener(answer)
     return answer
   }

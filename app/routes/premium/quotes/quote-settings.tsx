@@ -13,10 +13,8 @@ import { SettingsStages } from '#app/components/quotes/settings-stages.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
 import { quotingPath } from '#app/domain/quotes/quote-links.ts'
-import {
-  quoteSettingsLabels as labels,
-  quoteSettingsChange,
-} from '#app/domain/quotes/quote-settings.schema.ts'
+import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
+import { quoteSettingsLabels as labels } from '#app/domain/quotes/settings-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { readQuoteSettings } from '#app/http/quotes/quote-settings-page.server.ts'

@@ -11,7 +11,8 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { shownValues } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { quoteTemplateChange, quoteTemplatesPath } from '#app/domain/quotes/quote-template.schema.ts'
+import { quoteTemplatesPath } from '#app/domain/quotes/quote-links.ts'
+import { quoteTemplateChange } from '#app/domain/quotes/quote-template.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -92,7 +93,7 @@ export default function QuoteTemplatePage() {
         <Section title="What it holds" span={6} aside={plural(rooms.length, 'room')}>
           <dl>
             {rooms.map(({ key, name, items }) => (
-              <div key={key} className="border-t border-hair py-3 first:border-0">
+              <div key={key} className="py-3 [&+&]:hair-above">
                 <dt className="font-bold">{name}</dt>
                 <dd className="text-chalk-2">{items}</dd>
               </div>

@@ -8,7 +8,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { limits } from '#app/domain/limits.ts'
-import { newQuoteTerms, quoteTermsLabels } from '#app/domain/quotes/quote-terms.schema.ts'
+import { quoteTermsLabels } from '#app/domain/quotes/quote-form.ts'
+import { newQuoteTerms } from '#app/domain/quotes/quote-terms.schema.ts'
 import {
   isUncheckedSample,
   sampleTerms,

@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Suspense, useState } from 'react'
 import { Board } from '#app/components/board/board.tsx'
+import { useCovered } from '#app/components/frame/as-opened.ts'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -26,7 +27,10 @@ const BoardDrag = lazyIsland(() => import('#app/islands/board/board-drag.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: boardStyles }]
 
-export const handle = { live: true }
+export const handle = {
+  live: true,
+  unshown: (_found: unknown, isCovered: boolean) => (isCovered ? [boardStyles] : []),
+}
 
 const path = '/dashboard'
 /** Behind a dialog only the top of the board can be seen. */
@@ -60,37 +64,40 @@ export default function Dashboard() {
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
   const isDialogOpen = useDialogOpen()
+  const isCovered = useCovered()
   const isIdle = useIdle(!isDialogOpen)
   const isEmpty = cards.length === 0
   return (
     <>
-      <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Dashboard" lead={isEmpty ? null : lead}>
-          <ButtonLink icon="admin" href="/stages">
-            Stages
-          </ButtonLink>
-          {isEmpty ? null : <AddProject />}
-        </PageHead>
-        {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
-        {left > 0 ? (
-          <p className="quiet -mt-3 mb-6 print:hidden">
-            {leftBoardText(left)} <a href={finishedHref}>See {left === 1 ? 'it' : 'them'}</a>
-          </p>
-        ) : null}
-        {isEmpty ? null : (
-          <>
-            <div className="-mt-3 mb-6 md:hidden print:hidden">
-              <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
-            </div>
-            <Board columns={columns} />
-            {isIdle ? (
-              <Suspense fallback={null}>
-                <BoardDrag columns={columns} cards={cards} onMoved={setMoved} />
-              </Suspense>
-            ) : null}
-          </>
-        )}
-      </div>
+      {isCovered ? null : (
+        <div {...inertWhen(isDialogOpen)}>
+          <PageHead title="Dashboard" lead={isEmpty ? null : lead}>
+            <ButtonLink icon="admin" href="/stages">
+              Stages
+            </ButtonLink>
+            {isEmpty ? null : <AddProject />}
+          </PageHead>
+          {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
+          {left > 0 ? (
+            <p className="quiet -mt-3 mb-6 print:hidden">
+              {leftBoardText(left)} <a href={finishedHref}>See {left === 1 ? 'it' : 'them'}</a>
+            </p>
+          ) : null}
+          {isEmpty ? null : (
+            <>
+              <div className="-mt-3 mb-6 md:hidden print:hidden">
+                <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
+              </div>
+              <Board columns={columns} />
+              {isIdle ? (
+                <Suspense fallback={null}>
+                  <BoardDrag columns={columns} cards={cards} onMoved={setMoved} />
+                </Suspense>
+              ) : null}
+            </>
+          )}
+        </div>
+      )}
       <Outlet />
     </>
   )

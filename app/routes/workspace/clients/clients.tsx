@@ -23,9 +23,17 @@ import {
 import { type Sorting, sortingText } from '#app/domain/list-view.ts'
 import { readClientList } from '#app/http/clients/client-list-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import styles from '#app/styles/clients.css?url'
+import cardStyles from '#app/styles/client-cards.css?url'
+import tableStyles from '#app/styles/client-table.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: tableStyles },
+]
+
+export const handle = {
+  unshown: (found: Found | undefined) => [found?.shownAs === 'table' ? cardStyles : tableStyles],
+}
 
 export const loader = workspacePage(({ scope, url }) => readClientList(scope, url))
 

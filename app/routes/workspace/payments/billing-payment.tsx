@@ -66,7 +66,7 @@ export default function BillingPayment() {
       closeHref={`/billing${search}`}
       over={
         <>
-          {job ? <span className="fig text-l/none font-bold">{job}</span> : null}
+          {job ? <span className="pay-of fig">{job}</span> : null}
           <PaymentBadge {...sheet} />
         </>
       }
@@ -90,9 +90,9 @@ export default function BillingPayment() {
 function Amount({ text }: { text: string }) {
   const [whole, pence] = text.split('.')
   return (
-    <span className="fig mb-2 block text-[4rem]/none font-bold tracking-tight max-md:text-[3.5rem]/none">
+    <span className="pay-sum fig">
       {whole}
-      {pence === undefined ? null : <span className="text-[0.5em] font-normal text-chalk-2">.{pence}</span>}
+      {pence === undefined ? null : <span>.{pence}</span>}
     </span>
   )
 }

@@ -50,7 +50,7 @@ export default function Team() {
           {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
         </ButtonLink>
       </PageHead>
-      <div className="row mb-6 items-start gap-x-6 gap-y-2 [&>form]:m-0 [&>form]:max-w-[680px] [&>form]:flex-[1_1_300px]">
+      <div className="team-find row mb-6 items-start gap-x-6 gap-y-2">
         {mayBeSearched || query ? (
           <Finder
             name="Team"

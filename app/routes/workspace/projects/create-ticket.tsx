@@ -249,7 +249,7 @@ type TemplateStartProps = {
 /** The tasks it starts with; the button shows them before anything is saved. */
 function TemplateStart({ templates, value, error, here }: TemplateStartProps) {
   return (
-    <div className="flex flex-wrap items-end gap-3 *:first:min-w-50 *:first:flex-1">
+    <div className="template-start flex flex-wrap items-end gap-3">
       <SelectField
         key={value}
         name="templateId"

@@ -18,7 +18,7 @@ import { askedChanges, assignBack, readAssignSheet } from '#app/http/tasks/assig
 import { type Assigning, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import assignStyles from '#app/styles/assign-row.css?url'
 
-export const handle = { dialog: true }
+export const handle = { dialog: true, covers: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: assignStyles }]
 

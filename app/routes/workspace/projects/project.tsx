@@ -38,6 +38,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rodStyles 
 
 export const handle = {
   dialog: true,
+  covers: true,
   live: (sheet: { isEditing: boolean } | undefined) => sheet?.isEditing === false,
 }
 

@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { useCovered } from '#app/components/frame/as-opened.ts'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { ListHead, SavedFilters, SortMenu } from '#app/components/kit/dense-table.tsx'
@@ -25,11 +26,19 @@ import {
 } from '#app/domain/projects/project-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readProjectList } from '#app/http/projects/project-list-page.server.ts'
-import styles from '#app/styles/projects.css?url'
+import cardStyles from '#app/styles/project-cards.css?url'
+import tableStyles from '#app/styles/project-table.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: tableStyles },
+]
 
-export const handle = { live: true }
+export const handle = {
+  live: true,
+  unshown: (found: Found | undefined, isCovered: boolean) =>
+    isCovered ? [cardStyles, tableStyles] : [found?.lines ? cardStyles : tableStyles],
+}
 
 export const loader = workspacePage(({ scope, actor, url, params }) =>
   readProjectList(scope, actor.currency, url, params.id !== undefined),
@@ -42,60 +51,67 @@ type Found = ReturnType<typeof useLoaderData<typeof loader>>
 export default function Projects() {
   const found = useLoaderData<typeof loader>()
   const isDialogOpen = useDialogOpen()
+  const isCovered = useCovered()
   const here = listQuery(found)
   const hrefFor = (id: number) => `/projects/${id}${here}`
   return (
     <>
-      <div {...inertWhen(isDialogOpen)}>
-        <ListHead
-          title="Projects"
-          list="projects"
-          shownAs={found.shownAs}
-          here={listHref({ ...found, view: null })}
-          finder={<ProjectFinder {...found} />}
-        >
-          {found.mayCreate ? (
-            <ButtonLink variant="go" icon="plus" href="/create-ticket?from=projects">
-              Create New Ticket
-            </ButtonLink>
-          ) : null}
-        </ListHead>
-        <div className="list-strip">
-          {found.counts.length > 0 ? <Stages found={found} /> : null}
-          {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}
-          <SortMenu
-            columns={projectTableColumns(found.seesMoney)}
-            sorting={found.shownSorting}
+      {isCovered ? null : (
+        <div {...inertWhen(isDialogOpen)}>
+          <ListHead
+            title="Projects"
+            list="projects"
             shownAs={found.shownAs}
-            hrefFor={sortHref(found)}
+            here={listHref({ ...found, view: null })}
+            finder={<ProjectFinder {...found} />}
+          >
+            {found.mayCreate ? (
+              <ButtonLink variant="go" icon="plus" href="/create-ticket?from=projects">
+                Create New Ticket
+              </ButtonLink>
+            ) : null}
+          </ListHead>
+          <div className="list-strip">
+            {found.counts.length > 0 ? <Stages found={found} /> : null}
+            {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}
+            <SortMenu
+              columns={projectTableColumns(found.seesMoney)}
+              sorting={found.shownSorting}
+              shownAs={found.shownAs}
+              hrefFor={sortHref(found)}
+            />
+          </div>
+          <h2 className="sr-only">{titleOf(found)}</h2>
+          {found.cards.length === 0 ? (
+            <NoProjects found={found} />
+          ) : found.lines ? (
+            <ProjectTable
+              caption={titleOf(found)}
+              cards={found.cards}
+              lines={found.lines}
+              stages={found.stages}
+              seesMoney={found.seesMoney}
+              hrefFor={hrefFor}
+              sorting={found.shownSorting}
+              sortHref={sortHref(found)}
+            />
+          ) : (
+            <ProjectCards
+              cards={found.cards}
+              stages={found.stages}
+              hrefFor={hrefFor}
+              here={`/projects${here}`}
+            />
+          )}
+          {found.isCut ? <MoreMatchesNote /> : null}
+          <Pager
+            page={found.page}
+            pageCount={found.pageCount}
+            hrefFor={page => listHref({ ...found, page })}
           />
+          {found.mayBringLists ? <ImportListLink href="/spreadsheets/new?kind=jobs" /> : null}
         </div>
-        <h2 className="sr-only">{titleOf(found)}</h2>
-        {found.cards.length === 0 ? (
-          <NoProjects found={found} />
-        ) : found.lines ? (
-          <ProjectTable
-            caption={titleOf(found)}
-            cards={found.cards}
-            lines={found.lines}
-            stages={found.stages}
-            seesMoney={found.seesMoney}
-            hrefFor={hrefFor}
-            sorting={found.shownSorting}
-            sortHref={sortHref(found)}
-          />
-        ) : (
-          <ProjectCards
-            cards={found.cards}
-            stages={found.stages}
-            hrefFor={hrefFor}
-            here={`/projects${here}`}
-          />
-        )}
-        {found.isCut ? <MoreMatchesNote /> : null}
-        <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
-        {found.mayBringLists ? <ImportListLink href="/spreadsheets/new?kind=jobs" /> : null}
-      </div>
+      )}
       <Outlet />
     </>
   )

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
@@ -26,6 +27,9 @@ import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { saveStages } from '#app/services/stages/save-stages.server.ts'
+import rowStyles from '#app/styles/stage-rows.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rowStyles }]
 
 export const loader = workspacePage(({ scope, url }) => {
   const stages = listStagesWithUse(scope)
@@ -123,7 +127,7 @@ function NewStage({ stages, values, errors }: NewStageProps) {
   const colour = nextStageColour(stages.map(stage => stage.colour))
   return (
     <Section title="Add a stage" className="mt-12">
-      <div className="row *:first:max-w-[560px] *:first:flex-[1_1_220px]">
+      <div className="row stage-new">
         <TextField
           label="Name of the new stage"
           labelHidden

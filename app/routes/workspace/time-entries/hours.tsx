@@ -88,10 +88,7 @@ function AddHours(page: Page) {
       <FormErrors errors={reply?.errors} labels={hoursLabels} />
       <HiddenField name="requestId" value={values.requestId ?? page.requestId} />
       <HiddenField name="person" value={values.person ?? page.person} />
-      <div
-        key={page.requestId}
-        className="grid items-start gap-3 lg:grid-cols-[160px_minmax(0,1.3fr)_200px_minmax(0,1fr)_auto]"
-      >
+      <div key={page.requestId} className="hours-form">
         <HoursFields
           values={{ day: page.formDay, ...values }}
           errors={reply?.errors ?? {}}
@@ -99,7 +96,7 @@ function AddHours(page: Page) {
           firstDay={page.firstDay}
           today={page.today}
         />
-        <Button variant="go" icon="plus" className="lg:mt-7">
+        <Button variant="go" icon="plus">
           Add Hours
         </Button>
       </div>
@@ -126,9 +123,9 @@ function Week(page: Page) {
       {worked.length > 0 ? (
         <Section title="Day by day">
           {worked.map(day => (
-            <section key={day.day} className="mb-4 break-inside-avoid">
-              <h3 className="row apart border-b border-line pb-1 text-[1rem]">
-                {day.label} <span className="fig text-[1.25rem]">{day.total}</span>
+            <section key={day.day} className="hours-day mb-4">
+              <h3 className="row apart">
+                {day.label} <span className="fig">{day.total}</span>
               </h3>
               <List label={day.label}>
                 {day.entries.map(entry => (

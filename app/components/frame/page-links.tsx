@@ -1,0 +1,25 @@
+import type { HtmlLinkDescriptor } from '@remix-run/node'
+import { UNSAFE_RemixContext as RemixContext, useMatches } from '@remix-run/react'
+import { useContext } from 'react'
+import { unshownStyles } from '#app/domain/route-handle.ts'
+import { AsOpened, useCovered } from './as-opened.ts'
+
+/**
+ * The `links` of the page's routes. Styles that the page as it was opened does not show are disabled, so that nothing loads them;
+ * `islands/page/rest-of-styles.ts` enables them before anything else is shown.
+ */
+export function PageLinks() {
+  const modules = useContext(RemixContext)?.routeModules ?? {}
+  const isAsOpened = useContext(AsOpened)
+  const isCovered = useCovered()
+  const matches = useMatches()
+  const links = new Map<string, HtmlLinkDescriptor>()
+  for (const match of matches) {
+    const unshown = isAsOpened ? unshownStyles(match, isCovered) : []
+    for (const link of modules[match.id]?.links?.() ?? []) {
+      if ('page' in link || !link.href || links.get(link.href)?.disabled === false) continue
+      links.set(link.href, { ...link, disabled: unshown.includes(link.href) })
+    }
+  }
+  return [...links.values()].map(link => <link key={link.href} {...link} />)
+}

@@ -32,6 +32,8 @@ const rules = {
   'task.delete': { write: true, ...membersOwn },
   // Own: the hours that they worked.
   'time_entry.read': { write: false, ...membersOwn },
+  /** One's own: to work on a task. */
+  'time_entry.start': { write: true, ...everyone },
   'time_entry.create': { write: true, ...membersOwn },
   'time_entry.edit': { write: true, ...membersOwn },
   'template.create': { write: true, ...everyone },

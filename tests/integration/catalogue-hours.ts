@@ -131,7 +131,7 @@ export const hoursEntries: readonly Entry[] = [
   redirects({ ...page('/hours/:id/restore', deleted), access: 'public' }),
   form('/hours/:id/restore', { action: 'time_entry.edit', make: deleted, isButton: true }),
   redirects({ ...page('/tasks/:id/start', aTask), access: 'public' }),
-  form('/tasks/:id/start', { make: aTask, isButton: true }),
+  form('/tasks/:id/start', { action: 'time_entry.start', make: aTask, isButton: true }),
 
   {
     kind: 'api',
@@ -164,5 +164,5 @@ export const hoursEntries: readonly Entry[] = [
   one('PATCH', '/api/time-entries/:id', someHours, change),
   one('DELETE', '/api/time-entries/:id', someHours, { action: 'time_entry.edit' }),
   one('POST', '/api/time-entries/:id/stop', running, { action: 'time_entry.edit', status: 200 }),
-  one('POST', '/api/tasks/:id/start', aTask, {}),
+  one('POST', '/api/tasks/:id/start', aTask, { action: 'time_entry.start' }),
 ]

@@ -1,8 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, min, ne } from 'drizzle-orm'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projectMaterials, projectRooms, quoteLinks, quoteRooms, quotes } from '#db/schema/index.ts'
+import {
+  clients,
+  projectMaterials,
+  projectRooms,
+  quoteLinks,
+  quoteRooms,
+  quotes,
+  users,
+} from '#db/schema/index.ts'
 import { alcoveDocument } from '#tests/support/quote-document.ts'
 import { alcoveRooms, thirds } from '#tests/support/quote-rooms.ts'
 import type { Entry } from './catalogue.ts'
@@ -66,11 +74,34 @@ export function linkOf({ id: companyId, make }: Company, quoteId: number) {
   return { id, token }
 }
 
-/** Its author has left: an answer would be mailed to them, and everybody may read a demo's outbox, which is to name nobody. */
-const anOrphan: Make = company => {
+/**
+ * Who wrote a quote that is answered: the answer is mailed to them. A demo's outbox names whoever is written to, for everybody, so
+ * theirs is an address that the other companies know as well, of a client.
+ */
+function anAuthor({ id: companyId, make }: Company): number {
+  const email = `writer-${companyId}@example.com`
+  const isThem = and(eq(users.companyId, companyId), eq(users.email, email))
+  const found = db().update(users).set({ status: 'active' }).where(isThem).returning({ id: users.id }).get()
+  if (found) return found.id
+  const others = db()
+    .select({ companyId: users.companyId, createdBy: min(users.id) })
+    .from(users)
+    .where(ne(users.companyId, companyId))
+    .groupBy(users.companyId)
+    .all()
+  for (const { companyId: other, createdBy } of others) {
+    if (createdBy) db().insert(clients).values({ companyId: other, name: email, email, createdBy }).run()
+  }
+  return make.colleague('others', { email })
+}
+
+const anAnswerable: Make = company => {
   const id = aSent(company, 'others')
-  const createdBy = company.make.colleague('others', { status: 'inactive' })
-  db().update(quotes).set({ createdBy }).where(eq(quotes.id, id)).run()
+  db()
+    .update(quotes)
+    .set({ createdBy: anAuthor(company) })
+    .where(eq(quotes.id, id))
+    .run()
   return id
 }
 
@@ -83,7 +114,7 @@ function clientForm(what: string, body: Record<string, string>, fields: Entry['f
     what,
     access: 'public',
     fields,
-    call: company => ({ path: `/q/${linkOf(company, anOrphan(company, 'others')).token}`, body }),
+    call: company => ({ path: `/q/${linkOf(company, anAnswerable(company, 'others')).token}`, body }),
   }
 }
 

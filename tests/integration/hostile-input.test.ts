@@ -186,6 +186,8 @@ function countNamed(name: string): number {
       count('select count(*) from training_videos where title = ?') +
       count('select count(*) from quotes where title = ?') +
       count('select count(*) from quote_templates where name = ?') +
+      count('select count(*) from quote_terms where body = ?') +
+      count('select count(*) from price_list_items where name = ?') +
       count('select count(*) from chat_messages where content = ?') +
       count('select count(*) from chat_categories where name = ?') +
       count('select count(*) from todos where title = ?') +

@@ -43,6 +43,7 @@ export const table: Partial<Record<Action, Row>> = {
   'day_sheet.read': { ...ownOnly, write: false },
   'day_sheet.edit': { ...ownOnly, write: true },
   'time_entry.read': { ...ownOnly, write: false },
+  'time_entry.start': { ...everyone, write: true },
   'time_entry.create': { ...ownOnly, write: true },
   'time_entry.edit': { ...ownOnly, write: true },
   'task.delete': { ...ownOnly, write: true },

@@ -38,6 +38,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'day_sheet.read': [true, true, false, true],
   'day_sheet.edit': [true, true, false, true],
   'time_entry.read': [true, true, false, true],
+  'time_entry.start': [true, true, true, true],
   'time_entry.create': [true, true, false, true],
   'time_entry.edit': [true, true, false, true],
   'task.delete': [true, true, false, true],

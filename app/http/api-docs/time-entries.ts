@@ -49,6 +49,7 @@ export const timeEntryDocs: NounDocs = {
       POST: {
         summary: 'Start to work on a task',
         status: 201,
+        action: 'time_entry.start',
         answer: timeEntryAnswer,
         description:
           'One entry runs a person: what ran before is stopped. Starting what runs answers with it.',

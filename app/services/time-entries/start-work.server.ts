@@ -1,10 +1,11 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isForgotten } from '#app/domain/time-entries/worked-time.ts'
 import { findRunning, requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { changeTimeEntry, insertTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { transaction } from '#db/client.ts'
-import { provePlaceOfWork, requireMayWrite } from './prove-work.server.ts'
+import { provePlaceOfWork } from './prove-work.server.ts'
 import { endNow } from './stop-work.server.ts'
 
 /** `stopped` ended by it; of `forgotten` somebody has yet to say when it ended. */
@@ -16,7 +17,7 @@ export type Started = { entry: TimeEntry; stopped: TimeEntry | null; forgotten: 
  */
 export function startWork(scope: Scope, taskId: number): Started {
   return transaction(() => {
-    requireMayWrite(scope, scope.userId, 'time_entry.create')
+    requireMay(scope, 'time_entry.start')
     const place = provePlaceOfWork(scope, { taskId })
     const now = Date.now()
     const running = findRunning(scope)

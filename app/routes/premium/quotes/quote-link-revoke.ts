@@ -21,3 +21,5 @@ export const action = quotingForm('quote.edit', ({ request, scope, params }) => 
     return redirectWithFlash(sendPath(id), { title: 'Link revoked', message: 'It opens nothing any more.' })
   })
 })
+
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

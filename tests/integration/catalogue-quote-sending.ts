@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, min, ne } from 'drizzle-orm'
+import type { DocumentFile } from '#app/domain/quotes/quote-files.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,
+  files,
   projectMaterials,
   projectRooms,
   quoteLinks,
@@ -15,6 +17,7 @@ import { alcoveDocument } from '#tests/support/quote-document.ts'
 import { alcoveRooms, thirds } from '#tests/support/quote-rooms.ts'
 import type { Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
+import { aFile, drawingFile } from './catalogue-files.ts'
 import { unlock } from './catalogue-premium.ts'
 import type { Company } from './world.ts'
 
@@ -61,6 +64,34 @@ export function quoteOf({ id: companyId, make }: Company, isSent: boolean): numb
   }))
   db().insert(quoteRooms).values(rooms).run()
   return id
+}
+
+/** A quote that was sent with one photo, which stands in its first room. */
+export function sentWithPhoto(company: Company) {
+  const id = quoteOf(company, true)
+  const fileId = aFile(company, 'others')
+  const file = db().select().from(files).where(eq(files.id, fileId)).get()
+  const quote = db().select().from(quotes).where(eq(quotes.id, id)).get()
+  if (!file || !quote?.document) throw new Error('There is no such quote')
+  const photo: DocumentFile = {
+    ...{ id: fileId, name: 'Alcove.jpg', size: file.size, sha256: 'a'.repeat(64), mimeType: file.mimeType },
+    ...{ room: 0, width: 400, height: 300 },
+  }
+  const document = { ...quote.document, files: [photo] }
+  const contentHash = hashDocument(document)
+  const sharedFiles = [{ id: fileId, roomId: null }]
+  db().update(quotes).set({ document, contentHash, sharedFiles }).where(eq(quotes.id, id)).run()
+  const { token, id: linkId } = linkOf(company, id)
+  return { id, fileId, linkId, path: `/q/${token}` }
+}
+
+function clientFile(path: string, end: string): Entry {
+  return clientPage(path, {
+    call: company => {
+      const { path: link, fileId } = sentWithPhoto(company)
+      return { path: `${link}/files/${fileId}${end}` }
+    },
+  })
 }
 
 const aDraft: Make = company => quoteOf(company, false)
@@ -153,6 +184,23 @@ export const quoteSendingEntries: readonly Entry[] = [
   page('/quoting/:id/client', aSent, 'money.read'),
   page('/quoting/:id/document', aSent, 'money.read'),
   page('/quoting/:id/pdf', aSent, 'money.read'),
+  page('/quoting/:id/files', aDraft, 'quote.edit'),
+  form('/quoting/:id/files', {
+    what: 'which are shown',
+    action: 'quote.edit',
+    make: aDraft,
+    body: () => ({ version: '1' }),
+    fields: { version: 'version' },
+  }),
+  {
+    ...form('/quoting/:id/files', {
+      what: 'another',
+      action: 'quote.edit',
+      make: aDraft,
+      body: () => ({ file: drawingFile }),
+    }),
+    isUpload: true,
+  },
   page('/quoting/:id/send', aDraft, 'quote.edit'),
   form('/quoting/:id/send', {
     action: 'quote.edit',
@@ -201,6 +249,8 @@ export const quoteSendingEntries: readonly Entry[] = [
   },
   clientPage('/q/:token'),
   clientPage('/q/:token/pdf'),
+  clientFile('/q/:token/files/:id', ''),
+  clientFile('/q/:token/files/:id/picture/:size', '/picture/small'),
   clientPage('/q/:token/seen', { status: 303 }),
   clientPage('/q/:token/seen', {
     method: 'POST',

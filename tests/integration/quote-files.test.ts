@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DocumentFile } from '#app/domain/quotes/quote-files.ts'
-import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { db } from '#db/client.ts'
-import { files, quoteLinks, quotes } from '#db/schema/index.ts'
+import { quoteLinks, quotes } from '#db/schema/index.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 import { aFile, drawingFile } from './catalogue-files.ts'
-import { linkOf, quoteOf } from './catalogue-quote-sending.ts'
-import { type Company, openWorld, type World } from './world.ts'
+import { quoteOf, sentWithPhoto } from './catalogue-quote-sending.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 
@@ -19,33 +17,8 @@ afterAll(() => world.close())
 
 const client = () => makeVisitor(world.server.url)
 
-/** A quote that was sent with one photo, which stands in its first room. */
-function sentWithPhoto(company: Company = world.hartley) {
-  const id = quoteOf(company, true)
-  const fileId = aFile(company, 'others')
-  const row = db().select().from(files).where(eq(files.id, fileId)).get()
-  const quote = db().select().from(quotes).where(eq(quotes.id, id)).get()
-  if (!row || !quote?.document) throw new Error('There is no such quote')
-  const photo: DocumentFile = {
-    ...{ id: fileId, name: 'Alcove.jpg', size: row.size, sha256: 'a'.repeat(64), mimeType: row.mimeType },
-    ...{ room: 0, width: 400, height: 300 },
-  }
-  const document = { ...quote.document, files: [photo] }
-  db()
-    .update(quotes)
-    .set({
-      document,
-      contentHash: hashDocument(document),
-      sharedFiles: [{ id: fileId, roomId: null }],
-    })
-    .where(eq(quotes.id, id))
-    .run()
-  const { token, id: linkId } = linkOf(company, id)
-  return { id, fileId, linkId, path: `/q/${token}` }
-}
-
 test('the client’s page shows a photo and reads it by its link, which writes nothing', async () => {
-  const { path, fileId } = sentWithPhoto()
+  const { path, fileId } = sentWithPhoto(world.hartley)
   const page = await client().get(path)
   expect(page.text).toContain(`src="${path}/files/${fileId}/picture/small"`)
   expect(page.text).toContain('Alcove.jpg')
@@ -65,7 +38,7 @@ test('the client’s page shows a photo and reads it by its link, which writes n
 })
 
 test('a link reads no file but its quote’s, and none once it is revoked or the file is deleted', async () => {
-  const { path, fileId, linkId } = sentWithPhoto()
+  const { path, fileId, linkId } = sentWithPhoto(world.hartley)
   const hidden = aFile(world.hartley, 'others')
   const foreign = sentWithPhoto(world.brook)
   const shut = async (address: string) => {

@@ -104,6 +104,11 @@ export function ClientDrawings({ files, drawings }: DrawingsProps) {
   )
 }
 
+/** A drawing on its end is no longer than a screen. */
+function shownWidth({ width, height }: { width: number; height: number }): number {
+  return Math.round(Math.min(600, (540 * width) / height))
+}
+
 /** Each opens by itself; what has no picture is a line. */
 function Drawings({ files, drawings }: DrawingsProps) {
   return drawings.map(({ at, href, picture }) => {
@@ -119,6 +124,7 @@ function Drawings({ files, drawings }: DrawingsProps) {
               alt={name}
               width={picture.width}
               height={picture.height}
+              style={{ maxWidth: shownWidth(picture) }}
               loading="lazy"
               decoding="async"
             />

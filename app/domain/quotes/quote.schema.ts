@@ -23,6 +23,8 @@ const source = z.preprocess(
 
 export const newQuote = z.object({
   title: requiredLine(limits.quoteTitle, 'Please enter what the quote is for'),
+  /** The job that it is for; once it is accepted, that is filled. */
+  projectId: optionalId('Please choose one of your projects').optional(),
   clientId: optionalId('Please choose one of your clients').optional(),
   clientName: line(limits.clientName).optional(),
   clientEmail: optionalEmail.optional(),

@@ -3,7 +3,7 @@ import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
-import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { quantityText, shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
@@ -44,6 +44,7 @@ export function readAgreed(scope: Scope, id: number) {
       .filter(({ lines }) => lines.length > 0),
     missing: materials.filter(({ isHere }) => !isHere).length,
     total: materials.length,
+    quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?project=${id}` : null,
     mayTick: may(scope, 'project.edit', project),
     money: may(scope, 'money.read') ? readMoney(scope, id) : null,
   }

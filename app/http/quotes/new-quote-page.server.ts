@@ -1,26 +1,36 @@
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import { listQuoteSources } from '#app/models/quotes/quote-source.server.ts'
 
 const mostEarlier = 50
 
-type From = { clientId: number | null; quoteId: number | null; templateId: number | null }
+type From = {
+  clientId: number | null
+  projectId: number | null
+  quoteId: number | null
+  templateId: number | null
+}
 
-/** The form of a new quote: from a client, an earlier quote or a template, as the address says. */
-export function readNewQuote(scope: Scope, { clientId, quoteId, templateId }: From) {
+/** The form of a new quote: from a client, a job, an earlier quote or a template, as the address says. */
+export function readNewQuote(scope: Scope, { clientId, projectId, quoteId, templateId }: From) {
   const { templates, earlier } = listQuoteSources(scope, mostEarlier)
   const original = quoteId === null ? null : requireQuoteHead(scope, quoteId)
   const isListed = original === null || earlier.some(({ id }) => id === original.id)
-  const client = clientId ?? original?.clientId ?? null
+  const project = projectId === null ? null : requireProject(scope, projectId)
+  const client = clientId ?? project?.clientId ?? original?.clientId ?? null
   const source = original ? `quote:${original.id}` : templateId === null ? '' : `template:${templateId}`
   return {
     stored: {
-      title: original?.title ?? '',
+      title: original?.title ?? project?.name ?? '',
+      projectId: project === null ? '' : String(project.id),
       clientId: client === null ? '' : String(client),
       siteAddress: '',
       source,
     },
+    job: project && { id: project.id, name: `${jobNumber(project.jobNumber)} ${project.name}` },
     clients: listClientNames(scope, client),
     templates,
     earlier: isListed

@@ -21,7 +21,7 @@ import {
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
-import { proveClient } from '#app/services/proofs.server.ts'
+import { proveClient, proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { readShopRate } from './shop-rate.server.ts'
@@ -39,7 +39,8 @@ export function createQuote(scope: Scope, input: NewQuote): QuoteHead {
 }
 
 function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
-  const client = clientOf(scope, input)
+  const project = typeof input.projectId === 'number' ? proveProject(scope, input.projectId) : null
+  const client = clientOf(scope, { ...input, clientId: input.clientId ?? ownClientOf(project, input) })
   const settings = getQuoteSettings(scope)
   const rate = readShopRate(scope)
   const hourCost = rate?.breakEven ?? settings.hourCost ?? 0
@@ -49,6 +50,7 @@ function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
   const id = insertQuote(scope, {
     number: quoteNumber(year, takeDocumentNumber(scope, 'quote', year)),
     clientId: client?.id ?? null,
+    projectId: project?.id ?? null,
     title: input.title,
     kind: pattern?.kind ?? '',
     siteAddress: input.siteAddress || client?.address || '',
@@ -92,6 +94,11 @@ function patternOf(scope: Scope, source: string) {
   })
   if (!pattern) throw new Invalid({ source: ['Please choose one of your templates or quotes'] })
   return pattern
+}
+
+/** Nobody new is named: it is for the job's client. */
+function ownClientOf(project: { clientId: number | null } | null, { clientName = '' }: NewQuote) {
+  return clientName === '' ? (project?.clientId ?? undefined) : undefined
 }
 
 /** Whom it is for: a client who is there, or who is made with it. */

@@ -2,7 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FilePicture } from '#app/components/files/file-picture.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { Button, FileButton } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
@@ -142,15 +142,6 @@ function More({ page: { offer, requestId, job } }: { page: Page }) {
         </div>
         <div className="row mt-4">
           <Button icon="upload">Add Files</Button>
-          <FileButton
-            className="md:hidden"
-            icon="camera"
-            name="file"
-            accept={offer.photos}
-            capture="environment"
-          >
-            Take a Photo
-          </FileButton>
         </div>
       </form>
     </Section>

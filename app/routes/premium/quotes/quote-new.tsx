@@ -30,6 +30,7 @@ export const handle = premiumHandle
 export const loader = quotingFormPage('quote.create', ({ scope, url }) => ({
   ...readNewQuote(scope, {
     clientId: idQuery(url, 'client'),
+    projectId: idQuery(url, 'project'),
     quoteId: idQuery(url, 'quote'),
     templateId: idQuery(url, 'template'),
   }),
@@ -49,7 +50,7 @@ export default function QuoteNew() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { stored, clients, templates, earlier, requestId } = page
+  const { stored, job, clients, templates, earlier, requestId } = page
   const values: Record<string, string> = reply?.values ?? stored
   const field = (name: keyof typeof newQuoteLabels) => ({
     label: newQuoteLabels[name],
@@ -59,12 +60,21 @@ export default function QuoteNew() {
   })
   return (
     <>
-      <PageHead title="New quote" back={{ href: quotingPath, label: 'Quotes' }} />
+      <PageHead
+        title="New quote"
+        lead={job ? `For the job ${job.name}: once it is accepted, that is filled.` : undefined}
+        back={
+          job
+            ? { href: `/projects/${job.id}/agreed`, label: job.name }
+            : { href: quotingPath, label: 'Quotes' }
+        }
+      />
       <Columns>
         <Column span={8}>
           <form method="post" className="stack">
             <FormErrors errors={reply?.errors} labels={newQuoteLabels} fault={reply?.isFault && 'Error'} />
             <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+            {job ? <HiddenField name="projectId" value={job.id} /> : null}
             <FormGrid key={JSON.stringify(stored)}>
               <TextField
                 {...field('title')}

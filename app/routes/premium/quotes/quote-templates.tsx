@@ -9,7 +9,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { quoteTemplatesPath, quotingPath } from '#app/domain/quotes/quote-links.ts'
+import { newQuotePath, quoteTemplatesPath, quotingPath } from '#app/domain/quotes/quote-links.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { listQuoteTemplates } from '#app/models/quotes/quote-template.server.ts'
 import styles from '#app/styles/table.css?url'
@@ -93,7 +93,7 @@ function columnsFor({ mayCreate, mayEdit }: Templates): readonly Column<Template
       kind: 'actions',
       cell: ({ id, name }) =>
         mayCreate ? (
-          <ButtonLink size="small" href={`/quoting/new?source=template:${id}`}>
+          <ButtonLink size="small" href={`${newQuotePath}?template=${id}`}>
             Begin a Quote<span className="sr-only"> with {name}</span>
           </ButtonLink>
         ) : null,

@@ -11,6 +11,7 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
+import { newQuotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
@@ -31,6 +32,7 @@ export const loader = workspacePage(({ scope, params }) => {
       edit: may(scope, 'client.edit', client),
       delete: may(scope, 'client.delete', client),
       addProject: may(scope, 'project.create'),
+      quote: may(scope, 'quote.create'),
     },
   }
 })
@@ -83,6 +85,9 @@ export default function ClientDialog() {
               <ButtonLink variant="go" icon="plus" href={`/create-ticket?clientId=${client.id}&from=clients`}>
                 Add New Project
               </ButtonLink>
+              {may.quote ? (
+                <ButtonLink href={`${newQuotePath}?client=${client.id}`}>Write a Quote</ButtonLink>
+              ) : null}
             </p>
           ) : null}
         </Section>

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField, Tick } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -31,11 +31,13 @@ type Agreed = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ProjectAgreed() {
   const agreed = useLoaderData<typeof loader>()
-  const { id, jobNumber, name, rooms, needed, money } = agreed
+  const { id, jobNumber, name, rooms, needed, money, quoteHref } = agreed
   const isEmpty = rooms.length === 0 && needed.length === 0 && !money?.quotes.length
   return (
     <>
-      <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }} />
+      <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
+        {quoteHref ? <ButtonLink href={quoteHref}>Write a Quote</ButtonLink> : null}
+      </PageHead>
       {isEmpty ? (
         <EmptyState title="Nothing yet">
           Rooms, materials and payments come with the quote that its client accepts.

@@ -35,8 +35,15 @@ const parts: [name: string, files: RegExp][] = [
   ['asking', /\/app\/islands\/page\/(connection|form-routes|read-attributes|revalidate|window-fetch)/],
   ['places', /\/app\/islands\/page\/(dialogs|focus)/],
   ['billing', /\/app\/(components|domain)\/payments\//],
-  ['quotes', /\/app\/(components|domain)\/(quotes|price-list|money)\//],
-  ['premium', /\/app\/(components|domain)\/(training-videos|stock-cards|premium)\//],
+  // What a client sees is looked at on one page of the shop's alone.
+  ['quotes', /\/app\/(components\/quotes\/(?!client-quote|quote-parts)|domain\/quotes\/)/],
+  ['prices', /\/app\/(components|domain)\/price-list\//],
+  ['money', /\/app\/domain\/money\//],
+  ['stock', /\/app\/(components|domain)\/(training-videos|stock-cards)\//],
+  ['premium', /\/app\/(components|domain)\/premium\//],
+  ['pro', /\/app\/domain\/subscriptions\/pro-plan/],
+  ['people', /\/app\/domain\/people\/person\.ts/],
+  ['codes', /\/app\/(components\/kit\/qr-code|domain\/codes\/)/],
   ['owner', /\/app\/(components|domain)\/owner\//],
   ['door', /\/app\/(components\/auth\/sign-in-(frame|links|errors)|domain\/auth\/auth-texts)/],
 ]
@@ -62,10 +69,12 @@ function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
   return users
 }
 
-/** The one folder of routes that they all stand in, such as 'premium' or 'holidays'. */
+/** The one folder of routes that they all stand in, such as 'overheads' or 'holidays'. */
 function folderOf(users: Set<string>): string | undefined {
   const folders = new Set(
-    [...users].map(user => /\/app\/routes\/(?:workspace\/)?(\w[\w-]*)\//.exec(user)?.[1]),
+    [...users].map(
+      user => /\/app\/routes\/(?:workspace\/|premium\/(?=[\w-]+\/))?(\w[\w-]*)\//.exec(user)?.[1],
+    ),
   )
   return folders.size === 1 ? [...folders][0] : undefined
 }
@@ -86,7 +95,10 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const users = usersOf(id, getModuleInfo)
   if (users.size === 0) return 'unscripted'
   const folder = folderOf(users)
-  if (folder === 'premium') return folder
+  if (folder === 'overheads') return folder
+  // The pages of Stock and of Training Videos share little; what is every module's there is the other's, too.
+  if (folder === 'premium') return 'stock'
+  if ([...users].every(user => user.includes('/app/routes/premium/'))) return 'premium'
   // It is on every page.
   if ([...users].some(user => user.endsWith('/app/root.tsx'))) return 'kit'
   return users.size < commonTo ? undefined : (folder ?? 'kit')

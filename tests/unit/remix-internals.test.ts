@@ -19,6 +19,11 @@ const relied: Record<string, [file: string, ...words: string[]][]> = {
       'window.__remixContext.stream = undefined;',
     ],
   ],
+  'app/components/frame/page-links.tsx': [
+    [`${browser}/index.js`, 'RemixContext as UNSAFE_RemixContext'],
+    [`${browser}/browser.js`, 'routeModules: window.__remixRouteModules'],
+    [`${browser}/server.js`, 'routeModules,'],
+  ],
   'app/entry.server.tsx': [
     [`${browser}/server.js`, 'context.serverHandoffStream ?', 'renderMeta: context.renderMeta'],
     [
@@ -72,7 +77,7 @@ const relied: Record<string, [file: string, ...words: string[]][]> = {
 
 /** What only such a place names. */
 const marks =
-  /__remix|serverHandoffStream|renderMeta|X-Remix-|__manifest|_root\.data|data-discover|assets\.routes|RemixBrowser\(/
+  /UNSAFE_|__remix|serverHandoffStream|renderMeta|X-Remix-|__manifest|_root\.data|data-discover|assets\.routes|RemixBrowser\(/
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

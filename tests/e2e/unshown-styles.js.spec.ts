@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { create } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// Styles that a page does not show as it is opened are not loaded, and what needs them is never seen without them.
+
+/** The stylesheets of the page that are not loaded, without their hashes. */
+function unloaded(page: Page): Promise<string[]> {
+  return page
+    .locator('link[rel="stylesheet"][disabled]')
+    .evaluateAll(links =>
+      links.map(link => /([\w-]+)-[\w-]{8}\.css$/.exec(link.getAttribute('href') ?? '')?.[1] ?? ''),
+    )
+}
+
+/** Watches the page for an element from now on: what its style was, each time that the browser was about to paint. */
+async function watch(page: Page, selector: string, property: 'display' | 'tableLayout') {
+  const styles = await page.evaluateHandle(
+    ([selector, property]) => {
+      const seen = new Set<string>()
+      function look() {
+        const element = document.querySelector(selector)
+        if (element) seen.add(getComputedStyle(element)[property])
+        requestAnimationFrame(look)
+      }
+      look()
+      return seen
+    },
+    [selector, property] as const,
+  )
+  return () => styles.evaluate(seen => [...seen])
+}
+
+test('a job opened by its own address loads nothing of the list, which comes with its styles', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  const client = await create(page, '/api/clients', { name: 'Priya Raman' })
+  const project = await create(page, '/api/projects', { name: 'Alcove units', clientId: client })
+
+  await page.goto(`/projects/${project}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Alcove units' })).toBeVisible()
+  expect(await unloaded(page)).toEqual(['project-cards', 'project-table'])
+  await expect(page.locator('.list-head')).toHaveCount(0)
+
+  const heads = await watch(page, '.list-head', 'display')
+  await page.getByRole('link', { name: 'Close' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  expect(await heads()).toEqual(['flex'])
+  expect(await unloaded(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Alcove units' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('.list-head')).toHaveCount(1)
+})
+
+test('a list loads the styles of the view that is shown, and the other’s before that is', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  await create(page, '/api/clients', { name: 'Priya Raman' })
+  await page.goto('/clients')
+  await expect(page.getByRole('button', { name: 'Cards', pressed: true })).toBeVisible()
+  expect(await unloaded(page)).toEqual(['client-table'])
+
+  const tables = await watch(page, '.dense', 'tableLayout')
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await tables()).toEqual(['fixed'])
+
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await unloaded(page)).toEqual(['client-cards'])
+})

@@ -62,6 +62,9 @@ test('the page says that it was seen, once', async () => {
   expect((await client().send('POST', `${path}/seen`)).status).toBe(204)
   expect(db().select().from(quotes).where(eq(quotes.id, id)).get()).toMatchObject({ status: 'viewed' })
   expect((await client().get(path)).text).not.toContain('navigator.sendBeacon')
+  expect((await client().get(`${path}/seen`)).location).toBe(path)
+  for (const odd of ['%0d%0aX-A:b', '%E2%82%AC', '%2f%2fevil.example'])
+    expect((await client().get(`/q/${odd}/seen`)).status).toBe(404)
 })
 
 test('links that are guessed, revoked, run out, superseded or withdrawn all show the same, and name nobody', async () => {

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { NotFound } from '#app/domain/errors.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { noteViewed } from '#app/services/quotes/answer-quote.server.ts'
 import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
@@ -10,4 +11,10 @@ export const action = publicPage(async ({ params, context }) => {
   return new Response(null, { status: 204 })
 })
 
-export const loader = publicPage(({ params }) => redirect(`/q/${params.token}`, 303))
+/** A token as it is made: anything else goes into no header. */
+const token = /^[\w-]{43}$/
+
+export const loader = publicPage(({ params }) => {
+  if (!token.test(params.token ?? '')) throw new NotFound('Page not found')
+  return redirect(`/q/${params.token}`, 303)
+})

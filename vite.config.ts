@@ -23,7 +23,7 @@ const parts: [name: string, files: RegExp][] = [
   ['settings', /\/app\/components\/accounts\/settings-frame/],
   [
     'tickets',
-    /\/app\/(components\/(projects\/ticket-card|kit\/stage-filter)|domain\/projects\/(project|finished)\.ts)/,
+    /\/app\/(components\/(projects\/ticket-card|kit\/stage-filter|spreadsheets\/import-list-link)|domain\/projects\/(project|finished)\.ts)/,
   ],
   ['todos', /\/app\/domain\/todos\/todo\.ts/],
   ['chat', /\/app\/domain\/(accounts\/chat-colour|messages\/)/],

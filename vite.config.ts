@@ -21,7 +21,10 @@ const parts: [name: string, files: RegExp][] = [
   ],
   ['payer', /\/app\/components\/subscriptions\/payer-proof/],
   ['settings', /\/app\/components\/accounts\/settings-frame/],
-  ['tickets', /\/app\/components\/projects\/ticket-card/],
+  [
+    'tickets',
+    /\/app\/(components\/(projects\/ticket-card|kit\/stage-filter|spreadsheets\/import-list-link)|domain\/projects\/(project|finished)\.ts)/,
+  ],
   ['todos', /\/app\/domain\/todos\/todo\.ts/],
   ['chat', /\/app\/domain\/(accounts\/chat-colour|messages\/)/],
   ['editing', /\/app\/components\/kit\/(version-conflict|edit-head|fields-of)/],
@@ -39,7 +42,10 @@ const parts: [name: string, files: RegExp][] = [
   ['quotes', /\/app\/(components\/quotes\/(?!client-quote|quote-parts)|domain\/quotes\/)/],
   ['prices', /\/app\/(components|domain)\/price-list\//],
   ['money', /\/app\/domain\/money\//],
-  ['stock', /\/app\/(components|domain)\/(training-videos|stock-cards)\//],
+  [
+    'stock',
+    /\/app\/((components|domain)\/(training-videos|stock-cards)\/|components\/premium\/(paper-card|deleted-list))/,
+  ],
   ['premium', /\/app\/(components|domain)\/premium\//],
   ['pro', /\/app\/domain\/subscriptions\/pro-plan/],
   ['people', /\/app\/domain\/people\/person\.ts/],
@@ -96,9 +102,9 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (users.size === 0) return 'unscripted'
   const folder = folderOf(users)
   if (folder === 'overheads') return folder
-  // The pages of Stock and of Training Videos share little; what is every module's there is the other's, too.
+  // Outside the folders of its larger modules: Stock and Training Videos.
   if (folder === 'premium') return 'stock'
-  if ([...users].every(user => user.includes('/app/routes/premium/'))) return 'premium'
+  if (!folder && [...users].every(user => user.includes('/app/routes/premium/'))) return 'premium'
   // It is on every page.
   if ([...users].some(user => user.endsWith('/app/root.tsx'))) return 'kit'
   return users.size < commonTo ? undefined : (folder ?? 'kit')

@@ -174,9 +174,7 @@ function NameField({ draft, errors, live }: TemplateFormProps) {
       <label htmlFor="name">
         Template name <span>(required)</span>
       </label>
-      {live?.status ? (
-        <p className="absolute top-0 right-0 text-s/6 text-chalk-2 print:hidden">{live.status}</p>
-      ) : null}
+      {live?.status ? <p className="te-status quiet print:hidden">{live.status}</p> : null}
       <input
         type="text"
         className="in te-title"

@@ -86,7 +86,7 @@ function None() {
         With a Stripe account of your own, you send a job’s client a page, they pay by card, and Billing shows
         it as paid.
       </p>
-      <ul className="quiet list-disc pl-5 [&>li+li]:mt-2">
+      <ul className="pay-steps quiet">
         <li>
           The money goes from your client to your account. It never passes through ours, and we take no share.
         </li>

@@ -17,7 +17,7 @@ type FileFieldProps = {
 export function FileField({ label, name, accept, hint, error, present }: FileFieldProps) {
   const isWrong = Boolean(error?.length)
   return (
-    <div className="field drop">
+    <div className="field drop print:hidden">
       <label htmlFor={name}>{label}</label>
       {present ? <div className="mb-2">{present.shown}</div> : null}
       <input

@@ -28,7 +28,7 @@ export function TaskFiles({ taskId, files, offer, requestId, back, children }: T
           method="post"
           encType="multipart/form-data"
           action={`/tasks/${taskId}/files`}
-          className="drop mt-3"
+          className="drop mt-3 print:hidden"
           {...byBrowser}
           {...(offer.isDirect && uploadsDirectly)}
         >

@@ -32,7 +32,7 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
     <form
       method="post"
       encType="multipart/form-data"
-      className="drop"
+      className="drop print:hidden"
       {...byBrowser}
       {...(offer.isDirect && uploadsDirectly)}
     >

@@ -121,7 +121,7 @@ function Choice({ page }: { page: Page }) {
 function More({ page: { offer, requestId, job } }: { page: Page }) {
   return (
     <Section title="Add others" className="mt-10">
-      <form method="post" encType="multipart/form-data" className="drop" {...byBrowser}>
+      <form method="post" encType="multipart/form-data" className="drop print:hidden" {...byBrowser}>
         <HiddenFields fields={{ requestId }} />
         <div className="field">
           <label htmlFor="file">Drawings or photos, up to 50 MB each</label>

@@ -140,9 +140,13 @@ export default function PortalPage() {
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Portal" lead={<Lead trial={portal.trial} />}>
-          <Suspense fallback={<RefreshForm {...refresh} />}>
-            <RefreshData {...refresh} />
-          </Suspense>
+          {isDialogOpen ? (
+            <RefreshForm {...refresh} />
+          ) : (
+            <Suspense fallback={<RefreshForm {...refresh} />}>
+              <RefreshData {...refresh} />
+            </Suspense>
+          )}
           <ButtonLink icon="print" href={`${daySheetsPath}?day=${day.today}`}>
             Day Sheet
           </ButtonLink>
@@ -156,9 +160,13 @@ export default function PortalPage() {
         <Figures {...figures} />
         <Columns className="panels">
           <MyDay {...rows}>
-            <Suspense fallback={<DoneTasks {...done} />}>
-              <DismissibleTasks {...done} />
-            </Suspense>
+            {isDialogOpen ? (
+              <DoneTasks {...done} />
+            ) : (
+              <Suspense fallback={<DoneTasks {...done} />}>
+                <DismissibleTasks {...done} />
+              </Suspense>
+            )}
           </MyDay>
           <Column span={4}>
             <WaitingTasks {...rows} total={day.totals.waiting} />

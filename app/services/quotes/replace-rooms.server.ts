@@ -2,11 +2,11 @@ import { Invalid } from '#app/domain/errors.ts'
 import { keptItem, type QuoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
-import { deleteQuoteRoom, insertQuoteRooms, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { deleteQuoteRoom, insertQuoteRooms } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+import { requireDraft, tellRoomsChange } from './quote-edits.server.ts'
 import { newItemKey, withKnownPrices } from './save-room.server.ts'
 
 /** Puts these rooms in the place of a draft's own; throws Stale when they were made from an older version of the quote. */
@@ -28,7 +28,6 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
     requireStorage(scope, JSON.stringify(rooms).length)
     for (const room of listQuoteRooms(scope, id)) deleteQuoteRoom(scope, id, room.id)
     insertQuoteRooms(scope, id, rooms)
-    saveQuoteHead(scope, id, {})
-    tellQuoteChange(scope, quote, ['rooms'])
+    tellRoomsChange(scope, quote)
   })
 }

@@ -11,18 +11,18 @@ import { addFiles } from '#app/services/files/add-files.server.ts'
 import { hashFile } from '#app/services/files/hash-file.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
-/** Says which drawings and photos the client sees, in this order. Throws Stale when it was made from an older version. */
+/** Says which drawings and photos the client sees, in this order. Throws Stale when it was made from another choice and an older version. */
 export function shareFiles(
   scope: Scope,
   id: number,
-  { version, shared }: { version: number | undefined; shared: readonly SharedFile[] },
+  { shared, ...made }: Parameters<typeof versionOfPart>[0] & { shared: readonly SharedFile[] },
 ): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
     if (JSON.stringify(quote.sharedFiles ?? []) === JSON.stringify(shared)) return
-    proveVersion(scope, 'quote', quote, version)
+    proveVersion(scope, 'quote', quote, versionOfPart(made, quote.sharedFiles))
     requireFew(scope, shared)
     saveQuoteHead(scope, id, { sharedFiles: [...shared] })
     tellQuoteChange(scope, quote, ['sharedFiles'])

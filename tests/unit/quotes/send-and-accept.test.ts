@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
+import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
+import { saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { revokeQuoteLink, withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
@@ -103,7 +105,11 @@ test('the same form, sent twice at once, sends once', async () => {
 })
 
 test('a draft that somebody has changed meanwhile is not sent unseen', async () => {
-  const id = makeQuote(base.ours, { version: 4 })
+  const id = makeQuote(base.ours)
+  const [room] = requireQuote(base.ours.manager, id).rooms
+  if (!room) throw new Error('It has rooms')
+  const edit = { quoteId: id, roomId: room.id, version: room.version }
+  saveRoom(base.ours.admin, edit, { name: 'Nursery', items: room.items })
   await expect(send(base.ours, id)).rejects.toThrow(Stale)
   expect(rowOf(id).status).toBe('draft')
 })

@@ -5,9 +5,11 @@ import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/error
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
+import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { saveRoom } from '#app/services/quotes/save-room.server.ts'
@@ -16,6 +18,7 @@ import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { revokeQuoteLink, withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
 import { db } from '#db/client.ts'
 import {
+  binEntries,
   clients,
   companies,
   notifications,
@@ -182,6 +185,27 @@ test('links that are guessed, revoked, expired, superseded or withdrawn open not
   expect(findLinkedQuote(newest)).toBeNull()
   expect(() => acceptQuote(newest, answer)).toThrow(Conflict)
   expect(db().select().from(projects).all()).toEqual([])
+})
+
+test('a revision whose draft goes to the bin gives the one before its place back, and takes it again', async () => {
+  const { ours } = base
+  const { id, token } = await sent()
+  noteViewed(token)
+  askForChange(token, 'Could it be oak?')
+  const revised = reviseQuote(ours.manager, id)
+  expect(findLinkedQuote(token)).toBeNull()
+  deleteQuote(ours.manager, revised.id)
+  expect(rowOf(id).status).toBe('change_requested')
+  expect(findLinkedQuote(token)?.id).toBe(id)
+  restoreFromBin(ours.admin, db().select().from(binEntries).get()?.id ?? 0)
+  expect(rowOf(id).status).toBe('superseded')
+  deleteQuote(ours.manager, revised.id)
+  const again = reviseQuote(ours.manager, id)
+  expect(again.revision).toBe(2)
+  deleteQuote(ours.manager, again.id)
+  acceptQuote(token, answer)
+  restoreFromBin(ours.admin, db().select().from(binEntries).get()?.id ?? 0)
+  expect(rowOf(id).status).toBe('accepted')
 })
 
 test('it counts as seen once, and reading it writes nothing', async () => {

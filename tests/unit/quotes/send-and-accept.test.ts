@@ -422,6 +422,23 @@ test('it is accepted whoever of the company is still there', async () => {
   expect(db().select().from(projects).get()?.createdBy).toBe(base.ours.admin.userId)
 })
 
+test.each([
+  ['was made a team member', { role: 'team_member' }],
+  ['wants their data not used', { restrictedAt: 1 }],
+] as const)('an author who %s is told of no answer: an admin is', async (_, values) => {
+  const { manager, admin } = base.ours
+  const { token } = await sent()
+  db().update(users).set(values).where(eq(users.id, manager.userId)).run()
+  mails.length = 0
+  askForChange(token, 'Could it be oak?')
+  acceptQuote(token, answer)
+  const addressOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email
+  const to = mails.map(mail => mail.to)
+  expect(to).toEqual([addressOf(admin.userId), addressOf(admin.userId), 'eleanor@pickles.example'])
+  const told = db().select().from(notifications).where(eq(notifications.userId, manager.userId)).all()
+  expect(told.filter(({ title }) => /Quote|Change/.test(title))).toEqual([])
+})
+
 test('a client who was deleted since keeps nothing from being accepted', async () => {
   const { id, token } = await sent()
   db()

@@ -77,7 +77,8 @@ export async function answerRoomForm(scope: Scope, quoteId: number, form: FormDa
   const edit: RoomEdit = { quoteId, roomId, version }
   const own = unfolded(ownFields(form))
   const fields = payloadOf(own, intent)
-  const read = () => readRoomForm(fields, { hourCost: quote.hourCost, newKey: newItemKey })
+  const { hourCost, margin, hoursOfDay } = quote
+  const read = () => readRoomForm(fields, { hourCost, margin, hoursOfDay, newKey: newItemKey })
   return answer(scope, { scope, quote, edit, intent, fields, form, read })
 }
 

@@ -1,4 +1,5 @@
 import { Invalid } from '#app/domain/errors.ts'
+import { dearFitting } from '#app/domain/quotes/fitting.ts'
 import { keptItem, type QuoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
@@ -21,10 +22,8 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
     if (new Set(items.map(({ key }) => key)).size < items.length) {
       throw new Invalid({ rooms: ['Two items have the same key'] })
     }
-    const dear = items.find(
-      ({ price, fitting }) => price !== null && fitting !== null && fitting.price > price,
-    )
-    if (dear) throw new Invalid({ rooms: [`Fitting of ${dear.title} is more than its price`] })
+    const dear = dearFitting({ ...quote, rooms })
+    if (dear !== null) throw new Invalid({ rooms: [dear] })
     requireStorage(scope, JSON.stringify(rooms).length)
     for (const room of listQuoteRooms(scope, id)) deleteQuoteRoom(scope, id, room.id)
     insertQuoteRooms(scope, id, rooms)

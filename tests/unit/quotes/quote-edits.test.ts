@@ -218,6 +218,26 @@ describe('a room that is saved', () => {
   })
 })
 
+test('fitting that is more than what an item is reckoned to is replaced by nobody', () => {
+  const { ours } = base
+  const { id } = begin(ours.admin)
+  const line = { kind: 'material', description: 'Oak', quantity: 1000, unit: 'each', each: 85_00 } as const
+  const fitted = (price: number) => ({
+    rooms: [
+      {
+        name: 'Hall',
+        items: [
+          { title: 'Bench', fitting: { price, vat: 'zero' as const }, isOptional: false, lines: [line] },
+        ],
+      },
+    ],
+    version: undefined,
+  })
+  expect(() => replaceRooms(ours.admin, id, fitted(100_01))).toThrow(Invalid)
+  replaceRooms(ours.admin, id, fitted(100_00))
+  expect(requireQuote(ours.admin, id).net).toBe(100_00)
+})
+
 describe('the head of a draft', () => {
   test('is saved by its version, with what is the company’s', () => {
     const { ours, theirs } = base

@@ -129,6 +129,22 @@ test.each([
   expect(mails).toEqual([])
 })
 
+test('a quote whose fitting is more than a price that is reckoned is not sent', async () => {
+  const id = makeQuote(base.ours)
+  const [room] = requireQuote(base.ours.manager, id).rooms
+  const [alcove, ...others] = room?.items ?? []
+  if (!room || !alcove) throw new Error('It has items')
+  const items = [{ ...alcove, fitting: { price: 9_999_00, vat: 'zero' as const } }, ...others]
+  saveRoom(
+    base.ours.manager,
+    { quoteId: id, roomId: room.id, version: room.version },
+    { name: room.name, items },
+  )
+  const { version } = rowOf(id)
+  await expect(sendQuote(base.ours.manager, id, { ...mailTo, version })).rejects.toThrow(Invalid)
+  expect(mails).toEqual([])
+})
+
 test('team members send nothing, and nobody sends what is another company’s', async () => {
   const id = makeQuote(base.ours)
   const before = base.dump()

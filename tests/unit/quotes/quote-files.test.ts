@@ -12,6 +12,7 @@ import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
+import { replaceRooms } from '#app/services/quotes/replace-rooms.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { makeQuoteLink } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
@@ -140,6 +141,30 @@ test('the next revision shows the same, with its own rooms', async () => {
     { id: first, roomId: room?.id },
     { id: second, roomId: null },
   ])
+})
+
+test('rooms that are replaced keep their drawings, also where they come in another order', async () => {
+  const { id, first, second } = await drawn()
+  const rooms = () => listQuoteRooms(base.ours.manager, id)
+  const [living, door] = rooms()
+  const bench = { title: 'Bench', price: 100_00, isOptional: false }
+  const replace = (...names: string[]) =>
+    replaceRooms(base.ours.manager, id, {
+      version: undefined,
+      rooms: names.map(name => ({ name, items: [bench] })),
+    })
+  replace('Porch', 'Back door', 'living ROOM')
+  expect(rooms().map(room => [room.id, room.name])).toEqual([
+    [expect.any(Number), 'Porch'],
+    [door?.id, 'Back door'],
+    [living?.id, 'living ROOM'],
+  ])
+  expect(requireQuoteHead(base.ours.manager, id).sharedFiles).toEqual([
+    { id: first, roomId: living?.id },
+    { id: second, roomId: null },
+  ])
+  const { linked } = await send(id)
+  expect(linked().document.files?.map(({ room }) => room)).toEqual([2, null])
 })
 
 test('what belongs to nothing goes to the job that the quote becomes', async () => {

@@ -51,13 +51,18 @@ export function acceptQuote(token: string, acceptance: Acceptance): number {
   })
 }
 
+/** Whither a copy goes; '' where nobody knows. */
+export function addressOf({ sentTo, document }: Pick<LinkedQuote, 'sentTo' | 'document'>): string {
+  return sentTo || document.client.email
+}
+
 function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals, token: string): number {
   const { id, companyId, timeZone, document, revision } = quote
   const { name, orderNumber, extras, address, userAgent } = acceptance
   const { net, gross } = totals
   const acceptedAt = Date.now()
   const { scope } = actorOf(quote)
-  const email = quote.sentTo || document.client.email
+  const email = addressOf(quote)
   insertAcceptance(quote, {
     quoteId: id,
     name,

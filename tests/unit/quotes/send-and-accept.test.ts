@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
-import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale, TooMany } from '#app/domain/errors.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
@@ -105,6 +105,16 @@ test('the same form, sent twice at once, sends once', async () => {
   await Promise.all([sendQuote(base.ours.manager, id, asked), sendQuote(base.ours.manager, id, asked)])
   expect(mails).toHaveLength(1)
   expect(db().select().from(quoteLinks).all()).toHaveLength(1)
+})
+
+test('one press makes one link', async () => {
+  const id = makeQuote(base.ours)
+  const asked = { version: 1, requestId: 'form:1' }
+  await makeQuoteLink(base.ours.manager, id, asked)
+  await expect(makeQuoteLink(base.ours.manager, id, asked)).rejects.toThrow(Spent)
+  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
+  await makeQuoteLink(base.ours.manager, id, { version: 1, requestId: 'form:2' })
+  expect(db().select().from(quoteLinks).all()).toHaveLength(2)
 })
 
 test('a draft that somebody has changed meanwhile is not sent unseen', async () => {
@@ -463,4 +473,17 @@ test('a client who was deleted since keeps nothing from being accepted', async (
     .where(eq(clients.id, rowOf(id).clientId ?? 0))
     .run()
   expect(acceptQuote(token, answer)).toBeGreaterThan(0)
+})
+
+// The last, since what it counts is kept by the process.
+test('nobody makes links without end', async () => {
+  const id = makeQuote(base.theirs)
+  const many = Array.from({ length: 201 }, () =>
+    makeQuoteLink(base.theirs.manager, id, { version: 1, requestId: 'form:1' }),
+  )
+  const reasons = (await Promise.allSettled(many)).flatMap(made =>
+    made.status === 'rejected' ? [made.reason] : [],
+  )
+  expect(reasons.some(reason => reason instanceof TooMany)).toBe(true)
+  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
 })

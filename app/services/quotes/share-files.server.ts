@@ -29,7 +29,10 @@ export function shareFiles(
   })
 }
 
-/** Files that came for a quote are its job's, where it is for one, and are shown at once. */
+/**
+ * Files that came for a quote are its job's, where it is for one, and are shown at once: one that the quote cannot show any more is not
+ * kept.
+ */
 export async function addSharedFiles(
   scope: Scope,
   id: number,
@@ -37,17 +40,19 @@ export async function addSharedFiles(
   input: NewFile,
 ): ReturnType<typeof addFiles> {
   const { projectId } = requireDraft(scope, id)
-  const result = await addFiles(scope, arrived, projectId === null ? input : { ...input, projectId })
-  transaction(() => {
-    const quote = requireDraft(scope, id)
-    const known = quote.sharedFiles ?? []
-    const more = result.added.filter(file => known.every(other => other.id !== file.id))
-    if (more.length === 0) return
-    const shared = [...known, ...more.map(file => ({ id: file.id, roomId: null }))]
-    requireFew(scope, shared)
-    saveQuoteHead(scope, id, { sharedFiles: shared })
-    tellQuoteChange(scope, quote, ['sharedFiles'])
+  let isChanged = false
+  const result = await addFiles(scope, arrived, {
+    ...input,
+    ...(projectId !== null && { projectId }),
+    alongWith(file) {
+      const { sharedFiles } = requireDraft(scope, id)
+      const shared = [...(sharedFiles ?? []), { id: file.id, roomId: null }]
+      requireFew(scope, shared)
+      saveQuoteHead(scope, id, { sharedFiles: shared })
+      isChanged = true
+    },
   })
+  if (isChanged) transaction(() => tellQuoteChange(scope, requireQuoteHead(scope, id), ['sharedFiles']))
   return result
 }
 

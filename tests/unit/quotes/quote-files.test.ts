@@ -18,7 +18,7 @@ import { makeQuoteLink } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { addSharedFiles, shareFiles } from '#app/services/quotes/share-files.server.ts'
 import { db } from '#db/client.ts'
-import { quotes } from '#db/schema/index.ts'
+import { files, quotes } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { drawing } from '#tests/support/file-contents.ts'
 import { arrive, makeFile } from '#tests/support/files.ts'
@@ -188,6 +188,20 @@ test('files that come for a quote of a job are the job’s', async () => {
   const id = makeQuote(base.ours, { projectId })
   const { added } = await addSharedFiles(base.ours.manager, id, [arrive('Plan.dwg')], input)
   expect(requireFile(base.ours.manager, added[0]?.id ?? 0).projectId).toBe(projectId)
+})
+
+test('files that a quote cannot show any more are not kept', async () => {
+  const { ours } = base
+  const id = makeQuote(ours)
+  const most = Array.from({ length: mostSharedFiles - 1 }, () => ({ id: makeFile(ours), roomId: null }))
+  shareFiles(ours.manager, id, { version: undefined, shared: most })
+  const kept = () => db().select().from(files).all().length
+  const before = kept()
+  const sent = [arrive('Last.dwg'), arrive('Too many.dwg')]
+  const { added, refused } = await addSharedFiles(ours.manager, id, sent, input)
+  expect([added.length, refused.map(({ name }) => name)]).toEqual([1, ['Too many.dwg']])
+  expect(kept()).toBe(before + 1)
+  expect(requireQuoteHead(ours.manager, id).sharedFiles?.at(-1)?.id).toBe(added[0]?.id)
 })
 
 test('only drafts of one’s own company are drawn, by those who may, from what stands, and not without end', async () => {

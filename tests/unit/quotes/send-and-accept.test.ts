@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale, TooMany } from '#app/domain/errors.ts'
+import { toWholeQuoteRecord } from '#app/http/quotes/quote-record.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
@@ -347,6 +348,17 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   ])
   expect(verbs()).toContain('quote.accepted')
   expect(rowsOfCompany(base.theirs.id)).toBe(others)
+})
+
+test('what an accepted quote comes to is all of it with the extras that were taken', async () => {
+  const { id, token } = await sent()
+  const without = rowOf(id)
+  acceptQuote(token, { ...answer, extras: new Set(['lights']), shown: 3_153_67 })
+  const { totals, net, gross, cost, hours } = requireQuote(base.ours.manager, id)
+  expect(cost).toBe(without.cost + 54_00)
+  expect(totals).toMatchObject({ net, gross, cost, hours })
+  const record = toWholeQuoteRecord(requireQuote(base.ours.manager, id))
+  expect([record.net, record.totals.net, record.totals.cost]).toEqual(['2663.06', '2663.06', record.cost])
 })
 
 test('hours go onto the template’s tasks of their stage, by what those were estimated at', async () => {

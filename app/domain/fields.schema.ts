@@ -257,6 +257,9 @@ export const versionField = z.preprocess(
   z.number('Please send the version as a number').int().positive().optional(),
 )
 
+/** What a form of one part of a record was made from, where the record's version rises by its other parts too. */
+export const madeFromField = z.string('Please send what it was made from as text').max(100).optional()
+
 /** Made by the server for each create form, or the API's Idempotency-Key. */
 export const requestIdField = z.preprocess(
   value => (value === '' || value === null ? undefined : value),

@@ -14,6 +14,7 @@ import { ScriptsField, SelectCell, TextCell } from './row-fields.tsx'
 type PaymentStagesProps = {
   id: number
   version: number
+  madeFrom: string
   rows: readonly StageFields[]
   amounts: readonly string[]
   gross: string
@@ -27,6 +28,7 @@ type PaymentStagesProps = {
 export function PaymentStages({
   id,
   version,
+  madeFrom,
   amounts,
   gross,
   stages,
@@ -42,13 +44,14 @@ export function PaymentStages({
         method="post"
         action={quotePath(id, 'stages')}
         {...keepScroll}
-        key={reply ? reply.number : `saved ${version}`}
+        key={reply ? reply.number : `saved ${madeFrom}`}
       >
         <fieldset disabled={!isDraft} className="contents">
           <EnterButton />
           <HiddenField name="part" value="stages" />
           <ScriptsField />
           <HiddenField name="version" value={reply?.version ?? version} />
+          <HiddenField name="madeFrom" value={reply?.madeFrom ?? madeFrom} />
           <HiddenField name="count" value={rows.length} />
           <FormErrors errors={errors} idPrefix="pay-" />
           {reply?.conflict ? (

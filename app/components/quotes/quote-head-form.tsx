@@ -14,6 +14,7 @@ type Named = { id: number; name: string }
 type QuoteHeadFormProps = {
   id: number
   version: number
+  madeFrom: string
   stored: Record<keyof typeof quoteLabels, string>
   client: Named | null
   choices: { clients: readonly Named[]; terms: readonly Named[]; templates: readonly Named[] }
@@ -26,7 +27,7 @@ type QuoteHeadFormProps = {
 
 /** Whom it is for, what they see of it and how long it holds: one line that opens to its form. */
 export function QuoteHeadForm(props: QuoteHeadFormProps) {
-  const { id, version, stored, client, choices, hasRateChanged, reply, isDraft, timeZone } = props
+  const { id, version, madeFrom, stored, client, choices, hasRateChanged, reply, isDraft, timeZone } = props
   const values = shownValues(stored, reply)
   const field = (name: keyof typeof quoteLabels) => ({
     label: quoteLabels[name],
@@ -47,6 +48,7 @@ export function QuoteHeadForm(props: QuoteHeadFormProps) {
       </summary>
       <form method="post" action={quotePath(id, 'head')} {...keepScroll}>
         <HiddenField name="part" value="head" />
+        <HiddenField name="madeFrom" value={reply?.values.madeFrom ?? madeFrom} />
         <fieldset disabled={!isDraft} className="contents">
           <EditHead
             reply={reply}

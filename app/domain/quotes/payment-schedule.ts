@@ -44,9 +44,12 @@ export function isWholeSchedule(stages: readonly Pick<PaymentStage, 'share'>[]):
   return sharesOf(stages) === wholeRate
 }
 
+/** What a document says of a part that is due as soon as it is accepted. */
+export const dueOnAccepting = 'When you accept'
+
 /** When a part is asked for, as the client reads it. */
 export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
-  if (trigger === 'accepted') return 'When you accept'
+  if (trigger === 'accepted') return dueOnAccepting
   if (trigger === 'stage') return `When your job enters ${capitaliseFirst(when)}`
   if (trigger === 'date') return `On ${formatDate(when)}`
   return 'When we ask for it'

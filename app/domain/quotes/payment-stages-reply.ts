@@ -7,6 +7,8 @@ export type StageFields = { name: string; share: string; asked: string; day: str
 export type StagesReply = {
   rows: StageFields[]
   version: string
+  /** The stages that it was made from. */
+  madeFrom: string
   /** By field name; '' holds what belongs to no field. */
   errors: Record<string, string[]>
   conflict: { theirs: StageFields[]; version: number; lastChange: LastChange | null } | null

@@ -1,5 +1,7 @@
+import { dearFitting } from './fitting.ts'
 import { isWholeSchedule } from './payment-schedule.ts'
-import type { PaymentStage, QuoteRoom, QuoteStatus } from './quote.ts'
+import type { PaymentStage, QuoteStatus } from './quote.ts'
+import type { Priced } from './quote-totals.ts'
 
 /** What a client can do with a quote, and what its page says of it. */
 export type QuoteState =
@@ -33,17 +35,18 @@ export function mayWithdraw({ status }: Dated): boolean {
 /** So long the page of an accepted quote can still be opened. */
 export const daysAfterAnswer = 180
 
-type Content = { rooms: readonly QuoteRoom[]; paymentStages: readonly PaymentStage[] }
+type Content = Pick<Priced, 'rooms' | 'margin' | 'hoursOfDay'> & { paymentStages: readonly PaymentStage[] }
 
 /** What keeps a draft from being sent; null where nothing does. */
-export function whyNotWhole({ rooms, paymentStages }: Content, hasClient: boolean): string | null {
+export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
+  const { rooms, paymentStages } = quote
   if (!hasClient) return 'Choose a client first: a quote is for somebody'
   const items = rooms.flatMap(room => room.items)
   if (items.every(({ isOptional }) => isOptional)) return 'There is nothing in this quote yet but extras'
   if (paymentStages.length > 0 && !isWholeSchedule(paymentStages)) {
     return 'The payment stages have to add up to 100 %'
   }
-  return null
+  return dearFitting(quote)
 }
 
 export const answerTexts = {

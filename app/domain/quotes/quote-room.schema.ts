@@ -3,6 +3,7 @@ import { choice, line, longText, requiredLine } from '#app/domain/fields.schema.
 import { parseId } from '#app/domain/id.ts'
 import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
 import { readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { isFittingDear } from './fitting.ts'
 import { lineKinds, type QuoteItem, type QuoteLine, type QuoteRoom, units, vatTreatments } from './quote.ts'
 import {
   type ItemFields,
@@ -32,6 +33,9 @@ export type ReadRoom = { room: QuoteRoom; errors: FieldErrors }
 
 type Reading = {
   hourCost: number
+  /** By these a price that is not typed is reckoned. */
+  margin: number
+  hoursOfDay: number
   /** Names an item that has no key yet. */
   newKey: () => string
 }
@@ -69,6 +73,8 @@ function reader(errors: FieldErrors) {
   }
   return {
     fail,
+    /** Whether all of a row could be read so far. */
+    isFine: (name: string) => Object.keys(errors).every(other => !other.startsWith(`${name}.`)),
     by<T>(schema: z.ZodType<T>, name: string, text: string): T {
       const parsed = schema.safeParse(text)
       if (parsed.success) return parsed.data
@@ -100,7 +106,7 @@ function readItem(
   const typed = readQuantity(item.quantity ?? '') || Number.NaN
   const quantity = read.number(`${name}.quantity`, typed, quantityMessage, null)
   const built = lines.map(line => readLine(read, line.line ?? {}, line.name))
-  return {
+  const kept = {
     key,
     title: read.by(itemTitle, `${name}.title`, item.title ?? ''),
     description: read.by(itemDescription, `${name}.description`, item.description ?? ''),
@@ -109,25 +115,20 @@ function readItem(
     vat: itemVat,
     vatNote: read.by(note, `${name}.vatNote`, item.vatNote ?? ''),
     price,
-    fitting: readFitting(read, item, name, price),
+    fitting: readFitting(read, item, name),
     isOptional: item.isOptional === 'on',
     lines: built,
   }
+  if (read.isFine(name) && isFittingDear(kept, reading)) {
+    read.fail(`${name}.fittingPrice`, 'Fitting is a part of the price: please enter no more than that')
+  }
+  return kept
 }
 
-/** Fitting is a part of a price that is typed or reckoned; of a typed one it is no more than all. */
-function readFitting(
-  read: Reader,
-  item: ItemFields,
-  name: string,
-  price: number | null,
-): QuoteItem['fitting'] {
+function readFitting(read: Reader, item: ItemFields, name: string): QuoteItem['fitting'] {
   const fitting = readPence(item.fittingPrice ?? '')
   if (fitting === null) return null
   if (Number.isNaN(fitting)) read.fail(`${name}.fittingPrice`, amount)
-  if (price !== null && fitting > price) {
-    read.fail(`${name}.fittingPrice`, 'Fitting is a part of the price: please enter no more than that')
-  }
   return { price: fitting, vat: read.by(vat, `${name}.fittingVat`, item.fittingVat || item.vat || '') }
 }
 

@@ -3,6 +3,7 @@ import {
   choice,
   line,
   longText,
+  madeFromField,
   optionalEmail,
   optionalId,
   optionalPhone,
@@ -83,6 +84,7 @@ export const quoteChange = z.object({
   margin: typed(readRate, 'Please enter a margin from 0 to 99, such as 15', 99_00),
   hourCost: typed(readPence, 'Please enter what an hour costs, such as 52.04', 1_000_000),
   version: versionField,
+  madeFrom: madeFromField,
 })
 
 export type QuoteChange = z.infer<typeof quoteChange>

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
 import { offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
+import { dueOnAccepting } from '#app/domain/quotes/payment-schedule.ts'
 import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { clientFileHref, clientPictureHref } from '#app/domain/quotes/quote-files.ts'
@@ -8,6 +9,7 @@ import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { findOpenPayPage } from '#app/models/quotes/project-agreed.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
+import { addressOf } from '#app/services/quotes/accept-quote.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** What a client sees of a quote: its frozen document, and how it stands. */
@@ -21,6 +23,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
     ...documentView(document, today),
     state,
     isNew: status === 'sent',
+    isMailed: addressOf(quote) !== '',
     paper,
     drawings: drawingsOf(document, at => {
       const id = document.files?.[at]?.id
@@ -59,7 +62,11 @@ export function documentView(document: QuoteDocument, today: string) {
     issued: formatDate(document.issuedOn),
     until: formatDay(document.validUntil, today),
     forWhom: [client.name, siteAddress.split('\n').join(', ')].filter(Boolean).join(', '),
-    depositBy: first && first.daysToPay > 0 ? formatDate(addDays(today, first.daysToPay)) : '',
+    /** '' where nothing is due on accepting. */
+    depositBy:
+      first?.when === dueOnAccepting && first.daysToPay > 0
+        ? formatDate(addDays(today, first.daysToPay))
+        : '',
   }
 }
 

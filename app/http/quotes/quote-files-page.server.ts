@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node'
 import { z } from 'zod'
-import { versionField } from '#app/domain/fields.schema.ts'
+import { madeFromField, versionField } from '#app/domain/fields.schema.ts'
 import { newFile } from '#app/domain/files/file.schema.ts'
 import { fileHref, pictureHref, sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
@@ -20,6 +20,7 @@ import type { StoredFile } from '#app/models/files/file.server.ts'
 import { listFilesById, listOfferedFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { listQuoteRooms, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { addSharedFiles, shareFiles } from '#app/services/quotes/share-files.server.ts'
 
 /** What can be shown: what is shown, first, and what else the quote's job has, newest first. */
@@ -39,6 +40,7 @@ export function readQuoteFiles(scope: Scope, id: number) {
   return {
     id,
     version: quote.version,
+    madeFrom: partPrint(quote.sharedFiles),
     reference: `${quote.number} Rev ${revisionName(quote.revision)}`,
     isDraft: quote.status === 'draft',
     job: project && { name: `${jobNumber(project.jobNumber)} ${project.name}` },
@@ -68,7 +70,7 @@ function whereText(roomId: number | null | undefined, rooms: readonly { id: numb
   return rooms.some(({ id }) => id === roomId) ? String(roomId) : 'end'
 }
 
-const choosing = z.looseObject({ version: versionField })
+const choosing = z.looseObject({ version: versionField, madeFrom: madeFromField })
 
 type FormCall = { scope: Scope; request: Request; context: AppLoadContext }
 
@@ -80,14 +82,14 @@ export async function answerQuoteFiles({ scope, request, context }: FormCall, id
     return orConflict(added, here, 'Upload failed')
   }
   const form = await readForm(request)
-  const answered = await handleFields(form, choosing, ({ version }) => {
+  const answered = await handleFields(form, choosing, ({ version, madeFrom }) => {
     const fields = new Map(
       [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     )
     const offered = offeredFiles(scope, requireQuoteHead(scope, id)).map(file => file.id)
     const rooms = listQuoteRooms(scope, id).map(room => room.id)
     const shared = readShown(fields, offered, rooms)
-    shareFiles(scope, id, { version, shared })
+    shareFiles(scope, id, { version, madeFrom, shared })
     return redirectWithFlash(quotePath(id), { title: 'Drawings and photos saved' })
   })
   return answered instanceof Response ? answered : data(answered.data, answered.init ?? undefined)

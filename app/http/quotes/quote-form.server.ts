@@ -71,7 +71,8 @@ function answerStages(scope: Scope, id: number, form: FormData) {
   const stageNames = listStages(scope).map(({ name }) => name)
   const rows = sentStages(text)
   const intent = text('intent')
-  const base = { version: text('version'), errors: {}, conflict: null }
+  const madeFrom = text('madeFrom')
+  const base = { version: text('version'), madeFrom, errors: {}, conflict: null }
   if (intent !== '') {
     const changed = changedStages(intent, rows, stageNames)
     if (!changed) throw new DomainError(400, 'That button is not known')
@@ -81,7 +82,7 @@ function answerStages(scope: Scope, id: number, form: FormData) {
   if (Object.keys(errors).length > 0) return replyStages({ ...base, rows, errors }, 400)
   const version = parseId(text('use:version') || text('version')) ?? 0
   try {
-    savePaymentStages(scope, id, stages, version)
+    savePaymentStages(scope, id, stages, { version, madeFrom })
   } catch (error) {
     if (!(error instanceof Stale)) {
       if (!(error instanceof DomainError) || error.status !== 409) throw error

@@ -15,6 +15,7 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
 import { readQuoteChoices, requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
 import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
+import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
 import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
@@ -48,6 +49,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     later: choices.revisions.find(({ revision }) => revision > quote.revision)?.id ?? null,
     revisions: choices.revisions.map(each => ({ ...each, name: revisionName(each.revision) })),
     version: quote.version,
+    madeFrom: { head: partPrint(quoteValues(quote)), stages: partPrint(paymentStages) },
     head,
     rooms: rooms.map(room => ({
       id: room.id,

@@ -27,7 +27,7 @@ const head = {
   status: z.enum(quoteStatuses),
   clientId: recordId.nullable(),
   projectId: recordId.nullable().describe('The job that it became.'),
-  net: moneyText.describe('Before VAT, without extras.'),
+  net: moneyText.describe('Before VAT: without extras, and once it is accepted with those that were taken.'),
   gross: moneyText.describe('With VAT.'),
   cost: moneyText,
   issuedOn: calendarDay.nullable(),

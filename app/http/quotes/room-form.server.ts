@@ -1,8 +1,9 @@
 import { parse } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { DomainError, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { amountText } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
-import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
 import { readQuantity } from '#app/domain/money/typed.ts'
 import { readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
@@ -77,7 +78,8 @@ export async function answerRoomForm(scope: Scope, quoteId: number, form: FormDa
   const edit: RoomEdit = { quoteId, roomId, version }
   const own = unfolded(ownFields(form))
   const fields = payloadOf(own, intent)
-  const read = () => readRoomForm(fields, { hourCost: quote.hourCost, newKey: newItemKey })
+  const { hourCost, margin, hoursOfDay } = quote
+  const read = () => readRoomForm(fields, { hourCost, margin, hoursOfDay, newKey: newItemKey })
   return answer(scope, { scope, quote, edit, intent, fields, form, read })
 }
 
@@ -310,27 +312,48 @@ function giveRoom(scope: Scope, asked: Form, item: number) {
 }
 
 const mostFound = 8
+/** A name with its supplier, unit and cost. */
+const mostListName = 500
 
 function giveFromList(scope: Scope, asked: Form, item: number) {
-  const text = textOf(asked.form, 'listName').trim().slice(0, limits.itemTitle)
+  const text = textOf(asked.form, 'listName').trim().slice(0, mostListName)
   const refuse = (error: string, note: string[] = []) =>
     reply(asked, { item, status: 400, ask: { what: 'list', item, text, note, error }, focus: 'listName' })
   if (text === '') return refuse('Please enter what it is called')
   const found = findPriceListItems(scope, text, mostFound)
-  const [first] = found
-  if (!first) return refuse('Nothing on the price list is called like that')
-  if (found.length > 1 && !first.isExact) {
-    return refuse(
-      'Several are called like that. Please enter one of them',
-      found.map(({ name }) => name),
-    )
-  }
+  const first = onlyOne(found, text)
+  if (!first && !found.some(isCalled(text))) return refuse('Nothing on the price list is called like that')
+  if (!first) return refuse('Several are called like that. Please enter one of them', offeredNames(found))
   const quantity = readQuantity(textOf(asked.form, 'listQuantity')) ?? 1000
   if (Number.isNaN(quantity)) return refuse('Please enter a quantity such as 2.4')
   const { id, kind, name, unit, cost, waste } = first
   const line = { kind, description: name, quantity, unit, each: cost, waste, stage: '', priceListItemId: id }
   const lines = asked.fields.items?.[item]?.lines ?? []
   return insert(asked, { name: linesName(item), index: lines.length, row: lineToFields(line), item })
+}
+
+type Found = ReturnType<typeof findPriceListItems>[number]
+
+function isCalled(text: string) {
+  return ({ name }: Found) => name.toLowerCase().includes(text.toLowerCase())
+}
+
+/** What was meant: of several that are called alike none, until one is entered as it was offered. */
+function onlyOne(found: readonly Found[], text: string): Found | undefined {
+  const exact = found.filter(({ isExact }) => isExact === 1)
+  const called = exact.length > 0 ? exact : found.filter(isCalled(text))
+  const offered = offeredNames(found)
+  const named = found.filter((_, at) => offered[at]?.toLowerCase() === text.toLowerCase())
+  return [named, called].find(({ length }) => length === 1)?.[0]
+}
+
+/** By name; where another one is called the same, with its supplier, unit and cost. */
+function offeredNames(found: readonly Found[]): string[] {
+  const key = (name: string) => name.toLowerCase()
+  return found.map(({ name, supplier, unit, cost }) => {
+    const isAlone = found.filter(other => key(other.name) === key(name)).length === 1
+    return isAlone ? name : [name, supplier, unit, amountText(cost)].filter(Boolean).join(', ')
+  })
 }
 
 function givePasted(asked: Form, item: number) {

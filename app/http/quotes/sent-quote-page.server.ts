@@ -5,6 +5,7 @@ import { may } from '#app/domain/permissions.ts'
 import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { isUncheckedSample } from '#app/domain/quotes/quote-terms.ts'
 import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
@@ -98,7 +99,12 @@ function wordsFor({ client, title, author, validUntil }: QuoteDocument): string 
   return `${hello}\n\nthank you for asking us. Here is our quote for ${title}. It is good until ${until}; ring me if anything is not clear.\n\n${author}`
 }
 
-function warningsOf(scope: Scope, quote: Quote, { company, client }: QuoteDocument, today: string): string[] {
+function warningsOf(
+  scope: Scope,
+  quote: Quote,
+  { company, client, terms }: QuoteDocument,
+  today: string,
+): string[] {
   const lines = quote.rooms.flatMap(({ items }) => items.flatMap(item => item.lines))
   const ids = lines.flatMap(line => line.priceListItemId ?? [])
   const days = ids.length > 0 ? listCostDays(scope, ids) : []
@@ -114,6 +120,9 @@ function warningsOf(scope: Scope, quote: Quote, { company, client }: QuoteDocume
   const missing = [
     client.name !== '' && client.email === '' && 'The client has no email: type one, or make a link to copy.',
     quote.termsId === null && 'No terms are chosen: the client accepts without any.',
+    terms !== null &&
+      isUncheckedSample(terms.body) &&
+      'The terms are the sample as it came: have them checked, and take its first line out.',
     quote.paymentStages.length === 0 &&
       'There are no payment stages: nothing is asked for when it is accepted.',
   ]

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { db } from '#db/client.ts'
-import { companies, quoteAcceptances, quotes, users } from '#db/schema/index.ts'
+import { companies, quoteAcceptances, quoteEvents, quotes, users } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -41,6 +41,17 @@ export function findSentDocument({ companyId }: Company, quoteId: number) {
   return row?.document && row.contentHash
     ? { ...row, document: row.document, contentHash: row.contentHash }
     : null
+}
+
+/** What has happened to a quote, in order. */
+export function listQuoteEventKinds({ companyId }: Company, quoteId: number) {
+  return db()
+    .select({ kind: quoteEvents.kind })
+    .from(quoteEvents)
+    .where(and(eq(quoteEvents.companyId, companyId), eq(quoteEvents.quoteId, quoteId)))
+    .orderBy(asc(quoteEvents.id))
+    .all()
+    .map(({ kind }) => kind)
 }
 
 /** Whether another revision of the number was accepted. */

@@ -34,7 +34,8 @@ export function listUnanswered(now: number, after: { sentAt: number; id: number 
       followUpDays,
       timeZone: companies.timeZone,
       role: users.role,
-      mayBeTold: sql<number>`${users.status} = 'active' and ${users.restrictedAt} is null and ${companies.closedAt} is null`,
+      isHere: sql<number>`${users.status} = 'active' and ${companies.closedAt} is null`,
+      isRestricted: sql<number>`${users.restrictedAt} is not null`,
     })
     .from(quotes)
     .innerJoin(companies, eq(companies.id, quotes.companyId))

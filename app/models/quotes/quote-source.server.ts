@@ -80,18 +80,18 @@ export function listCostDays({ companyId }: Pick<Scope, 'companyId'>, ids: reado
     .all()
 }
 
-/** What of the price list is called like this, those first that are called just so. */
+/** What of the price list is called like this, or so and whatever follows; those first that are called just so. */
 export function findPriceListItems({ companyId }: Scope, name: string, most: number) {
-  const { id, kind, name: itemName, unit, cost, waste } = priceListItems
+  const { id, kind, name: itemName, supplier, unit, cost, waste } = priceListItems
   const isCalled = sql`lower(${itemName}) = lower(${name})`
   return db()
-    .select({ id, kind, name: itemName, unit, cost, waste, isExact: sql<number>`${isCalled}` })
+    .select({ id, kind, name: itemName, supplier, unit, cost, waste, isExact: sql<number>`${isCalled}` })
     .from(priceListItems)
     .where(
       and(
         eq(priceListItems.companyId, companyId),
         sql`${priceListItems.binEntryId} is null`,
-        sql`instr(lower(${itemName}), lower(${name})) > 0`,
+        sql`(instr(lower(${itemName}), lower(${name})) > 0 or instr(lower(${name}), lower(${itemName}) || ',') = 1)`,
       ),
     )
     .orderBy(sql`${isCalled} desc, lower(${itemName})`)

@@ -4,6 +4,7 @@ import { type QuoteTotals, quoteTotals } from '#app/domain/quotes/quote-totals.t
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { quoteRooms, quotes } from '#db/schema/index.ts'
+import { findAcceptance } from './quote-acceptance.server.ts'
 
 // What was sent is read where it is shown: it is as long as all the rest.
 const { document: _document, ...columns } = getTableColumns(quotes)
@@ -51,16 +52,17 @@ export type QuoteRoomRow = ReturnType<typeof listQuoteRooms>[number]
 
 export type Quote = QuoteHead & {
   rooms: QuoteRoomRow[]
-  /** Without any extra. */
+  /** Without any extra, and of an accepted one with those that were taken. */
   totals: QuoteTotals
 }
 
-/** A quote with its rooms and what it comes to; null for one that is not the company's, or in the bin. Two queries. */
+/** A quote with its rooms and what it comes to; null for one that is not the company's, or in the bin. Two queries, and one more where it was accepted. */
 export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | null {
   const head = findQuoteHead(scope, id)
   if (!head) return null
   const rooms = listQuoteRooms(scope, id)
-  return { ...head, rooms, totals: quoteTotals({ ...head, rooms }) }
+  const taken = head.status === 'accepted' ? findAcceptance(scope, id)?.extras : undefined
+  return { ...head, rooms, totals: quoteTotals({ ...head, rooms }, new Set(taken)) }
 }
 
 export function requireQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote {

@@ -205,7 +205,7 @@ function Standing({ view }: { view: ClientView }) {
 type AnswerProps = { view: ClientView; reply: FormReply | undefined }
 
 function Answer({ view, reply }: AnswerProps) {
-  const { paper, depositBy } = view
+  const { paper, depositBy, isMailed } = view
   const { terms, total, chosen, stages } = paper
   const errors = reply?.errors ?? {}
   const values = reply?.values ?? {}
@@ -258,7 +258,7 @@ function Answer({ view, reply }: AnswerProps) {
         <FieldError id="terms-tick" error={errors.terms} />
         <Button variant="go">{`Accept for ${total.amount}`}</Button>
         <p className="hint mb-6">
-          We send you a copy by mail.
+          {isMailed ? 'We send you a copy by mail.' : 'You can print this page, or keep it as PDF.'}
           {stages[0] && depositBy ? ` ${stages[0].name} of ${stages[0].amount}: by ${depositBy}.` : ''}
         </p>
       </form>

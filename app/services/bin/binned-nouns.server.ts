@@ -10,6 +10,7 @@ import { purgeMessages, unbinMessages } from '#app/models/messages/message-write
 import { purgePriceListItems, unbinPriceListItems } from '#app/models/price-list/price-list-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
+import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { purgeQuotes, unbinQuotes } from '#app/models/quotes/quote-writes.server.ts'
 import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { listProjectsOfTasks } from '#app/models/tasks/project-tasks.server.ts'
@@ -23,6 +24,7 @@ import {
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
 import { proveTaskRoom, proveTemplateRoom, proveTodoRoom } from '#app/services/proofs.server.ts'
+import { stepAside } from '#app/services/quotes/revise-quote.server.ts'
 import { afterCommit } from '#db/client.ts'
 
 type Binned = {
@@ -123,6 +125,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   quote: {
     restore(scope, { id, label }) {
       for (const subjectId of unbinQuotes(scope, id)) {
+        stepAside(scope, requireQuoteHead(scope, subjectId))
         recordActivity(scope, 'quote.restored', { subjectId, detail: { name: label } })
       }
     },

@@ -17,7 +17,11 @@ import { type KeptFile, keepFile, recordKeptFile } from './keep-file.server.ts'
 
 type Place = { projectId: number | null; taskId: number | null }
 /** `sent`: by what the same request is known again, and answered with the file that it made; without it by the file's name and size. */
-type Input = NewFile & { sent?: object }
+type Input = NewFile & {
+  sent?: object
+  /** What goes along with its record, in the same transaction; what it throws keeps the file from being kept. */
+  alongWith?: ((file: StoredFile) => void) | undefined
+}
 
 /**
  * Keeps a file that has arrived. Its bytes are in the store before its record is written: no record is ever without them. A
@@ -27,7 +31,7 @@ type Input = NewFile & { sent?: object }
 export async function addFile(
   scope: Scope,
   arrived: ArrivedFile,
-  { sent = { name: arrived.name, bytes: arrived.bytes }, ...input }: Input,
+  { sent = { name: arrived.name, bytes: arrived.bytes }, alongWith, ...input }: Input,
 ): Promise<StoredFile> {
   requireMay(scope, 'file.create')
   provePlace(scope, input)
@@ -36,7 +40,11 @@ export async function addFile(
   if (earlier) return earlier
   const kept = await keepFile(scope, arrived, 'files')
   try {
-    const make = () => requireFile(scope, insert(scope, kept, input))
+    const make = () => {
+      const file = requireFile(scope, insert(scope, kept, input))
+      alongWith?.(file)
+      return file
+    }
     const file = transaction(() => once(scope, 'file', { ...request, make }))
     if (file.key !== kept.key) forgetFiles([kept.key])
     return file

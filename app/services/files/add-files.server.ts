@@ -13,7 +13,7 @@ export type RefusedFile = { name: string; reason: string }
 export async function addFiles(
   scope: Scope,
   arrived: readonly ArrivedFile[],
-  { requestId, ...input }: NewFile,
+  { requestId, ...input }: NewFile & Pick<Parameters<typeof addFile>[2], 'alongWith'>,
 ): Promise<{ added: StoredFile[]; refused: RefusedFile[] }> {
   const added: StoredFile[] = []
   const refused: RefusedFile[] = []

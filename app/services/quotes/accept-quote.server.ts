@@ -5,9 +5,11 @@ import { type ChosenTotals, chosenTotals, offeredExtras } from '#app/domain/quot
 import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
 import type { QuoteAcceptance } from '#app/domain/quotes/quote-answer.schema.ts'
 import { answerTexts, daysAfterAnswer } from '#app/domain/quotes/quote-answer.ts'
+import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 import { extendQuoteLinks, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
@@ -51,13 +53,18 @@ export function acceptQuote(token: string, acceptance: Acceptance): number {
   })
 }
 
+/** Whither a copy goes; '' where nobody knows. */
+export function addressOf({ sentTo, document }: Pick<LinkedQuote, 'sentTo' | 'document'>): string {
+  return sentTo || document.client.email
+}
+
 function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals, token: string): number {
   const { id, companyId, timeZone, document, revision } = quote
   const { name, orderNumber, extras, address, userAgent } = acceptance
   const { net, gross } = totals
   const acceptedAt = Date.now()
   const { scope } = actorOf(quote)
-  const email = quote.sentTo || document.client.email
+  const email = addressOf(quote)
   insertAcceptance(quote, {
     quoteId: id,
     name,
@@ -73,8 +80,10 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     gross,
     acceptedAt,
   })
+  // Of what it comes to everything is with the extras, so that no figure of it is held against another one's.
+  const { cost, hours } = quoteTotals(requireQuote(quote, id), extras)
   const projectId = makeAgreedJob(scope, { quote, totals, extras, name, orderNumber, acceptedAt })
-  saveQuoteHead(quote, id, { status: 'accepted', decidedAt: acceptedAt, projectId, net, gross })
+  saveQuoteHead(quote, id, { status: 'accepted', decidedAt: acceptedAt, projectId, net, gross, cost, hours })
   const until = addDays(dayIn(timeZone, acceptedAt), daysAfterAnswer)
   extendQuoteLinks(quote, id, endOfDay(timeZone, until))
   recordQuoteEvent(quote, id, { kind: 'accepted', userId: null, detail: name })

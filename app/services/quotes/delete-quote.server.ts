@@ -7,8 +7,9 @@ import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { binQuote } from '#app/models/quotes/quote-writes.server.ts'
 import { transaction } from '#db/client.ts'
+import { standAgain } from './revise-quote.server.ts'
 
-/** Puts a draft in the bin and returns it as it was. What was sent stays: the client has it. */
+/** Puts a draft in the bin and returns it as it was; what it was a revision of stands again as it did. What was sent stays: the client has it. */
 export function deleteQuote(scope: Scope, id: number): QuoteHead {
   requireMay(scope, 'quote.edit')
   return transaction(() => {
@@ -17,6 +18,7 @@ export function deleteQuote(scope: Scope, id: number): QuoteHead {
       throw new Conflict('Only a draft can be deleted: this quote was sent. Withdraw it instead')
     }
     binQuote(scope, id, createBinEntry(scope, { noun: 'quote', label: quoteName(quote) }))
+    standAgain(scope, quote)
     recordActivity(scope, 'quote.deleted', { subjectId: id, detail: { name: quoteName(quote) } })
     return quote
   })

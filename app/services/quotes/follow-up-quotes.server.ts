@@ -1,8 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { mostOpenTodos } from '#app/domain/limits.ts'
-import { roleMay } from '#app/domain/permissions.ts'
 import { followUpAt, followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import { isExpired } from '#app/domain/quotes/standing.ts'
+import { hearsOfQuotes } from '#app/domain/quotes/told.ts'
 import {
   claimFollowUp,
   listRunOut,
@@ -45,8 +45,9 @@ function isDue(now: number) {
 }
 
 function followUp(quote: Unanswered, now: number): void {
-  const { id, companyId, userId, role, mayBeTold } = quote
-  if (!claimFollowUp(quote, now) || !mayBeTold || !roleMay(role, 'quote.edit')) return
+  const { id, companyId, userId, role, isHere, isRestricted } = quote
+  if (!claimFollowUp(quote, now) || !isHere || !hearsOfQuotes({ role, isRestricted: isRestricted === 1 }))
+    return
   const author = { companyId, userId }
   if (countOpenTodos(author) >= mostOpenTodos) return
   // Due at once: they are reminded of it as of every to-do whose time has come.

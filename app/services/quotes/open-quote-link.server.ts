@@ -1,5 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import { hearsOfQuotes } from '#app/domain/quotes/told.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteActors } from '#app/models/quotes/quote-acceptance.server.ts'
 import { findQuoteOfLink, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
@@ -36,8 +37,10 @@ export function actorOf({ companyId, createdBy }: LinkedQuote): { scope: Scope; 
   return actor
 }
 
-/** Who is told of an answer. */
+/** Who is told of an answer: the author, or an admin where they may not be; null where nobody may. */
 export function toldOf({ companyId, createdBy }: LinkedQuote): { userId: number; email: string } | null {
-  const [first] = listQuoteActors(companyId, createdBy)
-  return first ? { userId: first.userId, email: first.email } : null
+  const told = listQuoteActors(companyId, createdBy).find(({ role, restrictedAt }) =>
+    hearsOfQuotes({ role, isRestricted: restrictedAt !== null }),
+  )
+  return told ? { userId: told.userId, email: told.email } : null
 }

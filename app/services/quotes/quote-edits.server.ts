@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Conflict, NotFound, Stale } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { quoteName } from '#app/domain/quotes/quote.ts'
@@ -10,7 +11,7 @@ import {
   type QuoteRoomRow,
   requireQuoteHead,
 } from '#app/models/quotes/quote.server.ts'
-import { keepQuoteSums } from '#app/models/quotes/quote-writes.server.ts'
+import { keepQuoteSums, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 
 // What all changes of a draft have in common. Call these inside the transaction that writes.
 
@@ -39,6 +40,24 @@ export function requireDraftRoom(
     throw new Stale(room, lastChangeOf(scope, 'quote', [quote]), 'quote')
   }
   return { quote, room, rooms }
+}
+
+/** Told of a change of its rooms: the quote's version rises along, so that nobody sends or replaces what they have not seen. */
+export function tellRoomsChange(scope: Scope, quote: QuoteHead): void {
+  saveQuoteHead(scope, quote.id, {})
+  tellQuoteChange(scope, quote, ['rooms'])
+}
+
+/** What a form of one part of a quote was made from. */
+export function partPrint(part: unknown): string {
+  return createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 22)
+}
+
+type Made = { version: number | undefined; madeFrom?: string | undefined }
+
+/** The version to prove for a change of one part: none where that part is still what the form was made from. */
+export function versionOfPart({ version, madeFrom }: Made, part: unknown): number | undefined {
+  return madeFrom === partPrint(part) ? undefined : version
 }
 
 /** Keeps what it comes to, and tells history. */

@@ -1,15 +1,25 @@
 import { Invalid } from '#app/domain/errors.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { dearFitting } from '#app/domain/quotes/fitting.ts'
 import { keptItem, type QuoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
-import { deleteQuoteRoom, insertQuoteRooms, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import {
+  deleteQuoteRoom,
+  insertQuoteRooms,
+  orderQuoteRooms,
+  saveQuoteRoom,
+} from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+import { requireDraft, tellRoomsChange } from './quote-edits.server.ts'
 import { newItemKey, withKnownPrices } from './save-room.server.ts'
 
-/** Puts these rooms in the place of a draft's own; throws Stale when they were made from an older version of the quote. */
+/**
+ * Puts these rooms in the place of a draft's own, which drawings and photos stand with: a room of the same name stays that room, else the
+ * one in its place. Throws Stale when they were made from an older version of the quote.
+ */
 export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }: QuoteRoomsChange): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
@@ -21,14 +31,40 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
     if (new Set(items.map(({ key }) => key)).size < items.length) {
       throw new Invalid({ rooms: ['Two items have the same key'] })
     }
-    const dear = items.find(
-      ({ price, fitting }) => price !== null && fitting !== null && fitting.price > price,
-    )
-    if (dear) throw new Invalid({ rooms: [`Fitting of ${dear.title} is more than its price`] })
+    const dear = dearFitting({ ...quote, rooms })
+    if (dear !== null) throw new Invalid({ rooms: [dear] })
     requireStorage(scope, JSON.stringify(rooms).length)
-    for (const room of listQuoteRooms(scope, id)) deleteQuoteRoom(scope, id, room.id)
-    insertQuoteRooms(scope, id, rooms)
-    saveQuoteHead(scope, id, {})
-    tellQuoteChange(scope, quote, ['rooms'])
+    const before = listQuoteRooms(scope, id)
+    const kept = roomsInPlace(before, rooms)
+    for (const room of before) if (!kept.includes(room.id)) deleteQuoteRoom(scope, id, room.id)
+    const ids = rooms.map((room, at) => {
+      const roomId = kept[at]
+      if (roomId === null || roomId === undefined) return insertQuoteRooms(scope, id, [room], at)[0] ?? 0
+      saveQuoteRoom(scope, id, roomId, room)
+      return roomId
+    })
+    orderQuoteRooms(scope, id, ids)
+    tellRoomsChange(scope, quote)
   })
+}
+
+type Named = { name: string }
+
+/** Which room each of them is from now on; null for a new one. */
+function roomsInPlace(
+  before: readonly (Named & { id: number })[],
+  rooms: readonly Named[],
+): (number | null)[] {
+  const left = new Set(before.map(({ id }) => id))
+  const take = (room: { id: number } | undefined) => {
+    if (!room) return null
+    left.delete(room.id)
+    return room.id
+  }
+  const named = rooms.map(({ name }) => take(before.find(room => left.has(room.id) && isCalled(room, name))))
+  return named.map((id, at) => id ?? take(before.find((room, place) => place === at && left.has(room.id))))
+}
+
+function isCalled(room: Named, name: string): boolean {
+  return nameKey(room.name) === nameKey(name)
 }

@@ -1,9 +1,17 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { type QuoteStatus, quoteName, revisionName } from '#app/domain/quotes/quote.ts'
+import type { QuoteEventKind } from '#app/domain/quotes/quote-event.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { listQuoteRooms, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import {
+  findQuoteHead,
+  listQuoteRooms,
+  listRevisions,
+  type QuoteHead,
+  requireQuoteHead,
+} from '#app/models/quotes/quote.server.ts'
+import { listQuoteEventKinds } from '#app/models/quotes/quote-acceptance.server.ts'
 import {
   insertQuote,
   insertQuoteRooms,
@@ -77,6 +85,34 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
     })
     return revised
   })
+}
+
+/**
+ * Where the draft of a revision goes to the bin, the one that it took the place of stands again as it did, unless another one is there.
+ * Call it inside the transaction that bins it.
+ */
+export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
+  const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
+  if (old?.status !== 'superseded') return
+  if (listRevisions(scope, old.number).some(({ revision }) => revision > old.revision)) return
+  saveQuoteHead(scope, old.id, { status: standingBefore(listQuoteEventKinds(scope, old.id)) })
+}
+
+/** Where it comes out of the bin, it takes that place anew. */
+export function stepAside(scope: Scope, { supersedesId }: QuoteHead): void {
+  const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
+  if (old && mayBeRevised(old)) saveQuoteHead(scope, old.id, { status: 'superseded' })
+}
+
+/** Sent again, a quote stands as it did. */
+function standingBefore(kinds: readonly QuoteEventKind[]): QuoteStatus {
+  return kinds.findLast(isStanding) ?? 'sent'
+}
+
+const standings = ['viewed', 'change_requested', 'declined', 'expired', 'withdrawn'] as const
+
+function isStanding(kind: QuoteEventKind): kind is (typeof standings)[number] {
+  return (standings as readonly QuoteEventKind[]).includes(kind)
 }
 
 function refusal(status: QuoteStatus): string {

@@ -8,10 +8,10 @@ import { findQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
-/** Saves the head of a draft; throws Stale when it was made from an older version. */
-export function saveQuote(scope: Scope, id: number, { version, ...change }: QuoteChange): void {
+/** Saves the head of a draft; throws Stale when it was made from another head and an older version. */
+export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...change }: QuoteChange): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
     if (change.clientId !== null && change.clientId !== quote.clientId) proveClient(scope, change.clientId)
@@ -27,7 +27,8 @@ export function saveQuote(scope: Scope, id: number, { version, ...change }: Quot
     }
     const fields = changedFields(quoteValues(quote), quoteValues(change))
     if (fields.length === 0) return
-    proveChange(scope, 'quote', quote, { ...change, version })
+    const made = versionOfPart({ version, madeFrom }, quoteValues(quote))
+    proveChange(scope, 'quote', quote, { ...change, version: made })
     // Another cost of an hour is nobody's rate but the quote's own.
     const rate = change.hourCost === quote.hourCost ? {} : { rateCardId: null }
     saveQuoteHead(scope, id, { ...change, ...rate })
@@ -40,12 +41,12 @@ export function savePaymentStages(
   scope: Scope,
   id: number,
   paymentStages: PaymentStage[],
-  version: number | undefined,
+  made: Parameters<typeof versionOfPart>[0],
 ): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
     if (JSON.stringify(quote.paymentStages) === JSON.stringify(paymentStages)) return
-    proveVersion(scope, 'quote', quote, version)
+    proveVersion(scope, 'quote', quote, versionOfPart(made, quote.paymentStages))
     saveQuoteHead(scope, id, { paymentStages })
     tellQuoteChange(scope, quote, ['paymentStages'])
   })

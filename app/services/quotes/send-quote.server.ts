@@ -42,6 +42,13 @@ const mailed = limitTries({
   message: 'Your company has mailed very many quotes today.',
 })
 
+// They are of no use but to be handed on: nobody makes rows without end by them.
+const linked = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has made very many links today.',
+})
+
 type Asked = { version: number; requestId?: string | undefined }
 
 /** The address of a client's page. */
@@ -85,14 +92,27 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
   )
 }
 
-/** A link to hand on in another way: told here once and kept by nobody, so that only its hash can be lost. */
-export async function makeQuoteLink(scope: Scope, id: number, { version }: Asked): Promise<string> {
+/**
+ * A link to hand on in another way: told here once and kept by nobody, so that only its hash can be lost. The same request again makes
+ * no other: it throws Spent.
+ */
+export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Promise<string> {
   requireMay(scope, 'quote.edit')
+  await linked.count(String(scope.companyId))
+  const { version } = asked
   const sums = await sumSharedFiles(scope, id)
   return transaction(() => {
-    const token = newLinkToken()
-    issue(scope, id, { version, token, sentTo: '', sums })
-    return quoteLink(token)
+    const { link } = once(scope, 'quote link', {
+      input: { quoteId: id, ...asked },
+      make: () => {
+        const token = newLinkToken()
+        const { linkId } = issue(scope, id, { version, token, sentTo: '', sums })
+        return { id: linkId, link: quoteLink(token) }
+      },
+      find: () => null,
+      gone: 'This link was made already, and is shown once. Please open the page again to make another.',
+    })
+    return link
   })
 }
 
@@ -106,7 +126,7 @@ function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue
   if (quote.status === 'draft') proveVersion(scope, 'quote', quote, version)
   if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
   const document = quote.status === 'draft' ? freeze(scope, quote, today, sums) : documentAsSent(scope, quote)
-  insertQuoteLink(scope, {
+  const linkId = insertQuoteLink(scope, {
     quoteId: id,
     tokenHash: hashLinkToken(token),
     sentTo,
@@ -118,7 +138,7 @@ function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue
     detail: sentTo === '' ? 'as a link' : `to ${sentTo}`,
   })
   recordActivity(scope, 'quote.sent', { subjectId: id, detail: { name: quoteName(quote) } })
-  return { document }
+  return { document, linkId }
 }
 
 function documentAsSent(scope: Scope, { id }: Quote): QuoteDocument {

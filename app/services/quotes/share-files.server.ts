@@ -11,25 +11,28 @@ import { addFiles } from '#app/services/files/add-files.server.ts'
 import { hashFile } from '#app/services/files/hash-file.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange } from './quote-edits.server.ts'
+import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
-/** Says which drawings and photos the client sees, in this order. Throws Stale when it was made from an older version. */
+/** Says which drawings and photos the client sees, in this order. Throws Stale when it was made from another choice and an older version. */
 export function shareFiles(
   scope: Scope,
   id: number,
-  { version, shared }: { version: number | undefined; shared: readonly SharedFile[] },
+  { shared, ...made }: Parameters<typeof versionOfPart>[0] & { shared: readonly SharedFile[] },
 ): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
     if (JSON.stringify(quote.sharedFiles ?? []) === JSON.stringify(shared)) return
-    proveVersion(scope, 'quote', quote, version)
+    proveVersion(scope, 'quote', quote, versionOfPart(made, quote.sharedFiles))
     requireFew(scope, shared)
     saveQuoteHead(scope, id, { sharedFiles: [...shared] })
     tellQuoteChange(scope, quote, ['sharedFiles'])
   })
 }
 
-/** Files that came for a quote are its job's, where it is for one, and are shown at once. */
+/**
+ * Files that came for a quote are its job's, where it is for one, and are shown at once: one that the quote cannot show any more is not
+ * kept.
+ */
 export async function addSharedFiles(
   scope: Scope,
   id: number,
@@ -37,17 +40,19 @@ export async function addSharedFiles(
   input: NewFile,
 ): ReturnType<typeof addFiles> {
   const { projectId } = requireDraft(scope, id)
-  const result = await addFiles(scope, arrived, projectId === null ? input : { ...input, projectId })
-  transaction(() => {
-    const quote = requireDraft(scope, id)
-    const known = quote.sharedFiles ?? []
-    const more = result.added.filter(file => known.every(other => other.id !== file.id))
-    if (more.length === 0) return
-    const shared = [...known, ...more.map(file => ({ id: file.id, roomId: null }))]
-    requireFew(scope, shared)
-    saveQuoteHead(scope, id, { sharedFiles: shared })
-    tellQuoteChange(scope, quote, ['sharedFiles'])
+  let isChanged = false
+  const result = await addFiles(scope, arrived, {
+    ...input,
+    ...(projectId !== null && { projectId }),
+    alongWith(file) {
+      const { sharedFiles } = requireDraft(scope, id)
+      const shared = [...(sharedFiles ?? []), { id: file.id, roomId: null }]
+      requireFew(scope, shared)
+      saveQuoteHead(scope, id, { sharedFiles: shared })
+      isChanged = true
+    },
   })
+  if (isChanged) transaction(() => tellQuoteChange(scope, requireQuoteHead(scope, id), ['sharedFiles']))
   return result
 }
 

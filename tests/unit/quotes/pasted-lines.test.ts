@@ -60,7 +60,10 @@ describe('pasted lines', () => {
       fc.property(fc.array(row, { maxLength: 12 }), rows => {
         const { lines, wrong } = readPastedLines(rows.join('\n'))
         const items = [{ title: 'Item', quantity: '1', unit: 'each', vat: 'standard', lines }]
-        const { errors } = readRoomForm({ name: 'Room', items }, { hourCost: 0, newKey: () => 'k' })
+        const { errors } = readRoomForm(
+          { name: 'Room', items },
+          { hourCost: 0, margin: 0, hoursOfDay: 8, newKey: () => 'k' },
+        )
         // A text of joiners and the like is not seen, and refused at its field.
         expect(Object.keys(errors).filter(name => !name.endsWith('.description'))).toEqual([])
         expect(wrong.every(({ why, number }) => why !== '' && number >= 1)).toBe(true)

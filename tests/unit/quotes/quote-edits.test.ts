@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { readyStages } from '#app/domain/quotes/payment-schedule.ts'
 import { quoteChange } from '#app/domain/quotes/quote.schema.ts'
 import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
@@ -9,6 +10,8 @@ import { listRevisions, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
+import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
+import { replaceRooms } from '#app/services/quotes/replace-rooms.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
 import { moveItem, saveRoom, stepRoom } from '#app/services/quotes/save-room.server.ts'
@@ -172,9 +175,67 @@ describe('the rooms of a draft', () => {
     const change = quoteChange.parse({ ...quoteValues(quote), title: 'Other' })
     expect(() => saveRoom(ours.admin, edit, { name: 'Hall', items: [] })).toThrow(Conflict)
     expect(() => saveQuote(ours.admin, id, change)).toThrow(Conflict)
-    expect(() => savePaymentStages(ours.admin, id, [], undefined)).toThrow(Conflict)
+    expect(() => savePaymentStages(ours.admin, id, [], { version: undefined })).toThrow(Conflict)
     expect(() => deleteQuote(ours.admin, id)).toThrow(Conflict)
   })
+})
+
+describe('a room that is saved', () => {
+  const schedule = readyStages('30/40/30', [])
+
+  test('raises the version of its quote, whatever was done with it', async () => {
+    const { ours } = base
+    const { id, edit } = begin(ours.admin)
+    const version = () => requireQuote(ours.admin, id).version
+    const at = () => ({ ...edit, version: undefined })
+    const seen = [version()]
+    const added = stepRoom(ours.admin, at(), 'add', { name: 'Hall', items: [] })
+    seen.push(version())
+    saveRoom(ours.admin, at(), { name: 'Hall', items: [item('a')] })
+    seen.push(version())
+    moveItem(ours.admin, at(), { name: 'Hall', items: [item('a')] }, 'a', added)
+    seen.push(version())
+    stepRoom(ours.admin, at(), 'down', { name: 'Hall', items: [] })
+    seen.push(version())
+    stepRoom(ours.admin, at(), 'remove', { name: 'Hall', items: [] })
+    seen.push(version())
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other))
+    const rooms = [{ name: 'Other', items: [] }]
+    expect(() => replaceRooms(ours.admin, id, { version: seen[0] ?? 0, rooms })).toThrow(Stale)
+  })
+
+  test('is in the way of no form of the head or the stages, which mind their own part alone', () => {
+    const { ours } = base
+    const { id, edit, quote } = begin(ours.admin)
+    const head = { ...quoteValues(quote), version: quote.version, madeFrom: partPrint(quoteValues(quote)) }
+    const stages = { version: quote.version, madeFrom: partPrint(quote.paymentStages) }
+    saveRoom(ours.manager, edit, { name: 'Hall', items: [item('a')] })
+    saveQuote(ours.admin, id, quoteChange.parse({ ...head, title: 'Stairs' }))
+    savePaymentStages(ours.admin, id, schedule, stages)
+    expect(requireQuote(ours.admin, id)).toMatchObject({ title: 'Stairs', paymentStages: schedule })
+    expect(() => saveQuote(ours.manager, id, quoteChange.parse({ ...head, title: 'Desk' }))).toThrow(Stale)
+    expect(() => savePaymentStages(ours.manager, id, [], stages)).toThrow(Stale)
+  })
+})
+
+test('fitting that is more than what an item is reckoned to is replaced by nobody', () => {
+  const { ours } = base
+  const { id } = begin(ours.admin)
+  const line = { kind: 'material', description: 'Oak', quantity: 1000, unit: 'each', each: 85_00 } as const
+  const fitted = (price: number) => ({
+    rooms: [
+      {
+        name: 'Hall',
+        items: [
+          { title: 'Bench', fitting: { price, vat: 'zero' as const }, isOptional: false, lines: [line] },
+        ],
+      },
+    ],
+    version: undefined,
+  })
+  expect(() => replaceRooms(ours.admin, id, fitted(100_01))).toThrow(Invalid)
+  replaceRooms(ours.admin, id, fitted(100_00))
+  expect(requireQuote(ours.admin, id).net).toBe(100_00)
 })
 
 describe('the head of a draft', () => {

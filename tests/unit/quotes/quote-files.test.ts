@@ -12,12 +12,13 @@ import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
+import { replaceRooms } from '#app/services/quotes/replace-rooms.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { makeQuoteLink } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { addSharedFiles, shareFiles } from '#app/services/quotes/share-files.server.ts'
 import { db } from '#db/client.ts'
-import { quotes } from '#db/schema/index.ts'
+import { files, quotes } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { drawing } from '#tests/support/file-contents.ts'
 import { arrive, makeFile } from '#tests/support/files.ts'
@@ -142,6 +143,30 @@ test('the next revision shows the same, with its own rooms', async () => {
   ])
 })
 
+test('rooms that are replaced keep their drawings, also where they come in another order', async () => {
+  const { id, first, second } = await drawn()
+  const rooms = () => listQuoteRooms(base.ours.manager, id)
+  const [living, door] = rooms()
+  const bench = { title: 'Bench', price: 100_00, isOptional: false }
+  const replace = (...names: string[]) =>
+    replaceRooms(base.ours.manager, id, {
+      version: undefined,
+      rooms: names.map(name => ({ name, items: [bench] })),
+    })
+  replace('Porch', 'Back door', 'living ROOM')
+  expect(rooms().map(room => [room.id, room.name])).toEqual([
+    [expect.any(Number), 'Porch'],
+    [door?.id, 'Back door'],
+    [living?.id, 'living ROOM'],
+  ])
+  expect(requireQuoteHead(base.ours.manager, id).sharedFiles).toEqual([
+    { id: first, roomId: living?.id },
+    { id: second, roomId: null },
+  ])
+  const { linked } = await send(id)
+  expect(linked().document.files?.map(({ room }) => room)).toEqual([2, null])
+})
+
 test('what belongs to nothing goes to the job that the quote becomes', async () => {
   const { id, first } = await drawn()
   const ofAnother = makeProject(base.ours)
@@ -163,6 +188,20 @@ test('files that come for a quote of a job are the job’s', async () => {
   const id = makeQuote(base.ours, { projectId })
   const { added } = await addSharedFiles(base.ours.manager, id, [arrive('Plan.dwg')], input)
   expect(requireFile(base.ours.manager, added[0]?.id ?? 0).projectId).toBe(projectId)
+})
+
+test('files that a quote cannot show any more are not kept', async () => {
+  const { ours } = base
+  const id = makeQuote(ours)
+  const most = Array.from({ length: mostSharedFiles - 1 }, () => ({ id: makeFile(ours), roomId: null }))
+  shareFiles(ours.manager, id, { version: undefined, shared: most })
+  const kept = () => db().select().from(files).all().length
+  const before = kept()
+  const sent = [arrive('Last.dwg'), arrive('Too many.dwg')]
+  const { added, refused } = await addSharedFiles(ours.manager, id, sent, input)
+  expect([added.length, refused.map(({ name }) => name)]).toEqual([1, ['Too many.dwg']])
+  expect(kept()).toBe(before + 1)
+  expect(requireQuoteHead(ours.manager, id).sharedFiles?.at(-1)?.id).toBe(added[0]?.id)
 })
 
 test('only drafts of one’s own company are drawn, by those who may, from what stands, and not without end', async () => {

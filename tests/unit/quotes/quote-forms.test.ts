@@ -166,6 +166,33 @@ describe('the form of a room', () => {
     })
   })
 
+  test('takes no price at random where two lines of the list have one name', async () => {
+    const { id: companyId, admin } = base.ours
+    const row = { companyId, createdBy: admin.userId, kind: 'material', costOn: '2026-11-01' } as const
+    db()
+      .insert(priceListItems)
+      .values([
+        { ...row, name: 'Oak', unit: 'sheet', cost: 74_00, supplier: 'Hanson' },
+        { ...row, name: 'oak', unit: 'm', cost: 9_50 },
+        { ...row, name: 'Oak veneer', unit: 'sheet', cost: 31_00 },
+      ])
+      .run()
+    const form = roomForm(bench)
+    const give = async (listName: string) => (await form.send({ intent: 'give:list:0', listName })).room
+    const refused = await give('OAK')
+    expect(refused?.ask?.note).toEqual(
+      expect.arrayContaining(['Oak, Hanson, sheet, 74.00', 'oak, m, 9.50', 'Oak veneer']),
+    )
+    expect(refused?.fields.items?.[0]?.lines ?? []).toEqual([])
+    expect((await give('oak, m, 9.50'))?.fields.items?.[0]?.lines).toMatchObject([
+      { description: 'oak', unit: 'm', each: '9.50' },
+    ])
+    expect((await give('oak veneer, planed'))?.ask?.error).toBe(
+      'Nothing on the price list is called like that',
+    )
+    expect((await give('oak veneer'))?.fields.items?.[0]?.lines).toMatchObject([{ each: '31.00' }])
+  })
+
   test('is of this quote alone, and of this company', async () => {
     const form = roomForm(bench)
     const other = begin()

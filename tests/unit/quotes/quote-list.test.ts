@@ -116,7 +116,7 @@ describe('the list', () => {
     const { id } = reviseQuote(ours.admin, first)
     expect(list(ours.admin).rows.map(row => [row.id, row.revision])).toEqual([[id, 'B']])
     deleteQuote(ours.admin, id)
-    expect(list(ours.admin).rows.map(row => [row.id, row.word])).toEqual([[first, 'Superseded']])
+    expect(list(ours.admin).rows.map(row => [row.id, row.word])).toEqual([[first, 'Sent']])
   })
 
   test('is searched by number, words and client, and paged', () => {

@@ -14,7 +14,7 @@ import {
 import { readRoomIntent } from '#app/domain/quotes/room-intent.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 
-const reading = { hourCost: 52_04, newKey: () => 'new' }
+const reading = { hourCost: 52_04, margin: 1500, hoursOfDay: 8, newKey: () => 'new' }
 const words = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,20}[a-z]$/)
 
 const anyLine = fc
@@ -43,7 +43,12 @@ const anyItem: fc.Arbitrary<QuoteItem> = fc
     isOptional: fc.boolean(),
     lines: fc.array(anyLine, { maxLength: 5 }),
   })
-  .map(item => ({ key: '', ...item }))
+  // Fitting is no more than the price, which for such an item may be nothing.
+  .map(({ fitting, ...item }) => ({
+    key: '',
+    ...item,
+    fitting: fitting && item.price === null ? { ...fitting, price: 0 } : fitting,
+  }))
 
 const anyRoom: fc.Arbitrary<QuoteRoom> = fc.record({
   name: words,
@@ -110,6 +115,15 @@ describe('the form of a room', () => {
     expect(Object.keys(readRoomForm({ name: 'Hall', items: [item] }, reading).errors)).toEqual([
       'items[0].fittingPrice',
     ])
+  })
+
+  it('takes no more for fitting than a price that is reckoned', () => {
+    const line = { ...newLineFields('material', reading), description: 'Oak', each: '85.00' }
+    const item = { ...newItemFields('standard'), title: 'Bench', quantity: '2', price: '', lines: [line] }
+    const errorsOf = (fittingPrice: string) =>
+      Object.keys(readRoomForm({ name: 'Hall', items: [{ ...item, fittingPrice }] }, reading).errors)
+    expect(errorsOf('100.00')).toEqual([])
+    expect(errorsOf('100.01')).toEqual(['items[0].fittingPrice'])
   })
 
   it('refuses more than a room holds', () => {

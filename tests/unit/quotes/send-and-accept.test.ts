@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
-import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale, TooMany } from '#app/domain/errors.ts'
+import { toWholeQuoteRecord } from '#app/http/quotes/quote-record.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
+import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
+import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
+import { saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { revokeQuoteLink, withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
 import { db } from '#db/client.ts'
 import {
+  binEntries,
   clients,
   companies,
   notifications,
@@ -102,8 +108,22 @@ test('the same form, sent twice at once, sends once', async () => {
   expect(db().select().from(quoteLinks).all()).toHaveLength(1)
 })
 
+test('one press makes one link', async () => {
+  const id = makeQuote(base.ours)
+  const asked = { version: 1, requestId: 'form:1' }
+  await makeQuoteLink(base.ours.manager, id, asked)
+  await expect(makeQuoteLink(base.ours.manager, id, asked)).rejects.toThrow(Spent)
+  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
+  await makeQuoteLink(base.ours.manager, id, { version: 1, requestId: 'form:2' })
+  expect(db().select().from(quoteLinks).all()).toHaveLength(2)
+})
+
 test('a draft that somebody has changed meanwhile is not sent unseen', async () => {
-  const id = makeQuote(base.ours, { version: 4 })
+  const id = makeQuote(base.ours)
+  const [room] = requireQuote(base.ours.manager, id).rooms
+  if (!room) throw new Error('It has rooms')
+  const edit = { quoteId: id, roomId: room.id, version: room.version }
+  saveRoom(base.ours.admin, edit, { name: 'Nursery', items: room.items })
   await expect(send(base.ours, id)).rejects.toThrow(Stale)
   expect(rowOf(id).status).toBe('draft')
 })
@@ -117,6 +137,22 @@ test.each([
 ] as const)('a quote %s is not sent', async (_, values) => {
   const id = makeQuote(base.ours, structuredClone(values) as never)
   await expect(send(base.ours, id)).rejects.toThrow(Invalid)
+  expect(mails).toEqual([])
+})
+
+test('a quote whose fitting is more than a price that is reckoned is not sent', async () => {
+  const id = makeQuote(base.ours)
+  const [room] = requireQuote(base.ours.manager, id).rooms
+  const [alcove, ...others] = room?.items ?? []
+  if (!room || !alcove) throw new Error('It has items')
+  const items = [{ ...alcove, fitting: { price: 9_999_00, vat: 'zero' as const } }, ...others]
+  saveRoom(
+    base.ours.manager,
+    { quoteId: id, roomId: room.id, version: room.version },
+    { name: room.name, items },
+  )
+  const { version } = rowOf(id)
+  await expect(sendQuote(base.ours.manager, id, { ...mailTo, version })).rejects.toThrow(Invalid)
   expect(mails).toEqual([])
 })
 
@@ -176,6 +212,27 @@ test('links that are guessed, revoked, expired, superseded or withdrawn open not
   expect(findLinkedQuote(newest)).toBeNull()
   expect(() => acceptQuote(newest, answer)).toThrow(Conflict)
   expect(db().select().from(projects).all()).toEqual([])
+})
+
+test('a revision whose draft goes to the bin gives the one before its place back, and takes it again', async () => {
+  const { ours } = base
+  const { id, token } = await sent()
+  noteViewed(token)
+  askForChange(token, 'Could it be oak?')
+  const revised = reviseQuote(ours.manager, id)
+  expect(findLinkedQuote(token)).toBeNull()
+  deleteQuote(ours.manager, revised.id)
+  expect(rowOf(id).status).toBe('change_requested')
+  expect(findLinkedQuote(token)?.id).toBe(id)
+  restoreFromBin(ours.admin, db().select().from(binEntries).get()?.id ?? 0)
+  expect(rowOf(id).status).toBe('superseded')
+  deleteQuote(ours.manager, revised.id)
+  const again = reviseQuote(ours.manager, id)
+  expect(again.revision).toBe(2)
+  deleteQuote(ours.manager, again.id)
+  acceptQuote(token, answer)
+  restoreFromBin(ours.admin, db().select().from(binEntries).get()?.id ?? 0)
+  expect(rowOf(id).status).toBe('accepted')
 })
 
 test('it counts as seen once, and reading it writes nothing', async () => {
@@ -293,6 +350,17 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   expect(rowsOfCompany(base.theirs.id)).toBe(others)
 })
 
+test('what an accepted quote comes to is all of it with the extras that were taken', async () => {
+  const { id, token } = await sent()
+  const without = rowOf(id)
+  acceptQuote(token, { ...answer, extras: new Set(['lights']), shown: 3_153_67 })
+  const { totals, net, gross, cost, hours } = requireQuote(base.ours.manager, id)
+  expect(cost).toBe(without.cost + 54_00)
+  expect(totals).toMatchObject({ net, gross, cost, hours })
+  const record = toWholeQuoteRecord(requireQuote(base.ours.manager, id))
+  expect([record.net, record.totals.net, record.totals.cost]).toEqual(['2663.06', '2663.06', record.cost])
+})
+
 test('hours go onto the template’s tasks of their stage, by what those were estimated at', async () => {
   const templateId = makeTemplate(base.ours, {
     tasks: {
@@ -392,6 +460,23 @@ test('it is accepted whoever of the company is still there', async () => {
   expect(db().select().from(projects).get()?.createdBy).toBe(base.ours.admin.userId)
 })
 
+test.each([
+  ['was made a team member', { role: 'team_member' }],
+  ['wants their data not used', { restrictedAt: 1 }],
+] as const)('an author who %s is told of no answer: an admin is', async (_, values) => {
+  const { manager, admin } = base.ours
+  const { token } = await sent()
+  db().update(users).set(values).where(eq(users.id, manager.userId)).run()
+  mails.length = 0
+  askForChange(token, 'Could it be oak?')
+  acceptQuote(token, answer)
+  const addressOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email
+  const to = mails.map(mail => mail.to)
+  expect(to).toEqual([addressOf(admin.userId), addressOf(admin.userId), 'eleanor@pickles.example'])
+  const told = db().select().from(notifications).where(eq(notifications.userId, manager.userId)).all()
+  expect(told.filter(({ title }) => /Quote|Change/.test(title))).toEqual([])
+})
+
 test('a client who was deleted since keeps nothing from being accepted', async () => {
   const { id, token } = await sent()
   db()
@@ -400,4 +485,17 @@ test('a client who was deleted since keeps nothing from being accepted', async (
     .where(eq(clients.id, rowOf(id).clientId ?? 0))
     .run()
   expect(acceptQuote(token, answer)).toBeGreaterThan(0)
+})
+
+// The last, since what it counts is kept by the process.
+test('nobody makes links without end', async () => {
+  const id = makeQuote(base.theirs)
+  const many = Array.from({ length: 201 }, () =>
+    makeQuoteLink(base.theirs.manager, id, { version: 1, requestId: 'form:1' }),
+  )
+  const reasons = (await Promise.allSettled(many)).flatMap(made =>
+    made.status === 'rejected' ? [made.reason] : [],
+  )
+  expect(reasons.some(reason => reason instanceof TooMany)).toBe(true)
+  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
 })

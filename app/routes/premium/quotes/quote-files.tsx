@@ -4,7 +4,7 @@ import { FilePicture } from '#app/components/files/file-picture.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
-import { HiddenField, HiddenFields } from '#app/components/kit/field.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
@@ -59,7 +59,7 @@ export default function QuoteFiles() {
 
 function Choice({ page }: { page: Page }) {
   const reply = useActionData<typeof action>()?.reply
-  const { id, version, files, places, isDraft } = page
+  const { id, version, madeFrom, files, places, isDraft } = page
   return (
     <form method="post" key={version}>
       <FormErrors errors={reply?.errors} />
@@ -68,7 +68,7 @@ function Choice({ page }: { page: Page }) {
           <p>Nothing was saved. Look at what stands below, then save it.</p>
         </FormFailure>
       ) : null}
-      <HiddenField name="version" value={version} />
+      <HiddenFields fields={{ version, madeFrom }} />
       <fieldset disabled={!isDraft} className="contents">
         <List>
           {files.map(({ id: fileId, name, about, href, picture, mark, field, where }) => (

@@ -79,6 +79,7 @@ export default function Quote() {
         <Suspense fallback={null}>
           <QuoteHeadForm
             {...page}
+            madeFrom={page.madeFrom.head}
             isDraft={isDraft && page.mayEdit}
             reply={answer && 'head' in answer ? answer.head : undefined}
           />
@@ -111,6 +112,7 @@ export default function Quote() {
           <PaymentStages
             id={id}
             version={page.version}
+            madeFrom={page.madeFrom.stages}
             rows={page.stages}
             amounts={page.stageAmounts}
             gross={page.texts.gross ?? ''}

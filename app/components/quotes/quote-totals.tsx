@@ -32,7 +32,7 @@ export function QuoteReckoning({ texts, rooms }: ReckoningProps) {
         <Row label="A workshop hour earns" how="earnsHow" name="earns" texts={texts} />
       </dl>
       {texts.like ? (
-        <p className="quiet mt-4" data-sum="like">
+        <p className="quiet mt-4" {...reckonedAs('like')}>
           {texts.like}
         </p>
       ) : null}

@@ -4,7 +4,9 @@ import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
@@ -12,6 +14,7 @@ import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { revokeQuoteLink, withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,
@@ -26,6 +29,7 @@ import {
   quoteEvents,
   quoteLinks,
   quotes,
+  rateCards,
   tasks,
   users,
 } from '#db/schema/index.ts'
@@ -70,6 +74,7 @@ test('sending freezes the document, mails it with its PDF, and says until when i
   const { id, token } = await sent()
   const quote = rowOf(id)
   expect(quote).toMatchObject({ status: 'sent', issuedOn: '2026-11-20', validUntil: '2026-12-20' })
+  expect(quote.followUpAt).toBe(Date.parse('2026-11-27T08:00:00Z'))
   expect(quote.document?.totals).toMatchObject({ net: 2_329_74, gross: 2_753_69 })
   expect(quote.document && hashDocument(quote.document)).toBe(quote.contentHash)
   expect(mails).toMatchObject([{ to: mailTo.to, quote: { companyId: base.ours.id, quoteId: id } }])
@@ -291,6 +296,48 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   ])
   expect(verbs()).toContain('quote.accepted')
   expect(rowsOfCompany(base.theirs.id)).toBe(others)
+})
+
+test('what it became can be deleted for good after one of its tasks moved to another job', async () => {
+  const { id, token } = await sent()
+  const projectId = acceptQuote(token, answer)
+  const [task] = db().select().from(tasks).where(eq(tasks.projectId, projectId)).all()
+  const other = makeProject(base.ours)
+  updateTask(base.ours.admin, task?.id ?? 0, { projectId: other })
+  deleteProject(base.ours.admin, projectId)
+  emptyBin(Date.now() + 31 * dayMs)
+  expect(db().select().from(projects).all()).toMatchObject([{ id: other }])
+  expect(db().select().from(projectRooms).all()).toEqual([])
+  expect(rowOf(id)).toMatchObject({ status: 'accepted', projectId: null })
+})
+
+test('money of a quote is never negative, and its rate and its payment are the company’s own', async () => {
+  const { id, token } = await sent()
+  acceptQuote(token, answer)
+  const { admin, id: companyId } = base.theirs
+  const figures = { makers: 1, productiveHours: 1, labourCost: 1, overheadCost: 1, labourRate: 1 }
+  const rate = { ...figures, overheadRate: 1, breakEven: 1, targetMargin: 0, chargeOut: 1, chosenRate: 1 }
+  const theirRate = { ...rate, companyId, effectiveFrom: '2026-11-01', createdBy: admin.userId }
+  const rateCardId = db().insert(rateCards).values(theirRate).returning().get().id
+  const paymentId = db().insert(payments).values({ companyId, amount: 1 }).returning().get().id
+  const quote = (values: Partial<typeof quotes.$inferInsert>) => () =>
+    db().update(quotes).set(values).where(eq(quotes.id, id)).run()
+  const stage = (values: Partial<typeof projectPaymentStages.$inferInsert>) => () =>
+    db().update(projectPaymentStages).set(values).run()
+  const proof = (values: Partial<typeof quoteAcceptances.$inferInsert>) => () =>
+    db().update(quoteAcceptances).set(values).run()
+  const ofRate = (values: Partial<typeof rateCards.$inferInsert>) => () =>
+    db().update(rateCards).set(values).run()
+  for (const column of ['net', 'gross', 'cost', 'hours', 'hourCost'])
+    expect(quote({ [column]: -1 }), column).toThrow(/CHECK/)
+  for (const column of ['net', 'gross']) {
+    expect(stage({ [column]: -1 }), column).toThrow(/CHECK/)
+    expect(proof({ [column]: -1 }), column).toThrow(/CHECK/)
+  }
+  for (const column of ['labourCost', 'overheadCost', 'labourRate', 'overheadRate', 'chargeOut'])
+    expect(ofRate({ [column]: -1 }), column).toThrow(/CHECK/)
+  expect(quote({ rateCardId })).toThrow(/FOREIGN KEY/)
+  expect(stage({ paymentId })).toThrow(/FOREIGN KEY/)
 })
 
 test('hours go onto the template’s tasks of their stage, by what those were estimated at', async () => {

@@ -4,6 +4,7 @@ import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { listQuoteRows } from '#app/models/quotes/quote-list.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -26,7 +27,6 @@ import {
   projectRooms,
   projects,
   quoteAcceptances,
-  quoteEvents,
   quoteLinks,
   quotes,
   rateCards,
@@ -183,16 +183,32 @@ test('links that are guessed, revoked, expired, superseded or withdrawn open not
   expect(db().select().from(projects).all()).toEqual([])
 })
 
-test('it counts as seen once, and reading it writes nothing', async () => {
+test('it counts as seen once an hour, and reading it writes nothing', async () => {
   const { id, token } = await sent()
   const before = base.dump()
   findLinkedQuote(token)
   expect(base.dump()).toBe(before)
   noteViewed(token)
   noteViewed(token)
-  expect(rowOf(id)).toMatchObject({ status: 'viewed', firstViewedAt: Date.now() })
-  const kinds = db().select({ kind: quoteEvents.kind }).from(quoteEvents).all()
-  expect(kinds.map(({ kind }) => kind)).toEqual(['sent', 'viewed'])
+  const first = { status: 'viewed', firstViewedAt: Date.now() }
+  expect(rowOf(id)).toMatchObject(first)
+  const seen = () => {
+    const [row] = listQuoteRows(base.ours.manager, [id])
+    return [row?.views, row?.lastViewedAt]
+  }
+  expect(seen()).toEqual([1, Date.now()])
+  const { version } = rowOf(id)
+  const later = Date.now() + 3_600_000
+  vi.setSystemTime(later - 1)
+  noteViewed(token)
+  vi.setSystemTime(later)
+  noteViewed(token)
+  expect(seen()).toEqual([2, later])
+  expect(rowOf(id)).toMatchObject({ ...first, version })
+  acceptQuote(token, answer)
+  vi.setSystemTime(later + 3_600_000)
+  noteViewed(token)
+  expect(seen()).toEqual([2, later])
 })
 
 test('a change is asked for, and what was declined stays declined', async () => {

@@ -48,7 +48,12 @@ CREATE TABLE `rate_cards` (
 	CONSTRAINT "rate_cards_effective_from" CHECK("rate_cards"."effective_from" is null or ("rate_cards"."effective_from" glob '????-??-??' and date("rate_cards"."effective_from", '+0 days') is "rate_cards"."effective_from")),
 	CONSTRAINT "rate_cards_target_margin" CHECK("rate_cards"."target_margin" between 0 and 9900),
 	CONSTRAINT "rate_cards_hours" CHECK("rate_cards"."productive_hours" > 0),
+	CONSTRAINT "rate_cards_labour_cost" CHECK("rate_cards"."labour_cost" is null or "rate_cards"."labour_cost" >= 0),
+	CONSTRAINT "rate_cards_overhead_cost" CHECK("rate_cards"."overhead_cost" is null or "rate_cards"."overhead_cost" >= 0),
+	CONSTRAINT "rate_cards_labour_rate" CHECK("rate_cards"."labour_rate" is null or "rate_cards"."labour_rate" >= 0),
+	CONSTRAINT "rate_cards_overhead_rate" CHECK("rate_cards"."overhead_rate" is null or "rate_cards"."overhead_rate" >= 0),
 	CONSTRAINT "rate_cards_break_even" CHECK("rate_cards"."break_even" is null or "rate_cards"."break_even" >= 0),
+	CONSTRAINT "rate_cards_charge_out" CHECK("rate_cards"."charge_out" is null or "rate_cards"."charge_out" >= 0),
 	CONSTRAINT "rate_cards_chosen_rate" CHECK("rate_cards"."chosen_rate" is null or "rate_cards"."chosen_rate" >= 0)
 );
 --> statement-breakpoint

@@ -37,16 +37,18 @@ CREATE TABLE `project_payment_stages` (
 	`gross` integer NOT NULL,
 	`payment_id` integer,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`payment_id`) REFERENCES `payments`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "project_payment_stages_name_filled" CHECK(length(trim("project_payment_stages"."name")) > 0 and length("project_payment_stages"."name") <= 80),
 	CONSTRAINT "project_payment_stages_trigger_known" CHECK("project_payment_stages"."trigger" in ('accepted', 'stage', 'date', 'manual')),
+	CONSTRAINT "project_payment_stages_net" CHECK("project_payment_stages"."net" is null or "project_payment_stages"."net" >= 0),
+	CONSTRAINT "project_payment_stages_gross" CHECK("project_payment_stages"."gross" is null or "project_payment_stages"."gross" >= 0),
 	CONSTRAINT "project_payment_stages_share" CHECK("project_payment_stages"."share" between 0 and 10000)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `project_payment_stages_tenant` ON `project_payment_stages` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `project_payment_stages_project` ON `project_payment_stages` (`company_id`,`project_id`,`position`);--> statement-breakpoint
-CREATE INDEX `project_payment_stages_payment` ON `project_payment_stages` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `project_payment_stages_payment` ON `project_payment_stages` (`company_id`,`payment_id`);--> statement-breakpoint
 CREATE TABLE `project_rooms` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -121,7 +123,9 @@ CREATE TABLE `quote_acceptances` (
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`quote_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`terms_id`) REFERENCES `quote_terms`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "quote_acceptances_name_filled" CHECK(length(trim("quote_acceptances"."name")) > 0 and length("quote_acceptances"."name") <= 120)
+	CONSTRAINT "quote_acceptances_name_filled" CHECK(length(trim("quote_acceptances"."name")) > 0 and length("quote_acceptances"."name") <= 120),
+	CONSTRAINT "quote_acceptances_net" CHECK("quote_acceptances"."net" is null or "quote_acceptances"."net" >= 0),
+	CONSTRAINT "quote_acceptances_gross" CHECK("quote_acceptances"."gross" is null or "quote_acceptances"."gross" >= 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `quote_acceptances_tenant` ON `quote_acceptances` (`company_id`,`id`);--> statement-breakpoint
@@ -162,6 +166,7 @@ CREATE TABLE `quote_links` (
 CREATE UNIQUE INDEX `quote_links_tenant` ON `quote_links` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `quote_links_token` ON `quote_links` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `quote_links_quote` ON `quote_links` (`company_id`,`quote_id`);--> statement-breakpoint
+CREATE INDEX `quote_links_creator` ON `quote_links` (`company_id`,`created_by`);--> statement-breakpoint
 CREATE TABLE `quote_rooms` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -230,6 +235,7 @@ CREATE TABLE `quote_terms` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `quote_terms_tenant` ON `quote_terms` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `quote_terms_version` ON `quote_terms` (`company_id`,`name`,`terms_version`);--> statement-breakpoint
+CREATE INDEX `quote_terms_creator` ON `quote_terms` (`company_id`,`created_by`);--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -260,12 +266,14 @@ CREATE TABLE `quotes` (
 	`gross` integer DEFAULT 0 NOT NULL,
 	`cost` integer DEFAULT 0 NOT NULL,
 	`hours` integer DEFAULT 0 NOT NULL,
+	`shared_files` text,
 	`document` text,
 	`content_hash` text,
 	`sent_at` integer,
 	`first_viewed_at` integer,
 	`decided_at` integer,
 	`answer` text DEFAULT '' NOT NULL,
+	`follow_up_at` integer,
 	`followed_up_at` integer,
 	`created_by` integer NOT NULL,
 	`bin_entry_id` integer,
@@ -275,6 +283,7 @@ CREATE TABLE `quotes` (
 	FOREIGN KEY (`company_id`,`supersedes_id`) REFERENCES `quotes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`rate_card_id`) REFERENCES `rate_cards`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`template_id`) REFERENCES `task_templates`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`terms_id`) REFERENCES `quote_terms`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
@@ -285,6 +294,11 @@ CREATE TABLE `quotes` (
 	CONSTRAINT "quotes_prices_shown_known" CHECK("quotes"."prices_shown" in ('items', 'rooms', 'total')),
 	CONSTRAINT "quotes_issued_on" CHECK("quotes"."issued_on" is null or ("quotes"."issued_on" glob '????-??-??' and date("quotes"."issued_on", '+0 days') is "quotes"."issued_on")),
 	CONSTRAINT "quotes_valid_until" CHECK("quotes"."valid_until" is null or ("quotes"."valid_until" glob '????-??-??' and date("quotes"."valid_until", '+0 days') is "quotes"."valid_until")),
+	CONSTRAINT "quotes_hour_cost" CHECK("quotes"."hour_cost" is null or "quotes"."hour_cost" >= 0),
+	CONSTRAINT "quotes_net" CHECK("quotes"."net" is null or "quotes"."net" >= 0),
+	CONSTRAINT "quotes_gross" CHECK("quotes"."gross" is null or "quotes"."gross" >= 0),
+	CONSTRAINT "quotes_cost" CHECK("quotes"."cost" is null or "quotes"."cost" >= 0),
+	CONSTRAINT "quotes_hours" CHECK("quotes"."hours" is null or "quotes"."hours" >= 0),
 	CONSTRAINT "quotes_revision_positive" CHECK("quotes"."revision" >= 0),
 	CONSTRAINT "quotes_margin" CHECK("quotes"."margin" between 0 and 9900),
 	CONSTRAINT "quotes_draft_or_kept" CHECK("quotes"."status" = 'draft' or "quotes"."document" is not null)
@@ -295,11 +309,14 @@ CREATE UNIQUE INDEX `quotes_number` ON `quotes` (`company_id`,`number`,`revision
 CREATE INDEX `quotes_status` ON `quotes` (`company_id`,`status`,`bin_entry_id`);--> statement-breakpoint
 CREATE INDEX `quotes_client` ON `quotes` (`company_id`,`client_id`);--> statement-breakpoint
 CREATE INDEX `quotes_project` ON `quotes` (`company_id`,`project_id`);--> statement-breakpoint
+CREATE INDEX `quotes_supersedes` ON `quotes` (`company_id`,`supersedes_id`);--> statement-breakpoint
+CREATE INDEX `quotes_rate_card` ON `quotes` (`company_id`,`rate_card_id`);--> statement-breakpoint
 CREATE INDEX `quotes_template` ON `quotes` (`company_id`,`template_id`);--> statement-breakpoint
 CREATE INDEX `quotes_terms` ON `quotes` (`company_id`,`terms_id`);--> statement-breakpoint
 CREATE INDEX `quotes_creator` ON `quotes` (`company_id`,`created_by`);--> statement-breakpoint
 CREATE INDEX `quotes_bin` ON `quotes` (`bin_entry_id`);--> statement-breakpoint
-CREATE INDEX `quotes_unanswered` ON `quotes` (`sent_at`) WHERE "quotes"."status" in ('sent', 'viewed') and "quotes"."followed_up_at" is null;--> statement-breakpoint
+CREATE INDEX `quotes_unanswered` ON `quotes` (`follow_up_at`) WHERE "quotes"."status" in ('sent', 'viewed') and "quotes"."followed_up_at" is null;--> statement-breakpoint
+CREATE INDEX `quotes_running` ON `quotes` (`valid_until`) WHERE "quotes"."status" in ('sent', 'viewed');--> statement-breakpoint
 -- A table that is made anew goes on with the ids where they were.
 PRAGMA foreign_keys=OFF;--> statement-breakpoint
 CREATE TABLE `__new_bin_entries` (
@@ -327,8 +344,7 @@ PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE UNIQUE INDEX `bin_entries_tenant` ON `bin_entries` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `bin_entries_newest` ON `bin_entries` (`company_id`,`deleted_at`);--> statement-breakpoint
 CREATE INDEX `bin_entries_expiry` ON `bin_entries` (`expires_at`);--> statement-breakpoint
-ALTER TABLE `tasks` ADD `room_id` integer REFERENCES project_rooms(id);--> statement-breakpoint
-CREATE INDEX `tasks_room` ON `tasks` (`room_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_tenant` ON `payments` (`company_id`,`id`);--> statement-breakpoint
 -- Quotes and the price list in the search index, as `0007_search.sql` has the other records.
 CREATE TRIGGER `quotes_search_insert` AFTER INSERT ON `quotes` BEGIN
   INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)

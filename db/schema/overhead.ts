@@ -182,7 +182,12 @@ export const rateCards = sqliteTable(
     isDate('rate_cards_effective_from', t.effectiveFrom),
     isBetween('rate_cards_target_margin', t.targetMargin, 0, 9900),
     check('rate_cards_hours', sql`${t.productiveHours} > 0`),
+    notNegative('rate_cards_labour_cost', t.labourCost),
+    notNegative('rate_cards_overhead_cost', t.overheadCost),
+    notNegative('rate_cards_labour_rate', t.labourRate),
+    notNegative('rate_cards_overhead_rate', t.overheadRate),
     notNegative('rate_cards_break_even', t.breakEven),
+    notNegative('rate_cards_charge_out', t.chargeOut),
     notNegative('rate_cards_chosen_rate', t.chosenRate),
   ],
 )

@@ -33,6 +33,7 @@ export const payments = sqliteTable(
     createdAt: createdAt(),
   },
   t => [
+    uniqueIndex('payments_tenant').on(t.companyId, t.id),
     index('payments_newest').on(t.companyId, t.createdAt),
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),

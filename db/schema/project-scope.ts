@@ -102,19 +102,26 @@ export const projectPaymentStages = sqliteTable(
     net: pence('net').notNull(),
     gross: pence('gross').notNull(),
     /** By which it was asked for. */
-    paymentId: integer('payment_id').references(() => payments.id),
+    paymentId: integer('payment_id'),
   },
   t => [
     uniqueIndex('project_payment_stages_tenant').on(t.companyId, t.id),
     index('project_payment_stages_project').on(t.companyId, t.projectId, t.position),
-    index('project_payment_stages_payment').on(t.paymentId),
+    index('project_payment_stages_payment').on(t.companyId, t.paymentId),
     foreignKey({
       name: 'project_payment_stages_project_fk',
       columns: [t.companyId, t.projectId],
       foreignColumns: [projects.companyId, projects.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_payment_stages_payment_fk',
+      columns: [t.companyId, t.paymentId],
+      foreignColumns: [payments.companyId, payments.id],
+    }),
     isFilled('project_payment_stages_name_filled', t.name, 80),
     oneOf('project_payment_stages_trigger_known', t.trigger, paymentTriggers),
+    notNegative('project_payment_stages_net', t.net),
+    notNegative('project_payment_stages_gross', t.gross),
     check('project_payment_stages_share', sql`${t.share} between 0 and 10000`),
   ],
 )

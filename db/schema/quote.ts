@@ -31,6 +31,7 @@ import {
   version,
 } from './columns.ts'
 import { companies } from './company.ts'
+import { rateCards } from './overhead.ts'
 import { projects } from './project.ts'
 import { taskTemplates } from './template.ts'
 import { users } from './user.ts'
@@ -86,6 +87,7 @@ export const quoteTerms = sqliteTable(
   t => [
     uniqueIndex('quote_terms_tenant').on(t.companyId, t.id),
     uniqueIndex('quote_terms_version').on(t.companyId, t.name, t.termsVersion),
+    index('quote_terms_creator').on(t.companyId, t.createdBy),
     foreignKey({
       name: 'quote_terms_creator_fk',
       columns: [t.companyId, t.createdBy],
@@ -151,6 +153,8 @@ export const quotes = sqliteTable(
     decidedAt: instant('decided_at'),
     /** What the client wrote when declining or asking for a change. */
     answer: text('answer').notNull().default(''),
+    /** From when its author is to be reminded of it, as the settings had it when it was sent; null before. */
+    followUpAt: instant('follow_up_at'),
     followedUpAt: instant('followed_up_at'),
     createdBy: integer('created_by').notNull(),
     binEntryId: integer('bin_entry_id'),
@@ -163,14 +167,20 @@ export const quotes = sqliteTable(
     index('quotes_status').on(t.companyId, t.status, t.binEntryId),
     index('quotes_client').on(t.companyId, t.clientId),
     index('quotes_project').on(t.companyId, t.projectId),
+    index('quotes_supersedes').on(t.companyId, t.supersedesId),
+    index('quotes_rate_card').on(t.companyId, t.rateCardId),
     index('quotes_template').on(t.companyId, t.templateId),
     index('quotes_terms').on(t.companyId, t.termsId),
     index('quotes_creator').on(t.companyId, t.createdBy),
     index('quotes_bin').on(t.binEntryId),
     // Sent, and nobody was reminded of it yet.
     index('quotes_unanswered')
-      .on(t.sentAt)
+      .on(t.followUpAt)
       .where(sql`${t.status} in ('sent', 'viewed') and ${t.followedUpAt} is null`),
+    // What may run out.
+    index('quotes_running')
+      .on(t.validUntil)
+      .where(sql`${t.status} in ('sent', 'viewed')`),
     foreignKey({
       name: 'quotes_supersedes_fk',
       columns: [t.companyId, t.supersedesId],
@@ -185,6 +195,11 @@ export const quotes = sqliteTable(
       name: 'quotes_project_fk',
       columns: [t.companyId, t.projectId],
       foreignColumns: [projects.companyId, projects.id],
+    }),
+    foreignKey({
+      name: 'quotes_rate_card_fk',
+      columns: [t.companyId, t.rateCardId],
+      foreignColumns: [rateCards.companyId, rateCards.id],
     }),
     foreignKey({
       name: 'quotes_template_fk',
@@ -212,6 +227,11 @@ export const quotes = sqliteTable(
     oneOf('quotes_prices_shown_known', t.pricesShown, pricesShown),
     isDate('quotes_issued_on', t.issuedOn),
     isDate('quotes_valid_until', t.validUntil),
+    notNegative('quotes_hour_cost', t.hourCost),
+    notNegative('quotes_net', t.net),
+    notNegative('quotes_gross', t.gross),
+    notNegative('quotes_cost', t.cost),
+    notNegative('quotes_hours', t.hours),
     check('quotes_revision_positive', sql`${t.revision} >= 0`),
     check('quotes_margin', sql`${t.margin} between 0 and 9900`),
     check('quotes_draft_or_kept', sql`${t.status} = 'draft' or ${t.document} is not null`),
@@ -265,6 +285,7 @@ export const quoteLinks = sqliteTable(
     uniqueIndex('quote_links_tenant').on(t.companyId, t.id),
     uniqueIndex('quote_links_token').on(t.tokenHash),
     index('quote_links_quote').on(t.companyId, t.quoteId),
+    index('quote_links_creator').on(t.companyId, t.createdBy),
     foreignKey({
       name: 'quote_links_quote_fk',
       columns: [t.companyId, t.quoteId],
@@ -350,6 +371,8 @@ export const quoteAcceptances = sqliteTable(
       foreignColumns: [quoteTerms.companyId, quoteTerms.id],
     }),
     isFilled('quote_acceptances_name_filled', t.name, 120),
+    notNegative('quote_acceptances_net', t.net),
+    notNegative('quote_acceptances_gross', t.gross),
   ],
 )
 

@@ -5,7 +5,6 @@ import { binEntries } from './bin.ts'
 import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
-import { projectRooms } from './project-scope.ts'
 import { stages } from './stage.ts'
 import { users } from './user.ts'
 
@@ -39,8 +38,6 @@ export const tasks = sqliteTable(
     /** The day it can be done from; null when nobody knows. */
     waitingUntil: day('waiting_until'),
     waitingSince: day('waiting_since'),
-    /** The room of its job that it is for. */
-    roomId: integer('room_id').references(() => projectRooms.id),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by'),
     createdBy: integer('created_by').notNull(),
@@ -53,7 +50,6 @@ export const tasks = sqliteTable(
     index('tasks_project').on(t.companyId, t.projectId, t.stageId),
     // Holds all that counting a large company's tasks asks for.
     index('tasks_stage').on(t.companyId, t.stageId, t.binEntryId, t.status),
-    index('tasks_room').on(t.roomId),
     index('tasks_assignee').on(t.companyId, t.assignedTo),
     index('tasks_due').on(t.companyId, t.dueDate),
     // The orders of the task page and of the API's list. The project is in them, so that a page far down is found inside the index.

@@ -54,14 +54,16 @@ export function WhatIfForm({ whatIf, currency }: { whatIf: WhatIf; currency: str
             defaultValue={values.margin}
             error={errors.margin}
           />
-          <SelectField label="Without" name="without" defaultValue={values.without} error={errors.without}>
-            <option value="">Keep all costs</option>
-            {costs.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          {values.without === undefined ? null : (
+            <SelectField label="Without" name="without" defaultValue={values.without} error={errors.without}>
+              <option value="">Keep all costs</option>
+              {costs.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
         </FormGrid>
         <p className="mt-4">
           <Button>Work It Out</Button>

@@ -9,7 +9,8 @@ import {
   mostRoomItems,
 } from '#app/domain/limits.ts'
 import { mostPence, mostQuantity } from '#app/domain/money/typed.ts'
-import { lineKinds, paymentTriggers, pricesShown, units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { mostDaysToPay, paymentStage } from '#app/domain/quotes/payment-stage.schema.ts'
+import { lineKinds, pricesShown, units, vatTreatments } from '#app/domain/quotes/quote.ts'
 import { mostSharedFiles } from '#app/domain/quotes/quote-files.ts'
 
 // What the JSON and the numbers of quotes hold in an export that is imported: as their services write it, and nothing else.
@@ -58,17 +59,7 @@ const item = z.strictObject({
 
 export const keptItems = z.array(item).max(mostRoomItems)
 
-export const keptStages = z
-  .array(
-    z.strictObject({
-      name: keptLine(limits.paymentStageName),
-      share: rate,
-      trigger: z.enum(paymentTriggers),
-      when: keptLine(limits.stageName),
-      daysToPay: between(0, 365),
-    }),
-  )
-  .max(mostPaymentStages)
+export const keptStages = z.array(paymentStage).max(mostPaymentStages)
 
 export const keptPattern = z.strictObject({
   intro: text,
@@ -133,7 +124,7 @@ export const keptDocument = z.strictObject({
         name: keptLine(limits.paymentStageName),
         share: rate,
         when: keptLine(200),
-        daysToPay: between(0, 365),
+        daysToPay: between(0, mostDaysToPay),
         gross: sum,
       }),
     )

@@ -8,6 +8,7 @@ import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { binNouns } from '#app/domain/nouns.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
 import { preferenceBytes } from '#app/domain/preferences/preference.schema.ts'
+import { mostDaysToPay } from '#app/domain/quotes/payment-stage.schema.ts'
 import { units } from '#app/domain/quotes/quote.ts'
 import { mostTemplateStages, mostTemplateTasks } from '#app/domain/templates/template.ts'
 import { difficulties } from '#app/domain/training-videos/training-video.ts'
@@ -214,7 +215,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     name: filled(limits.paymentStageName),
     share: between(0, 10_000),
     when: keptLine(limits.stageName),
-    daysToPay: between(0, 365),
+    daysToPay: between(0, mostDaysToPay),
   },
   stockCards: {
     itemName: filled(limits.stockItem),

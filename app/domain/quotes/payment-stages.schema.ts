@@ -1,7 +1,8 @@
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
-import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { mostPaymentStages } from '#app/domain/limits.ts'
 import { rateText, readRate } from '#app/domain/money/typed.ts'
 import { isReadySchedule, readyStages, sharesOf } from './payment-schedule.ts'
+import { paymentStage } from './payment-stage.schema.ts'
 import type { StageFields } from './payment-stages-reply.ts'
 import type { PaymentStage } from './quote.ts'
 
@@ -52,7 +53,9 @@ export function readStages(
   const errors: Errors = {}
   const stages = rows.flatMap((row, at) => {
     if (row.name.trim() === '' && row.share.trim() === '') return []
-    return [readStage(row, `stages[${at}]`, stageNames, errors)]
+    const stage = readStage(row, `stages[${at}]`, stageNames, errors)
+    refuse(stage, `stages[${at}]`, errors)
+    return [stage]
   })
   const sum = sharesOf(stages)
   if (Object.keys(errors).length === 0 && stages.length > 0 && sum !== 100_00) {
@@ -61,6 +64,14 @@ export function readStages(
     errors[''] = [`The shares have to add up to 100 %: ${gap}`]
   }
   return { stages, errors }
+}
+
+/** What can not be kept of a stage is said at its field, unless something is said there already. */
+function refuse(stage: PaymentStage, name: string, errors: Errors): void {
+  for (const { path, message } of paymentStage.safeParse(stage).error?.issues ?? []) {
+    const field = path[0] === 'when' ? (stage.trigger === 'date' ? 'day' : 'asked') : String(path[0])
+    errors[`${name}.${field}`] ??= [message]
+  }
 }
 
 function readStage(
@@ -74,9 +85,6 @@ function readStage(
   }
   const title = row.name.trim()
   if (title === '') fail('name', 'Please enter what the stage is called')
-  if (title.length > limits.paymentStageName || /\p{Cc}/u.test(title)) {
-    fail('name', `Please keep this to one line of ${limits.paymentStageName} characters`)
-  }
   const share = readRate(row.share)
   if (share === null || Number.isNaN(share) || share <= 0 || share > 100_00) {
     fail('share', 'Please enter a share such as 30')

@@ -3,7 +3,8 @@ import { choice, line, longText, money, pasted, requiredLine } from '#app/domain
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
-import { type PaymentStage, pricesShown } from './quote.ts'
+import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
+import { pricesShown } from './quote.ts'
 
 function between(least: number, most: number, what: string) {
   return wholeNumber(least, most, `Please enter ${what} from ${least} to ${most}`)
@@ -30,7 +31,7 @@ const share = percent(100)
 /** 'accepted', 'manual', or 'stage:Production'. */
 const trigger = z
   .string('Please choose when it is due')
-  .max(limits.stageName + 10)
+  .max('stage:'.length + limits.stageName)
   .regex(/^(accepted|manual|stage:.+)$/u, 'Please choose when it is due')
 
 type Row = { name?: unknown; share?: unknown }
@@ -45,12 +46,13 @@ const stage = z
     name: requiredLine(limits.paymentStageName, 'Please name this stage'),
     share,
     trigger,
-    daysToPay: between(0, 365, 'days to pay'),
+    daysToPay: between(0, mostDaysToPay, 'days to pay'),
   })
-  .transform(({ trigger, ...row }): PaymentStage => {
-    const [kind = 'manual', when = ''] = trigger.split(/:(.*)/su)
-    return { ...row, trigger: kind as PaymentStage['trigger'], when }
+  .transform(({ trigger, ...row }) => {
+    const [kind, when = ''] = trigger.split(/:(.*)/su)
+    return { ...row, trigger: kind, when }
   })
+  .pipe(paymentStage)
 
 /** Rows without a name and a share are left out; what is left is everything or nothing. */
 const stages = z

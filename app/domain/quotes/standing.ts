@@ -160,7 +160,7 @@ function open(quote: StandingFacts, at: StandingAt): Standing {
   return { ...waiting, sign: 'eye', word: 'Seen', why: `${seenText(quote, at)}.` }
 }
 
-/** 'Seen 4 times, last on 19 Nov', 'Opened today at 7:40', 'Not opened yet' */
+/** 'Seen 4 times, last on 19 Nov', 'Opened once, today at 7:40', 'Never opened' */
 function seenText({ views, lastViewedAt }: StandingFacts, at: StandingAt): string {
   if (views === 0 || lastViewedAt === null) return 'Never opened'
   const when = whenText(lastViewedAt, at)

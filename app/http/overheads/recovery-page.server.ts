@@ -8,7 +8,7 @@ import {
   sumOfMonths,
 } from '#app/domain/overheads/recovery.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listWorkedMonths } from '#app/models/overheads/worked-months.server.ts'
+import { listWorkedMonths } from '#app/models/time-entries/worked-sums.server.ts'
 import type { RateFacts } from './rate-page.server.ts'
 
 const monthsShown = 6
@@ -33,13 +33,13 @@ function lastMonths(today: string): string[] {
 export function readRecovery(scope: Scope, facts: RateFacts) {
   const { today, currency, rate } = facts
   const months = lastMonths(today)
-  const worked = listWorkedMonths(scope, `${months[0]}-01`, today)
+  const worked = listWorkedMonths(scope, `${months[0]}-01`, today).filter(({ jobMinutes }) => jobMinutes > 0)
   const [first] = worked
   if (!first || !rate) return null
   const rows = months
     .filter(month => month >= first.month)
     .map((month): MonthRecovery & { rate: number } => {
-      const minutes = worked.find(each => each.month === month)?.minutes ?? 0
+      const minutes = worked.find(each => each.month === month)?.jobMinutes ?? 0
       const overheadRate = rateIn(month, facts) ?? rate.overheadRate
       const due = dueInMonth(facts.costs, facts.staff, month)
       return { month, minutes, earned: earnedBack(minutes, overheadRate), due, rate: overheadRate }

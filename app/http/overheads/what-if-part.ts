@@ -15,8 +15,8 @@ import type { RateFacts } from './rate-page.server.ts'
 const names = ['makers', 'onJobs', 'overheads', 'margin', 'without'] as const
 type Name = (typeof names)[number]
 
-/** Of pay, which those alone try who may see it. */
-const ofPay: readonly Name[] = ['makers', 'overheads']
+/** Those alone try who may see pay: a known cost less, and how the rate moves by it, tell the hours on jobs, and with them the pay. */
+const ofPay: readonly Name[] = ['makers', 'overheads', 'without']
 
 type Tried = { makers?: number; onJobs?: number; overheads?: number; margin?: number; without?: number }
 

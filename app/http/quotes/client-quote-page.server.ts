@@ -22,8 +22,9 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
   return {
     ...documentView(document, today),
     state,
-    isNew: status === 'sent',
     isMailed: addressOf(quote) !== '',
+    /** Its page tells that it was opened. */
+    isTold: state === 'open',
     paper,
     drawings: drawingsOf(document, at => {
       const id = document.files?.[at]?.id

@@ -71,14 +71,14 @@ export function insertPaymentStages(
     .run()
 }
 
-/** Writes what tasks are estimated at, and for which room, without their versions: they were made a moment ago. */
+/** Writes what tasks are estimated at, without their versions: they were made a moment ago. */
 export function writeTaskEstimates(
   { companyId }: Company,
-  rows: readonly { id: number; minutes: number; roomId: number | null }[],
+  rows: readonly { id: number; minutes: number }[],
 ): void {
   if (rows.length === 0) return
-  const sent = JSON.stringify(rows.map(({ id, minutes, roomId }) => [id, minutes, roomId]))
-  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 1, room_id = coalesce(row.value ->> 2, room_id)
+  const sent = JSON.stringify(rows.map(({ id, minutes }) => [id, minutes]))
+  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 1
     from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
 }
 

@@ -65,7 +65,7 @@ export function isNumberAccepted({ companyId }: Company, number: string): boolea
   return db().select({ id: quotes.id }).from(quotes).where(where).get() !== undefined
 }
 
-/** Other revisions of the number that are sent and unanswered. */
+/** Other revisions of the number that were sent and are neither accepted nor withdrawn. */
 export function listSentRevisions({ companyId }: Company, number: string, exceptId: number) {
   return db()
     .select({ id: quotes.id })

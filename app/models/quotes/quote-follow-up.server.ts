@@ -1,27 +1,24 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
+import { clients, companies, quotes, users } from '#db/schema/index.ts'
 
-// Chores are the service's: nothing here takes a Scope, and each goes through the quotes of all companies.
+// Chores are the service's: nothing here takes a Scope. Each reads of all companies' quotes those whose time has come, by an index of
+// what is open.
 
-/** As the index has it that holds no others. */
-const isUnanswered = and(
-  sql`${quotes.status} in ('sent', 'viewed')`,
-  isNull(quotes.followedUpAt),
-  isNotNull(quotes.sentAt),
-)
+const isOpen = sql`${quotes.status} in ('sent', 'viewed')`
 
-const followUpDays = sql<number>`coalesce(${quoteSettings.followUpDays}, ${usualQuoteSettings.followUpDays})`
+/** A column by whose own index SQLite is not to look: it would go through all companies, or all that is in no bin. */
+const unsought = (column: SQLiteColumn) => sql`+${column}`
 
-/**
- * Quotes that may have gone long enough without an answer, after one that was looked at already, by when they were sent. Their
- * author may have left.
- */
-export function listUnanswered(now: number, after: { sentAt: number; id: number }, limit: number) {
-  const isAfter = sql`(${quotes.sentAt}, ${quotes.id}) > (${after.sentAt}, ${after.id})`
+const isLive = sql`${unsought(quotes.binEntryId)} is null`
+
+const isUnanswered = and(isOpen, isNull(quotes.followedUpAt))
+
+/** Quotes that have gone long enough without an answer, the longest first. Their author may have left. */
+export function listUnanswered(now: number, limit: number) {
   return db()
     .select({
       id: quotes.id,
@@ -30,20 +27,19 @@ export function listUnanswered(now: number, after: { sentAt: number; id: number 
       number: quotes.number,
       title: quotes.title,
       clientName: clients.name,
-      sentAt: sql<number>`${quotes.sentAt}`,
-      followUpDays,
-      timeZone: companies.timeZone,
       role: users.role,
       isHere: sql<number>`${users.status} = 'active' and ${companies.closedAt} is null`,
       isRestricted: sql<number>`${users.restrictedAt} is not null`,
     })
     .from(quotes)
-    .innerJoin(companies, eq(companies.id, quotes.companyId))
-    .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
+    .innerJoin(companies, eq(companies.id, unsought(quotes.companyId)))
+    .innerJoin(
+      users,
+      and(eq(users.companyId, unsought(quotes.companyId)), eq(users.id, unsought(quotes.createdBy))),
+    )
     .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
-    .leftJoin(quoteSettings, eq(quoteSettings.companyId, quotes.companyId))
-    .where(and(isUnanswered, isNull(quotes.binEntryId), lte(quotes.sentAt, now), isAfter))
-    .orderBy(asc(quotes.sentAt), asc(quotes.id))
+    .where(and(isUnanswered, isLive, lte(quotes.followUpAt, now)))
+    .orderBy(asc(quotes.followUpAt), asc(quotes.id))
     .limit(limit)
     .all()
 }
@@ -57,10 +53,10 @@ export function claimFollowUp({ id, companyId }: Unanswered, now: number): boole
 }
 
 /**
- * Quotes whose last day is over at least somewhere, after one that was looked at already. What was answered, or is being changed,
- * does not run out.
+ * Quotes whose last day is over at least somewhere, after one that was looked at already, by that day. What was answered, or is being
+ * changed, does not run out.
  */
-export function listRunOut(now: number, afterId: number, limit: number) {
+export function listRunOut(now: number, after: { validUntil: string; id: number }, limit: number) {
   // No zone is further than 14 hours from UTC.
   const latest = addDays(dayIn('UTC', now), 1)
   return db()
@@ -68,27 +64,26 @@ export function listRunOut(now: number, afterId: number, limit: number) {
       id: quotes.id,
       companyId: quotes.companyId,
       status: quotes.status,
-      validUntil: quotes.validUntil,
+      validUntil: sql<string>`${quotes.validUntil}`,
       timeZone: companies.timeZone,
     })
     .from(quotes)
-    .innerJoin(companies, eq(companies.id, quotes.companyId))
+    .innerJoin(companies, eq(companies.id, unsought(quotes.companyId)))
     .where(
       and(
-        inArray(quotes.status, ['sent', 'viewed']),
-        isNull(quotes.binEntryId),
+        isOpen,
+        isLive,
         sql`${quotes.validUntil} < ${latest}`,
-        gt(quotes.id, afterId),
+        sql`(${quotes.validUntil}, ${quotes.id}) > (${after.validUntil}, ${after.id})`,
       ),
     )
-    .orderBy(asc(quotes.id))
+    .orderBy(asc(quotes.validUntil), asc(quotes.id))
     .limit(limit)
     .all()
 }
 
 /** False when it was answered meanwhile. */
 export function markExpired({ companyId, id }: Pick<Scope, 'companyId'> & { id: number }): boolean {
-  const isOpen = inArray(quotes.status, ['sent', 'viewed'])
   const isIt = and(eq(quotes.companyId, companyId), eq(quotes.id, id), isOpen)
   return db().update(quotes).set({ status: 'expired' }).where(isIt).run().changes === 1
 }

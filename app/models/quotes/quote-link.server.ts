@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, ne } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { companies, quoteAcceptances, quoteLinks, quotes } from '#db/schema/index.ts'
+import { companies, quoteAcceptances, quoteEvents, quoteLinks, quotes } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -101,3 +101,16 @@ export function findQuoteOfLink(tokenHash: string, now: number) {
 }
 
 export type LinkedQuote = NonNullable<ReturnType<typeof findQuoteOfLink>>
+
+/** When its client last had it before them; null where they never had. */
+export function lastViewOf({ companyId, id }: LinkedQuote): number | null {
+  const { createdAt, quoteId, kind } = quoteEvents
+  const isView = and(eq(quoteEvents.companyId, companyId), eq(quoteId, id), eq(kind, 'viewed'))
+  return (
+    db()
+      .select({ at: max(createdAt) })
+      .from(quoteEvents)
+      .where(isView)
+      .get()?.at ?? null
+  )
+}

@@ -1,8 +1,14 @@
 import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
-import { db } from '#db/client.ts'
-import { activities, payments, pendingPayments, teamInvitations } from '#db/schema/index.ts'
+import { db, transaction } from '#db/client.ts'
+import {
+  activities,
+  payments,
+  pendingPayments,
+  projectPaymentStages,
+  teamInvitations,
+} from '#db/schema/index.ts'
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
@@ -14,10 +20,26 @@ export function countOldPayments(now: number): number {
   return db().select({ n: count() }).from(payments).where(isOldPayment(now)).get()?.n ?? 0
 }
 
-/** At most so many; how many there were. */
+/** At most so many, each in one step with the payment stages that were asked for by it; how many there were. */
 export function deleteOldPayments(now: number, limit: number): number {
-  const old = db().select({ id: payments.id }).from(payments).where(isOldPayment(now)).limit(limit)
-  return db().delete(payments).where(sql`${payments.id} in ${old}`).run().changes
+  const { id, companyId } = payments
+  return transaction(() => {
+    const old = db().select({ id, companyId }).from(payments).where(isOldPayment(now)).limit(limit).all()
+    for (const payment of old) {
+      db()
+        .update(projectPaymentStages)
+        .set({ paymentId: null })
+        .where(
+          and(
+            eq(projectPaymentStages.companyId, payment.companyId),
+            eq(projectPaymentStages.paymentId, payment.id),
+          ),
+        )
+        .run()
+      db().delete(payments).where(eq(id, payment.id)).run()
+    }
+    return old.length
+  })
 }
 
 /** Who paid and never made an account, and whose subscription ended so long ago. */

@@ -86,12 +86,12 @@ export function listFinishedLike({ companyId }: Scope, name: string, limit: numb
   if (words.length === 0) return []
   return db().all<FinishedJob>(sql`
     with named as (
-      select n.id, (select count(*) from json_each(${JSON.stringify(words)}) w
-        where instr(lower(n.name), w.value) > 0) as alike
-      from (select p.id, p.name from projects p where p.company_id = ${companyId} and ${isFinished}
-        order by p.job_number desc limit ${mostNames}) n)
+      select p.id, (select count(*) from json_each(${JSON.stringify(words)}) w
+        where instr(lower(p.name), w.value) > 0) as alike
+      from (select id, company_id, name from projects p where p.company_id = ${companyId} and ${isFinished}
+        order by p.job_number desc limit ${mostNames}) p
+      where ${isWorkedOn})
     select ${finished} from named join projects p on p.company_id = ${companyId} and p.id = named.id
     where alike > 0 and alike = (select max(alike) from named)
-      and ${isWorkedOn}
     order by p.completed_date desc, p.id desc limit ${limit}`)
 }

@@ -157,7 +157,7 @@ export default function Quote() {
           <ButtonLink href="#answer">Your Answer</ButtonLink>
         </aside>
       ) : null}
-      {view.isNew ? <Seen /> : null}
+      {view.isTold ? <Seen /> : null}
     </ClientFrame>
   )
 }

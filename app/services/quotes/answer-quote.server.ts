@@ -5,7 +5,7 @@ import { answerTexts, type declineReasons, stateOf } from '#app/domain/quotes/qu
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { type LinkedQuote, lastViewOf } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
@@ -29,12 +29,17 @@ export function requireOpen(token: string): LinkedQuote {
   return quote
 }
 
-/** Notes that a client has the quote before them, the first time. It is posted by their page: reading writes nothing. */
+/**
+ * Notes that a client has the quote before them, once an hour at most, as long as they can answer. It is posted by their page: reading
+ * writes nothing.
+ */
 export function noteViewed(token: string): void {
   transaction(() => {
-    const quote = findLinkedQuote(token)
-    if (quote?.status !== 'sent') return
-    saveQuoteHead(quote, quote.id, { status: 'viewed', firstViewedAt: Date.now() })
+    const now = Date.now()
+    const quote = findLinkedQuote(token, now)
+    if (!quote || stateOf(quote, dayIn(quote.timeZone, now)) !== 'open') return
+    if (now - (lastViewOf(quote) ?? 0) < hour * 1000) return
+    if (quote.status === 'sent') saveQuoteHead(quote, quote.id, { status: 'viewed', firstViewedAt: now })
     recordQuoteEvent(quote, quote.id, { kind: 'viewed', userId: null })
   })
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { mostOpenTodos } from '#app/domain/limits.ts'
-import { followUpAt, followUpTitle } from '#app/domain/quotes/follow-up.ts'
+import { followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import { isExpired } from '#app/domain/quotes/standing.ts'
 import { hearsOfQuotes } from '#app/domain/quotes/told.ts'
 import {
@@ -25,23 +25,14 @@ const mostBatches = 10
  * Whether the company still has Quoting is not asked: its clients can answer as before.
  */
 export function followUpQuotes(now: number): void {
-  let after = { sentAt: 0, id: 0 }
   for (let batch = 0; batch < mostBatches; batch++) {
-    const found = listUnanswered(now, after, batchSize)
-    const due = found.filter(isDue(now))
-    if (due.length > 0) {
-      transaction(() => {
-        for (const quote of due) followUp(quote, now)
-      })
-    }
-    const last = found.at(-1)
-    if (!last || found.length < batchSize) return
-    after = last
+    const due = listUnanswered(now, batchSize)
+    if (due.length === 0) return
+    transaction(() => {
+      for (const quote of due) followUp(quote, now)
+    })
+    if (due.length < batchSize) return
   }
-}
-
-function isDue(now: number) {
-  return ({ sentAt, followUpDays, timeZone }: Unanswered) => followUpAt(sentAt, followUpDays, timeZone) <= now
 }
 
 function followUp(quote: Unanswered, now: number): void {
@@ -57,7 +48,7 @@ function followUp(quote: Unanswered, now: number): void {
 
 /** Writes down of quotes whose last day is over that they have run out; lists and links go by the day itself. */
 export function expireQuotes(now: number): void {
-  let after = 0
+  let after = { validUntil: '', id: 0 }
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = listRunOut(now, after, batchSize)
     const over = found.filter(quote => isExpired(quote, dayIn(quote.timeZone, now)))
@@ -70,6 +61,6 @@ export function expireQuotes(now: number): void {
     }
     const last = found.at(-1)
     if (!last || found.length < batchSize) return
-    after = last.id
+    after = last
   }
 }

@@ -71,7 +71,7 @@ export function makeAgreedJob(scope: Scope, agreed: Agreed): number {
   const project = linked ? join(scope, linked, agreed) : begin(scope, whole, places, agreed)
   const added = addTemplate(scope, project, whole, linked === null ? 'replace' : 'add')
   const roomIds = insertProjectRooms(scope, project.id, rooms)
-  addWork(scope, project, { rooms, roomIds, places, work: quotedWork(rooms, whole.hoursOfDay), added })
+  addWork(scope, project, { rooms, places, work: quotedWork(rooms, whole.hoursOfDay), added })
   insertProjectMaterials(
     scope,
     project.id,
@@ -152,14 +152,13 @@ type Added = ReturnType<typeof addTemplate>
 
 type Labour = {
   rooms: readonly AgreedRoom[]
-  roomIds: readonly number[]
   places: readonly NamedPlace[]
   work: readonly Work[]
   added: Added
 }
 
 /** Quoted hours go onto the template's tasks of their stage, by what those were estimated at; where it has none, onto tasks of their own. */
-function addWork(scope: Scope, project: Project, { rooms, roomIds, places, work, added }: Labour): void {
+function addWork(scope: Scope, project: Project, { rooms, places, work, added }: Labour): void {
   const own: (Work & { stageId: number })[] = []
   const estimates = places.flatMap(place => {
     const here = work.filter(one => stageOf(one, places)?.id === place.id)
@@ -172,14 +171,13 @@ function addWork(scope: Scope, project: Project, { rooms, roomIds, places, work,
     const minutes = here.reduce((sum, one) => sum + one.minutes, 0)
     const weights = tasks.map(({ estimatedMinutes }) => estimatedMinutes ?? 0)
     const parts = splitByWeight(minutes, weights.some(weight => weight > 0) ? weights : weights.map(() => 1))
-    const [only] = roomIds.length === 1 ? roomIds : []
     return tasks.flatMap(({ id }, at) => {
       const part = Math.min(parts[at] ?? 0, limits.estimatedMinutes)
-      return part > 0 ? [{ id, minutes: part, roomId: only ?? null }] : []
+      return part > 0 ? [{ id, minutes: part }] : []
     })
   })
   writeTaskEstimates(scope, estimates)
-  addOwnTasks(scope, project, own, { rooms, roomIds })
+  addOwnTasks(scope, project, own, rooms)
 }
 
 /** Labour that names no stage of the company is done in the middle one: where things are made. */
@@ -191,13 +189,11 @@ function stageOf({ stage }: Work, places: readonly NamedPlace[]): NamedPlace | u
 /** More than these become one for each room and stage. */
 const mostOwnTasks = 60
 
-type Rooms = Pick<Labour, 'rooms' | 'roomIds'>
-
 function addOwnTasks(
   scope: Scope,
   project: Project,
   own: readonly (Work & { stageId: number })[],
-  { rooms, roomIds }: Rooms,
+  rooms: Labour['rooms'],
 ): void {
   const tasks = own.length > mostOwnTasks ? workByRoom(own) : own
   const { lastPositions, total } = readTaskPlaces(scope, project.id)
@@ -218,7 +214,7 @@ function addOwnTasks(
     fitting.flatMap((one, at) => {
       const id = ids[at]
       const minutes = Math.min(one.minutes, limits.estimatedMinutes)
-      return id === undefined ? [] : [{ id, minutes, roomId: roomIds[one.room] ?? null }]
+      return id === undefined ? [] : [{ id, minutes }]
     }),
   )
 }

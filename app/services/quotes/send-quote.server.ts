@@ -2,6 +2,7 @@ import { dayIn, endOfDay } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { followUpAt } from '#app/domain/quotes/follow-up.ts'
 import { quoteName } from '#app/domain/quotes/quote.ts'
 import type { QuoteSending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { maySend, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
@@ -23,6 +24,7 @@ import {
   listSentRevisions,
 } from '#app/models/quotes/quote-acceptance.server.ts'
 import { insertQuoteLink, revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
+import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
@@ -101,9 +103,10 @@ export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Pro
   await linked.count(String(scope.companyId))
   const { version } = asked
   const sums = await sumSharedFiles(scope, id)
+  const input = { quoteId: id, ...asked }
   return transaction(() => {
     const { link } = once(scope, 'quote link', {
-      input: { quoteId: id, ...asked },
+      input,
       make: () => {
         const token = newLinkToken()
         const { linkId } = issue(scope, id, { version, token, sentTo: '', sums })
@@ -175,6 +178,7 @@ function freeze(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) 
     saveQuoteHead(scope, earlier, { status: 'superseded' })
     revokeQuoteLinks(scope, earlier)
   }
+  const sentAt = Date.now()
   saveQuoteHead(scope, id, {
     status: 'sent',
     document,
@@ -182,7 +186,8 @@ function freeze(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) 
     contentHash: hashDocument(document),
     issuedOn: document.issuedOn,
     validUntil: document.validUntil,
-    sentAt: Date.now(),
+    sentAt,
+    followUpAt: followUpAt(sentAt, getQuoteSettings(scope).followUpDays, scope.timeZone),
   })
   return document
 }

@@ -8,7 +8,7 @@ import { checked } from '#app/http/input.server.ts'
 import { listOverheadItems, requireOverheadItem } from '#app/models/overheads/overhead-item.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { listStaffCosts, requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
-import { listWorkedMonths } from '#app/models/overheads/worked-months.server.ts'
+import { listWorkedMonths } from '#app/models/time-entries/worked-sums.server.ts'
 import {
   createOverheadItem,
   createStarterCosts,
@@ -271,7 +271,7 @@ test('hours on jobs are counted by month, of the company alone', () => {
   work(ours, { projectId, minutes: 500, day: '2026-12-01' })
   work(theirs, { projectId: makeProject(theirs), minutes: 500 })
   expect(listWorkedMonths(ours.admin, '2026-10-01', '2026-11-30')).toEqual([
-    { month: '2026-10', minutes: 90 },
-    { month: '2026-11', minutes: 60 },
+    { month: '2026-10', minutes: 590, jobMinutes: 90 },
+    { month: '2026-11', minutes: 60, jobMinutes: 60 },
   ])
 })

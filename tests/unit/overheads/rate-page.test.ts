@@ -95,6 +95,9 @@ describe('the rate page', () => {
     createRateCard(base.ours.admin, { effectiveFrom: '2020-01-01' })
     work('2026-11-02', 600)
     const { manager } = base.ours
+    const rent = readCostsPage(manager, 'GBP', true).rows[0]?.id
+    const less = readRatePage(call(manager, `?without=${rent}`), true).whatIf
+    expect([less?.values.without, less?.result ?? null]).toEqual([undefined, null])
     const page = readRatePage(call(manager, '?makers=4&overheads=1'), true)
     expect(page.rate).toMatchObject({ breakEven: 52_04, chargeOut: 61_23, breakEvenSum: null })
     expect(page.sensitivity.rows.find(({ onJobs }) => onJobs === '65 %')).toMatchObject({

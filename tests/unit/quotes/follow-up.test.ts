@@ -8,11 +8,14 @@ import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import { hasFeature } from '#app/models/premium/premium.server.ts'
+import { listRunOut, listUnanswered } from '#app/models/quotes/quote-follow-up.server.ts'
+import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { db } from '#db/client.ts'
 import { featureFlags, quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
 
 const base = databaseForTests()
 const now = Date.parse('2026-11-20T09:00:00Z')
@@ -29,7 +32,12 @@ function makeSent(
   const { status = 'sent', validUntil = '2026-12-20' } = more
   const sentAt = now - daysAgo * dayMs
   const document = {} as QuoteDocument
-  db().update(quotes).set({ status, sentAt, validUntil, document }).where(eq(quotes.id, id)).run()
+  const due = followUpAt(sentAt, getQuoteSettings(company.manager).followUpDays, 'Europe/London')
+  db()
+    .update(quotes)
+    .set({ status, sentAt, followUpAt: due, validUntil, document })
+    .where(eq(quotes.id, id))
+    .run()
   return id
 }
 
@@ -99,6 +107,36 @@ test('a company that lost Quoting is told as before: its clients can still answe
   expect(hasFeature(ours.manager, 'quoting')).toBe(false)
   for (let twice = 0; twice < 2; twice++) followUpQuotes(now)
   expect(made().map(({ userId }) => userId)).toEqual([ours.manager.userId])
+})
+
+test('those who wait longer keep nobody waiting, and each chore reads by its own index', () => {
+  const waiting = makeSent(base.theirs, 20)
+  db()
+    .update(quotes)
+    .set({ followUpAt: now + dayMs })
+    .where(eq(quotes.id, waiting))
+    .run()
+  const { id: _, ...row } = db().select().from(quotes).where(eq(quotes.id, waiting)).get() ?? {}
+  const many = Array.from({ length: 1001 }, (_, at) => ({ ...row, number: `Q-${at}` }))
+  for (let at = 0; at < many.length; at += 500) {
+    db()
+      .insert(quotes)
+      .values(many.slice(at, at + 500) as (typeof quotes.$inferInsert)[])
+      .run()
+  }
+  makeSent(base.ours, 8)
+  followUpQuotes(now)
+  expect(made().map(({ companyId }) => companyId)).toEqual([base.ours.id])
+  const readBy = (work: () => unknown) =>
+    plansOf(work)
+      .flat()
+      .flatMap(({ detail }) => (/\bquotes\b/.test(detail) && !detail.includes('PRIMARY KEY') ? [detail] : []))
+  expect(readBy(() => listUnanswered(now, 1))).toEqual([
+    'SEARCH quotes USING INDEX quotes_unanswered (follow_up_at<?)',
+  ])
+  expect(readBy(() => listRunOut(now, { validUntil: '', id: 0 }, 1))).toEqual([
+    expect.stringMatching(/^SEARCH quotes USING INDEX quotes_running \(.*valid_until/),
+  ])
 })
 
 test('a title is never too long for a to-do', () => {

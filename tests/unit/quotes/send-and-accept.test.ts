@@ -6,8 +6,11 @@ import { toWholeQuoteRecord } from '#app/http/quotes/quote-record.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { listQuoteRows } from '#app/models/quotes/quote-list.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
@@ -17,6 +20,7 @@ import { saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { revokeQuoteLink, withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import {
   binEntries,
@@ -29,9 +33,9 @@ import {
   projectRooms,
   projects,
   quoteAcceptances,
-  quoteEvents,
   quoteLinks,
   quotes,
+  rateCards,
   tasks,
   users,
 } from '#db/schema/index.ts'
@@ -76,6 +80,7 @@ test('sending freezes the document, mails it with its PDF, and says until when i
   const { id, token } = await sent()
   const quote = rowOf(id)
   expect(quote).toMatchObject({ status: 'sent', issuedOn: '2026-11-20', validUntil: '2026-12-20' })
+  expect(quote.followUpAt).toBe(Date.parse('2026-11-27T08:00:00Z'))
   expect(quote.document?.totals).toMatchObject({ net: 2_329_74, gross: 2_753_69 })
   expect(quote.document && hashDocument(quote.document)).toBe(quote.contentHash)
   expect(mails).toMatchObject([{ to: mailTo.to, quote: { companyId: base.ours.id, quoteId: id } }])
@@ -235,16 +240,32 @@ test('a revision whose draft goes to the bin gives the one before its place back
   expect(rowOf(id).status).toBe('accepted')
 })
 
-test('it counts as seen once, and reading it writes nothing', async () => {
+test('it counts as seen once an hour, and reading it writes nothing', async () => {
   const { id, token } = await sent()
   const before = base.dump()
   findLinkedQuote(token)
   expect(base.dump()).toBe(before)
   noteViewed(token)
   noteViewed(token)
-  expect(rowOf(id)).toMatchObject({ status: 'viewed', firstViewedAt: Date.now() })
-  const kinds = db().select({ kind: quoteEvents.kind }).from(quoteEvents).all()
-  expect(kinds.map(({ kind }) => kind)).toEqual(['sent', 'viewed'])
+  const first = { status: 'viewed', firstViewedAt: Date.now() }
+  expect(rowOf(id)).toMatchObject(first)
+  const seen = () => {
+    const [row] = listQuoteRows(base.ours.manager, [id])
+    return [row?.views, row?.lastViewedAt]
+  }
+  expect(seen()).toEqual([1, Date.now()])
+  const { version } = rowOf(id)
+  const later = Date.now() + 3_600_000
+  vi.setSystemTime(later - 1)
+  noteViewed(token)
+  vi.setSystemTime(later)
+  noteViewed(token)
+  expect(seen()).toEqual([2, later])
+  expect(rowOf(id)).toMatchObject({ ...first, version })
+  acceptQuote(token, answer)
+  vi.setSystemTime(later + 3_600_000)
+  noteViewed(token)
+  expect(seen()).toEqual([2, later])
 })
 
 test('a change is asked for, and what was declined stays declined', async () => {
@@ -309,12 +330,12 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   })
   expect(stages.map(({ paymentId }) => paymentId)).toEqual([payment?.id, null, null])
   const made = db().select().from(tasks).all()
-  expect(made.map(({ title, estimatedMinutes, roomId }) => [title, estimatedMinutes, roomId])).toEqual([
-    ['Laser survey', null, null],
-    ['Mark services', null, null],
-    ['Cut list', null, null],
-    ['Living room: bench 17 h', 1020, rooms[0]?.id],
-    ['Living room: fit 5 h', 300, rooms[0]?.id],
+  expect(made.map(({ title, estimatedMinutes }) => [title, estimatedMinutes])).toEqual([
+    ['Laser survey', null],
+    ['Mark services', null],
+    ['Cut list', null],
+    ['Living room: bench 17 h', 1020],
+    ['Living room: fit 5 h', 300],
   ])
   expect(rowOf(id)).toMatchObject({ status: 'accepted', projectId, decidedAt: Date.now(), gross: 3_153_67 })
   expect(db().select().from(quoteAcceptances).all()).toMatchObject([
@@ -359,6 +380,48 @@ test('what an accepted quote comes to is all of it with the extras that were tak
   expect(totals).toMatchObject({ net, gross, cost, hours })
   const record = toWholeQuoteRecord(requireQuote(base.ours.manager, id))
   expect([record.net, record.totals.net, record.totals.cost]).toEqual(['2663.06', '2663.06', record.cost])
+})
+
+test('what it became can be deleted for good after one of its tasks moved to another job', async () => {
+  const { id, token } = await sent()
+  const projectId = acceptQuote(token, answer)
+  const [task] = db().select().from(tasks).where(eq(tasks.projectId, projectId)).all()
+  const other = makeProject(base.ours)
+  updateTask(base.ours.admin, task?.id ?? 0, { projectId: other })
+  deleteProject(base.ours.admin, projectId)
+  emptyBin(Date.now() + 31 * dayMs)
+  expect(db().select().from(projects).all()).toMatchObject([{ id: other }])
+  expect(db().select().from(projectRooms).all()).toEqual([])
+  expect(rowOf(id)).toMatchObject({ status: 'accepted', projectId: null })
+})
+
+test('money of a quote is never negative, and its rate and its payment are the company’s own', async () => {
+  const { id, token } = await sent()
+  acceptQuote(token, answer)
+  const { admin, id: companyId } = base.theirs
+  const figures = { makers: 1, productiveHours: 1, labourCost: 1, overheadCost: 1, labourRate: 1 }
+  const rate = { ...figures, overheadRate: 1, breakEven: 1, targetMargin: 0, chargeOut: 1, chosenRate: 1 }
+  const theirRate = { ...rate, companyId, effectiveFrom: '2026-11-01', createdBy: admin.userId }
+  const rateCardId = db().insert(rateCards).values(theirRate).returning().get().id
+  const paymentId = db().insert(payments).values({ companyId, amount: 1 }).returning().get().id
+  const quote = (values: Partial<typeof quotes.$inferInsert>) => () =>
+    db().update(quotes).set(values).where(eq(quotes.id, id)).run()
+  const stage = (values: Partial<typeof projectPaymentStages.$inferInsert>) => () =>
+    db().update(projectPaymentStages).set(values).run()
+  const proof = (values: Partial<typeof quoteAcceptances.$inferInsert>) => () =>
+    db().update(quoteAcceptances).set(values).run()
+  const ofRate = (values: Partial<typeof rateCards.$inferInsert>) => () =>
+    db().update(rateCards).set(values).run()
+  for (const column of ['net', 'gross', 'cost', 'hours', 'hourCost'])
+    expect(quote({ [column]: -1 }), column).toThrow(/CHECK/)
+  for (const column of ['net', 'gross']) {
+    expect(stage({ [column]: -1 }), column).toThrow(/CHECK/)
+    expect(proof({ [column]: -1 }), column).toThrow(/CHECK/)
+  }
+  for (const column of ['labourCost', 'overheadCost', 'labourRate', 'overheadRate', 'chargeOut'])
+    expect(ofRate({ [column]: -1 }), column).toThrow(/CHECK/)
+  expect(quote({ rateCardId })).toThrow(/FOREIGN KEY/)
+  expect(stage({ paymentId })).toThrow(/FOREIGN KEY/)
 })
 
 test('hours go onto the template’s tasks of their stage, by what those were estimated at', async () => {

@@ -20,7 +20,8 @@ import { post } from './mailed.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
 
-const { companies, payments, pendingPayments, users, teamInvitations, activities } = tables
+const { companies, payments, pendingPayments, projectPaymentStages, users, teamInvitations, activities } =
+  tables
 const now = Date.now()
 const daysAgo = (days: number) => daysAfter(now, -days)
 
@@ -51,7 +52,17 @@ function pay(createdAt: number) {
     projectId,
     createdAt,
   }
-  db().insert(payments).values(values).run()
+  const paymentId = db().insert(payments).values(values).returning({ id: payments.id }).get().id
+  const stage = {
+    projectId,
+    position: 0,
+    name: 'Deposit',
+    share: 10_000,
+    trigger: 'accepted',
+    daysToPay: 7,
+  } as const
+  const asked = { ...stage, companyId: database.ours.id, net: 750, gross: 900, paymentId }
+  db().insert(projectPaymentStages).values(asked).run()
 }
 
 async function kinds(at: number) {
@@ -98,6 +109,11 @@ describe('deleting a company', () => {
     expect(database.dump(), 'a plan changes nothing').toBe(dry)
 
     expect(await kinds(now)).toEqual(['payments delete', 'company warn-ended'])
+    const asked = db().select().from(projectPaymentStages).all()
+    expect(asked.map(({ name, paymentId }) => [name, paymentId === null])).toEqual([
+      ['Deposit', false],
+      ['Deposit', true],
+    ])
     expect(post.sent).toEqual([
       { to: 'oak.admin@example.com', subject: 'Oak & Ash Joinery is about to be deleted on Mortise' },
     ])

@@ -410,6 +410,7 @@ describe('sums for others', () => {
     const early = done('Oak stairs', 600, '2026-11-01')
     const late = done('Pine shelves', 900)
     done('Not worked on', 0)
+    done('Stairs in oak, as they were before anybody wrote hours', 0)
     done('Not finished', 300, null)
     const jobs = listFinishedByTemplate(ours.admin, templateId, 5)
     expect(jobs.map(({ projectId, workedMinutes }) => [projectId, workedMinutes])).toEqual([

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { keptStages } from '#app/domain/imports/quote-rows.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { readStages } from '#app/domain/quotes/payment-stages.schema.ts'
+import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
+
+const row = { name: 'Deposit', share: '100', asked: 'accepted', day: '', daysToPay: '7' }
+type Row = Partial<typeof row>
+
+const install = 'I'.repeat(limits.stageName)
+
+const inEditor = (more: Row) => readStages([{ ...row, ...more }], [install])
+const inSettings = ({ asked, ...more }: Row) =>
+  quoteSettingsChange.shape.paymentStages.safeParse([{ ...row, trigger: asked ?? row.asked, ...more }])
+
+test.each<Row>([
+  row,
+  { daysToPay: '0' },
+  { daysToPay: '365' },
+  { name: 'x'.repeat(limits.paymentStageName) },
+  { asked: `stage:${install}` },
+  { share: '100.00' },
+])('what the editor and the settings keep, %j, an import takes back', more => {
+  const { stages, errors } = inEditor(more)
+  expect(errors).toEqual({})
+  expect(inSettings(more).data).toEqual(stages)
+  expect(keptStages.parse(stages)).toEqual(stages)
+})
+
+test.each<[string, Row]>([
+  ['daysToPay', { daysToPay: '366' }],
+  ['daysToPay', { daysToPay: '999' }],
+  ['name', { name: 'x'.repeat(limits.paymentStageName + 1) }],
+  ['name', { name: 'De\nposit' }],
+  ['name', { name: 'De\u202eposit' }],
+  ['share', { share: '0' }],
+  ['asked', { asked: `stage:${install}I` }],
+])('what an import refuses of its %s, %j, the editor and the settings refuse too', (field, more) => {
+  expect(inEditor(more).errors).toHaveProperty([`stages[0].${field}`])
+  expect(inSettings(more).success).toBe(false)
+  const kept = { name: 'Deposit', share: 10_000, trigger: 'accepted', when: '', daysToPay: 7 }
+  const sent = { ...kept, ...more, ...(more.daysToPay && { daysToPay: Number(more.daysToPay) }) }
+  expect(keptStages.safeParse([sent]).success).toBe(false)
+})
+
+test('a day of the editor is taken back as well', () => {
+  const { stages, errors } = inEditor({ asked: 'date', day: '2026-12-01' })
+  expect(errors).toEqual({})
+  expect(keptStages.parse(stages)).toEqual(stages)
+  expect(inEditor({ asked: 'date', day: '2026-13-01' }).errors).toEqual({
+    'stages[0].day': ['Please enter the day'],
+  })
+})

@@ -1,1 +1,0 @@
-UPDATE quotes SET shared_files = '[{"id":1,"roomId":null}]' WHERE id = 2;

@@ -6,22 +6,20 @@ import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { quantityText, shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { requireCompany } from '#app/models/companies/company.server.ts'
-import { requireProject } from '#app/models/projects/project.server.ts'
 import {
   listPaymentStages,
   listProjectMaterials,
-  listProjectRooms,
   listQuotesOfProject,
+  requireProjectAndRooms,
 } from '#app/models/quotes/project-agreed.server.ts'
 
 /** So many are shown: a form of one sends as many ticks. */
 export const mostMaterials = 500
 
 /** What was agreed of a job: its rooms and what it needs for everybody, the quote and the payments for those who see money. */
-export function readAgreed(scope: Scope, id: number) {
-  const project = requireProject(scope, id)
-  const rooms = listProjectRooms(scope, id)
+export function readAgreed(scope: Scope, id: number, currency: string) {
+  const project = requireProjectAndRooms(scope, id)
+  const { rooms } = project
   const materials = listProjectMaterials(scope, id, mostMaterials)
   return {
     id,
@@ -46,14 +44,13 @@ export function readAgreed(scope: Scope, id: number) {
     total: materials.length,
     quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?project=${id}` : null,
     mayTick: may(scope, 'project.edit', project),
-    money: may(scope, 'money.read') ? readMoney(scope, id) : null,
+    money: may(scope, 'money.read') ? readMoney(scope, id, currency) : null,
   }
 }
 
 const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refunded: 'given back' } as const
 
-function readMoney(scope: Scope, id: number) {
-  const { currency } = requireCompany(scope)
+function readMoney(scope: Scope, id: number, currency: string) {
   const money = (pence: number) => formatMoney(pence, currency)
   return {
     quotes: listQuotesOfProject(scope, id).map(quote => ({

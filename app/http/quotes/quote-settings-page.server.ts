@@ -37,9 +37,11 @@ function stageValues(
   ]
 }
 
-export function readQuoteSettings(scope: Scope, currency: string) {
+type Asked = { currency: string; hasOverheads: boolean }
+
+export function readQuoteSettings(scope: Scope, { currency, hasOverheads }: Asked) {
   const settings = getQuoteSettings(scope)
-  const rate = readShopRate(scope)
+  const rate = readShopRate(scope, hasOverheads)
   return {
     version: settings.version,
     stored: settingsValues(settings),

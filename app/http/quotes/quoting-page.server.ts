@@ -24,8 +24,8 @@ export function quotingPage<T>(work: Work<T>) {
 }
 
 /** Loader of a page on which something is changed. */
-export function quotingFormPage<T>(action: Action, work: (call: Call) => Promise<T> | T) {
-  return pageFor(action, call => gate(call.scope, 'quoting', () => work(call)))
+export function quotingFormPage<T>(action: Action, work: (call: Call, hasOther: Has) => Promise<T> | T) {
+  return pageFor(action, call => gate(call.scope, 'quoting', has => work(call, has)))
 }
 
 /** Action of such a page: without the feature nothing is taken. */

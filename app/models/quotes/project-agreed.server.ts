@@ -1,11 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import {
   payments,
   projectMaterials,
   projectPaymentStages,
   projectRooms,
+  projects,
   quotes,
   tasks,
 } from '#db/schema/index.ts'
@@ -82,15 +85,26 @@ export function writeTaskEstimates(
     from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
 }
 
+type Room = { id: number; name: string; scope: string }
+
 /** In the order in which they were agreed. */
-export function listProjectRooms({ companyId }: Company, projectId: number) {
-  const { id, name, scope } = projectRooms
-  return db()
-    .select({ id, name, scope })
-    .from(projectRooms)
-    .where(and(eq(projectRooms.companyId, companyId), eq(projectRooms.projectId, projectId)))
-    .orderBy(asc(projectRooms.position), asc(id))
-    .all()
+const rooms = sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'scope', scope)
+      order by position, id)
+    from project_rooms where company_id = "projects"."company_id" and project_id = "projects"."id")`
+
+function readRooms(json: unknown): Room[] {
+  return JSON.parse(String(json))
+}
+
+/** A job with the rooms that were agreed. */
+export function requireProjectAndRooms(scope: Scope, id: number) {
+  const row = db()
+    .select({ ...projectColumns, rooms: rooms.mapWith(readRooms) })
+    .from(projects)
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
 }
 
 const materialColumns = {

@@ -3,15 +3,17 @@ import { NotFound } from '#app/domain/errors.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readCompanyStages } from '#app/models/stages/stage.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
-import { liveQuotes, quoteColumns } from './quote.server.ts'
+import { liveQuotes, quoteColumns, roomsOfQuote } from './quote.server.ts'
 
-/** A quote's head with what its editor says beside: one query. */
+/** A quote with its rooms and what its editor says beside: one query. */
 export function requireEditedQuote(scope: Scope, id: number) {
   const row = db()
     .select({
       quote: quoteColumns,
+      rooms: roomsOfQuote,
       clientName: clients.name,
       clientAddress: clients.address,
       authorFirstName: users.firstName,
@@ -36,14 +38,17 @@ type Named = { id: number; name: string }
 /** The newest so many clients can be chosen; the others are chosen as the quote is begun. */
 const mostClients = 300
 
-/** What the head of a quote is chosen from: one query. */
-export function readQuoteChoices({ companyId }: Scope, { number }: { number: string }) {
+type Asked = { number: string; priceListIds: readonly number[] }
+
+/** What the head of a quote is chosen from, and when the costs of these lines of the price list were last looked at: one query. */
+export function readQuoteChoices({ companyId }: Scope, { number, priceListIds }: Asked) {
   const row = db().get<{
     clients: string
     terms: string
     templates: string
     stages: string
     revisions: string
+    costDays: string
   }>(sql`select
     (select json_group_array(json_array(id, name)) from (select id, name from clients
       where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${mostClients})) as clients,
@@ -57,7 +62,9 @@ export function readQuoteChoices({ companyId }: Scope, { number }: { number: str
     (select json_group_array(json_array(id, name, colour)) from (select id, name, colour from stages
       where company_id = ${companyId} order by position, id)) as stages,
     (select json_group_array(json_array(id, revision, status)) from (select id, revision, status from quotes
-      where company_id = ${companyId} and number = ${number} and bin_entry_id is null order by revision desc limit 100)) as revisions`)
+      where company_id = ${companyId} and number = ${number} and bin_entry_id is null order by revision desc limit 100)) as revisions,
+    (select json_group_array(json_array(id, cost_on)) from price_list_items
+      where company_id = ${companyId} and id in ${among(priceListIds)}) as costDays`)
   const named = (text: string | undefined): Named[] =>
     (JSON.parse(text ?? '[]') as [number, string][]).map(([id, name]) => ({ id, name }))
   return {
@@ -68,6 +75,7 @@ export function readQuoteChoices({ companyId }: Scope, { number }: { number: str
     revisions: (JSON.parse(row?.revisions ?? '[]') as [number, number, string][]).map(
       ([id, revision, status]) => ({ id, revision, status }),
     ),
+    costDays: JSON.parse(row?.costDays ?? '[]') as [id: number, day: string][],
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { type QuoteTotals, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -50,19 +50,34 @@ export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId:
 
 export type QuoteRoomRow = ReturnType<typeof listQuoteRooms>[number]
 
+/** The same as one field of a select from `quotes`. */
+export const roomsOfQuote = sql<string>`(select json_group_array(json_object('id', id, 'position', position,
+      'name', name, 'items', json(items), 'version', version) order by position, id)
+    from quote_rooms where company_id = "quotes"."company_id" and quote_id = "quotes"."id")`.mapWith(
+  readRooms,
+)
+
+function readRooms(json: unknown): QuoteRoomRow[] {
+  return JSON.parse(String(json))
+}
+
 export type Quote = QuoteHead & {
   rooms: QuoteRoomRow[]
   /** Without any extra, and of an accepted one with those that were taken. */
   totals: QuoteTotals
 }
 
-/** A quote with its rooms and what it comes to; null for one that is not the company's, or in the bin. Two queries, and one more where it was accepted. */
+/** A quote with its rooms and what it comes to; null for one that is not the company's, or in the bin. One query, and one more where it was accepted. */
 export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | null {
-  const head = findQuoteHead(scope, id)
-  if (!head) return null
-  const rooms = listQuoteRooms(scope, id)
-  const taken = head.status === 'accepted' ? findAcceptance(scope, id)?.extras : undefined
-  return { ...head, rooms, totals: quoteTotals({ ...head, rooms }, new Set(taken)) }
+  const where = and(liveQuotes(scope), eq(quotes.id, id))
+  const quote = db()
+    .select({ ...quoteColumns, rooms: roomsOfQuote })
+    .from(quotes)
+    .where(where)
+    .get()
+  if (!quote) return null
+  const taken = quote.status === 'accepted' ? findAcceptance(scope, id)?.extras : undefined
+  return { ...quote, totals: quoteTotals(quote, new Set(taken)) }
 }
 
 export function requireQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote {

@@ -109,7 +109,7 @@ function Rates({ caption, what, rows }: { caption: string; what: string; rows: r
   ]
   return (
     <details className="mt-4">
-      <summary>The numbers</summary>
+      <summary className="flex min-h-11 items-center font-bold">The numbers</summary>
       <Table caption={caption} columns={columns} rows={rows} keyOf={({ label }) => label} />
     </details>
   )

@@ -23,8 +23,8 @@ import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.
 
 export const handle = premiumHandle
 
-export const loader = quotingFormPage('quote.configure', ({ scope, actor }) =>
-  readQuoteSettings(scope, actor.currency),
+export const loader = quotingFormPage('quote.configure', ({ scope, actor }, has) =>
+  readQuoteSettings(scope, { currency: actor.currency, hasOverheads: has('overheads') }),
 )
 
 export const action = quotingForm('quote.configure', ({ scope, request }) =>

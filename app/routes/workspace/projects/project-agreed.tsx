@@ -15,7 +15,9 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { readAgreed } from '#app/http/projects/agreed-page.server.ts'
 import { tickMaterials } from '#app/services/projects/tick-materials.server.ts'
 
-export const loader = workspacePage(({ scope, params }) => readAgreed(scope, idParam(params)))
+export const loader = workspacePage(({ scope, actor, params }) =>
+  readAgreed(scope, idParam(params), actor.currency),
+)
 
 export const action = workspacePage(async ({ request, scope, params }) => {
   const id = idParam(params)

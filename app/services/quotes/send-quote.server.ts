@@ -100,10 +100,11 @@ export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Pro
   requireMay(scope, 'quote.edit')
   await linked.count(String(scope.companyId))
   const { version } = asked
+  const input = { quoteId: id, ...asked }
   const sums = await sumSharedFiles(scope, id)
   return transaction(() => {
     const { link } = once(scope, 'quote link', {
-      input: { quoteId: id, ...asked },
+      input,
       make: () => {
         const token = newLinkToken()
         const { linkId } = issue(scope, id, { version, token, sentTo: '', sums })

@@ -1,7 +1,7 @@
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import type { QuoteItem, VatTreatment } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
-import { quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
+import { type QuoteTotals, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
 
 export type ChosenTotals = {
   /** The extras that are taken, in the document's order. */
@@ -25,9 +25,7 @@ export function offeredExtras({ extras }: QuoteDocument, keys: Iterable<string>)
 /** What the document comes to with the chosen extras, reckoned of nothing but itself. */
 export function chosenTotals(document: QuoteDocument, chosen: ReadonlySet<string>): ChosenTotals {
   const extras = document.extras.filter(extra => chosen.has(extra.key))
-  const items = frozenItems([...document.rooms.flatMap(room => room.items), ...extras])
-  const { discount } = document
-  const totals = quoteTotals({ rooms: [{ name: '', items }], discount, margin: 0, hoursOfDay: 1 })
+  const totals = totalsOf(netsOf([...document.rooms.flatMap(room => room.items), ...extras]), document)
   const { goods, discount: taken, net, groups, vat, gross } = totals
   return { extras, goods, discount: taken, net, groups, vat, gross, stages: amountsOf(document, groups) }
 }
@@ -40,10 +38,27 @@ function amountsOf({ paymentStages }: QuoteDocument, groups: VatGroup[]): number
   )
 }
 
-/** All of each VAT treatment as one thing that is bought once: what was rounded stays as it is. */
-function frozenItems(items: readonly DocumentItem[]): QuoteItem[] {
-  const nets = new Map<VatTreatment, number>()
+/** Of each VAT treatment all that is bought in it. */
+type Nets = Map<VatTreatment, number>
+
+function netsOf(items: readonly DocumentItem[]): Nets {
+  const nets: Nets = new Map()
   for (const { vat, net } of items.flatMap(({ parts }) => parts)) nets.set(vat, (nets.get(vat) ?? 0) + net)
+  return nets
+}
+
+function addNets(nets: Nets = new Map(), more: Nets, times: 1 | -1): Nets {
+  const all = new Map(nets)
+  for (const [vat, net] of more) all.set(vat, (all.get(vat) ?? 0) + times * net)
+  return all
+}
+
+function totalsOf(nets: Nets, { discount }: QuoteDocument): QuoteTotals {
+  return quoteTotals({ rooms: [{ name: '', items: frozenItems(nets) }], discount, margin: 0, hoursOfDay: 1 })
+}
+
+/** All of each VAT treatment as one thing that is bought once: what was rounded stays as it is. */
+function frozenItems(nets: Nets): QuoteItem[] {
   return [...nets].map(([vat, net]) => ({
     key: vat,
     title: '',
@@ -59,8 +74,19 @@ function frozenItems(items: readonly DocumentItem[]): QuoteItem[] {
   }))
 }
 
-/** What one extra adds, with VAT, when nothing else is chosen beside `chosen`. */
-export function extraAdds(document: QuoteDocument, key: string, chosen: ReadonlySet<string>): number {
-  const without = new Set([...chosen].filter(other => other !== key))
-  return chosenTotals(document, new Set([...without, key])).gross - chosenTotals(document, without).gross
+/**
+ * What each extra adds, with VAT, when nothing else is chosen beside `chosen`, by its key. What all have in common is summed once: a quote
+ * of many extras takes no longer for each.
+ */
+export function extrasAdd(document: QuoteDocument, chosen: ReadonlySet<string>): Map<string, number> {
+  const taken = document.extras.filter(extra => chosen.has(extra.key))
+  const all = netsOf([...document.rooms.flatMap(room => room.items), ...taken])
+  const own = new Map<string, Nets>()
+  for (const extra of document.extras) own.set(extra.key, addNets(own.get(extra.key), netsOf([extra]), 1))
+  return new Map(
+    [...own].map(([key, nets]) => {
+      const [less, more] = chosen.has(key) ? [addNets(all, nets, -1), all] : [all, addNets(all, nets, 1)]
+      return [key, totalsOf(more, document).gross - totalsOf(less, document).gross]
+    }),
+  )
 }

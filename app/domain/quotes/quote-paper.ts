@@ -2,7 +2,7 @@ import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDecimals, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
-import { chosenTotals, extraAdds } from './chosen-totals.ts'
+import { chosenTotals, extrasAdd } from './chosen-totals.ts'
 import { revisionName, type VatTreatment, vatRules } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 import type { VatGroup } from './quote-totals.ts'
@@ -105,6 +105,7 @@ export function quotePaper(
   const { company, number, client, supersedes } = document
   const money = (pence: number) => formatMoney(pence, company.currency)
   const totals = chosenTotals(document, chosen)
+  const adds = extrasAdd(document, chosen)
   const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
   const revision = `Rev ${revisionName(document.revision)}`
   return {
@@ -156,7 +157,7 @@ export function quotePaper(
       title: extra.title,
       description: extra.description.trim(),
       room: extra.room,
-      amount: money(extraAdds(document, extra.key, chosen)),
+      amount: money(adds.get(extra.key) ?? 0),
       isChosen: chosen.has(extra.key),
     })),
     reckoning: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosenTotals, extraAdds, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
+import { chosenTotals, extrasAdd, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
@@ -28,8 +28,8 @@ test('what is not offered cannot be chosen', () => {
 
 test('an extra adds what it makes of the total, with VAT and less the discount', () => {
   const document = alcoveDocument({ discount: { kind: 'share', rate: 1000 } })
-  expect(extraAdds(alcoveDocument(), 'lights', none)).toBe(399_98)
-  expect(extraAdds(document, 'lights', none)).toBe(
+  expect(extrasAdd(alcoveDocument(), none).get('lights')).toBe(399_98)
+  expect(extrasAdd(document, none).get('lights')).toBe(
     chosenTotals(document, new Set(['lights'])).gross - chosenTotals(document, none).gross,
   )
 })
@@ -73,6 +73,12 @@ test('totals are the sum of their parts, whatever is chosen', () => {
         const charged = totals.groups.filter(({ vat }) => vatRules[vat].isCharged)
         expect(totals.gross).toBe(totals.net + charged.reduce((sum, { vatAmount }) => sum + vatAmount, 0))
         expect(totals.stages.reduce((sum, stage) => sum + stage, 0)).toBe(totals.gross)
+        for (const [key, more] of extrasAdd(document, chosen)) {
+          const without = new Set([...chosen].filter(other => other !== key))
+          const difference =
+            chosenTotals(document, new Set([...without, key])).gross - chosenTotals(document, without).gross
+          expect(more).toBe(difference)
+        }
         // The same as the editor reckons of the items themselves.
         const priced = taken.map(item => ({
           ...item,
@@ -91,4 +97,20 @@ test('totals are the sum of their parts, whatever is chosen', () => {
       },
     ),
   )
+})
+
+test('ten times as many extras are reckoned with ten times the work, and not a hundred', () => {
+  let looks = 0
+  const countedExtras = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const { parts, ...item } = bought({ key: `e${at}`, net: 100 })
+      const extra = { ...item, room: '' }
+      return Object.defineProperty(extra, 'parts', { get: () => looks++ < 0 || parts }) as never
+    })
+  const looksAt = (count: number) => {
+    looks = 0
+    extrasAdd(alcoveDocument({ extras: countedExtras(count) }), new Set(['e0', 'e1']))
+    return looks
+  }
+  expect(looksAt(200)).toBeLessThanOrEqual(10 * looksAt(20))
 })

@@ -178,9 +178,7 @@ export const quotes = sqliteTable(
       .on(t.followUpAt)
       .where(sql`${t.status} in ('sent', 'viewed') and ${t.followedUpAt} is null`),
     // What may run out.
-    index('quotes_running')
-      .on(t.validUntil)
-      .where(sql`${t.status} in ('sent', 'viewed')`),
+    index('quotes_running').on(t.validUntil).where(sql`${t.status} in ('sent', 'viewed')`),
     foreignKey({
       name: 'quotes_supersedes_fk',
       columns: [t.companyId, t.supersedesId],

@@ -410,7 +410,7 @@ describe('sums for others', () => {
     const early = done('Oak stairs', 600, '2026-11-01')
     const late = done('Pine shelves', 900)
     done('Not worked on', 0)
-    done('Stairs in oak, as they were before anybody wrote hours', 0)
+    done('Oak stairs with newel posts', 0)
     done('Not finished', 300, null)
     const jobs = listFinishedByTemplate(ours.admin, templateId, 5)
     expect(jobs.map(({ projectId, workedMinutes }) => [projectId, workedMinutes])).toEqual([
@@ -432,6 +432,11 @@ describe('sums for others', () => {
     ])
     expect(findFinishedLike(theirs.admin, { templateId: null, name: 'Shelves' })).toEqual([])
     expect(listFinishedLike(ours.admin, '%', 5)).toEqual([])
+    const more = listFinishedLike(ours.admin, 'Oak stairs with newel posts', 5)
+    expect(
+      more.map(({ projectId }) => projectId),
+      'whose name is more alike was not worked on',
+    ).toEqual([early])
   })
 })
 

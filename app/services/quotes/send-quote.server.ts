@@ -102,7 +102,6 @@ export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Pro
   requireMay(scope, 'quote.edit')
   await linked.count(String(scope.companyId))
   const { version } = asked
-  const input = { quoteId: id, ...asked }
   const sums = await sumSharedFiles(scope, id)
   const input = { quoteId: id, ...asked }
   return transaction(() => {

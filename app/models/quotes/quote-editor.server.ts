@@ -37,13 +37,17 @@ type Named = { id: number; name: string }
 const mostClients = 300
 
 /** What the head of a quote is chosen from: one query. */
-export function readQuoteChoices({ companyId }: Scope, { number }: { number: string }) {
+export function readQuoteChoices(
+  { companyId }: Scope,
+  { number, askedOf }: { number: string; askedOf: number | null },
+) {
   const row = db().get<{
     clients: string
     terms: string
     templates: string
     stages: string
     revisions: string
+    asked: string | null
   }>(sql`select
     (select json_group_array(json_array(id, name)) from (select id, name from clients
       where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${mostClients})) as clients,
@@ -57,7 +61,10 @@ export function readQuoteChoices({ companyId }: Scope, { number }: { number: str
     (select json_group_array(json_array(id, name, colour)) from (select id, name, colour from stages
       where company_id = ${companyId} order by position, id)) as stages,
     (select json_group_array(json_array(id, revision, status)) from (select id, revision, status from quotes
-      where company_id = ${companyId} and number = ${number} and bin_entry_id is null order by revision desc limit 100)) as revisions`)
+      where company_id = ${companyId} and number = ${number} and bin_entry_id is null order by revision desc limit 100)) as revisions,
+    (select json_array(detail, created_at) from quote_events where company_id = ${companyId}
+      and quote_id = ${askedOf} and kind = 'change_requested' order by id desc limit 1) as asked`)
+  const [words, askedAt] = JSON.parse(row?.asked ?? '[]') as [] | [string, number]
   const named = (text: string | undefined): Named[] =>
     (JSON.parse(text ?? '[]') as [number, string][]).map(([id, name]) => ({ id, name }))
   return {
@@ -68,6 +75,8 @@ export function readQuoteChoices({ companyId }: Scope, { number }: { number: str
     revisions: (JSON.parse(row?.revisions ?? '[]') as [number, number, string][]).map(
       ([id, revision, status]) => ({ id, revision, status }),
     ),
+    /** What the client wanted other of `askedOf`. */
+    asked: words === undefined || askedAt === undefined ? null : { words, at: askedAt },
   }
 }
 

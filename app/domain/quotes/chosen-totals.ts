@@ -22,6 +22,12 @@ export function offeredExtras({ extras }: QuoteDocument, keys: Iterable<string>)
   return new Set(extras.filter(extra => asked.has(extra.key)).map(extra => extra.key))
 }
 
+/** '?extra=a&extra=b', by which an address keeps them ticked; '' without any. */
+export function extrasQuery(document: QuoteDocument, keys: Iterable<string>): string {
+  const pairs = [...offeredExtras(document, keys)].map(key => ['extra', key])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
 /** The rooms in which the extras that were taken are optional no more. */
 export function withExtras<Room extends QuoteRoom>(
   rooms: readonly Room[],

@@ -29,6 +29,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
@@ -48,9 +49,10 @@ import clientStyles from '#app/styles/client-quote.css?url'
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
-export const loader = publicPage(async ({ params, context }) => {
+export const loader = publicPage(async ({ params, context, request }) => {
   const quote = await openQuoteLink(params.token ?? '', context.address)
-  return data(quote && toClientView(quote, params.token ?? ''), {
+  const extras = chosenExtras(new URL(request.url).searchParams)
+  return data(quote && toClientView(quote, params.token ?? '', extras), {
     status: quote ? 200 : 404,
     headers: payHeaders,
   })
@@ -70,11 +72,12 @@ export const action = publicPage(async ({ request, params, context }) => {
     return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
   }
   await countAnswer(quote)
-  const here = () => redirect(`/q/${token}`, 303)
+  // What is ticked stays so: a wish may come with extras.
+  const here = () => redirect(`/q/${token}${extrasQuery(quote.document, extras)}`, 303)
   const answered =
     doing === 'change'
       ? await handleFields(form, changeRequest, ({ change }) => {
-          askForChange(token, change)
+          askForChange(token, change, extras)
           return here()
         })
       : doing === 'decline'
@@ -264,17 +267,16 @@ function Answer({ view, reply }: AnswerProps) {
       </form>
       <div className="choices">
         <Fold title="Ask for a change" isOpen={Boolean(errors.change)}>
-          <form method="post">
-            <TextArea
-              label="What should be different?"
-              name="change"
-              required
-              defaultValue={values.change}
-              error={errors.change}
-            />
-            <HiddenField name="do" value="change" />
-            <Button>Send Your Wish</Button>
-          </form>
+          <TextArea
+            form="answer"
+            label="What should be different?"
+            name="change"
+            defaultValue={values.change}
+            error={errors.change}
+          />
+          <Button form="answer" name="do" value="change" formNoValidate>
+            Send Your Wish
+          </Button>
         </Fold>
         <Fold title="Decline" isOpen={Boolean(errors.reason)}>
           <form method="post">

@@ -68,3 +68,11 @@ test('the change that a client asks for stands on the quote and on the draft of 
   await send(base.ours, revised)
   expect(read(revised).asked).toBeNull()
 })
+
+test('the extras that are ticked with a wish are told with it', async () => {
+  const { id, token } = await sent()
+  askForChange(token, 'Could it be oak?', ['lights', 'nothing of ours'])
+  const words = 'Could it be oak?\n\nWith “Lights under the shelves”.'
+  expect(read(id).asked?.words).toBe(words)
+  expect(JSON.stringify(mails.at(-1)?.element)).toContain(JSON.stringify(words).slice(1, -1))
+})

@@ -33,6 +33,7 @@ import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.t
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
 import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
+import { useUnsavedForms } from '#app/islands/quotes/unsaved-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
@@ -66,6 +67,7 @@ export default function Quote() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useHeldForms()
+  useUnsavedForms(Boolean(page?.isDraft && page.mayEdit))
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
   if (locked !== null) return <PremiumOverlay offer={locked} />

@@ -256,8 +256,8 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
     ['Laser survey', null, null],
     ['Mark services', null, null],
     ['Cut list', null, null],
-    ['Living room: bench 17 h', 1020, rooms[0]?.id],
-    ['Living room: fit 5 h', 300, rooms[0]?.id],
+    ['Living room: bench', 1020, rooms[0]?.id],
+    ['Living room: fit', 300, rooms[0]?.id],
   ])
   expect(rowOf(id)).toMatchObject({ status: 'accepted', projectId, decidedAt: Date.now(), gross: 3_153_67 })
   expect(db().select().from(quoteAcceptances).all()).toMatchObject([

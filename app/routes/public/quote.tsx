@@ -112,7 +112,7 @@ export default function Quote() {
   if (!view) return <NoQuote />
   const { company, paper, state } = view
   return (
-    <ClientFrame company={company} foot="This page is for you alone. Anyone with its address can open it.">
+    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
       <ClientHead {...view}>
         <Standing view={view} />
       </ClientHead>
@@ -198,7 +198,7 @@ function Standing({ view }: { view: ClientView }) {
       </p>
       {asked === null ? null : (
         <Note className="mt-5" title="You have asked for a change" role="status">
-          {`“${asked}” ${company.name} has it. Until then the quote stands as it is.`}
+          {`“${asked}” ${company.name} has it. Until they send you another quote, you can still accept this one.`}
         </Note>
       )}
     </>

@@ -237,7 +237,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
           <span className="num">Quantity</span>
           <span>Unit</span>
           <span className="num">Cost each</span>
-          <span className="num">Waste %</span>
+          <span className="num">Waste %, stage</span>
           <span className="num">Cost</span>
           <span />
         </div>

@@ -85,6 +85,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     stageAmounts: amounts.map(amount => formatMoney(amount, currency)),
     hasRateChanged:
       rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,
+    hourCostText: quote.hourCost > 0 ? formatMoney(quote.hourCost, currency) : '',
     newVat: edited.vatNumber === '' ? ('outside' as const) : ('standard' as const),
     requestId: newRequestId(),
     timeZone: scope.timeZone,

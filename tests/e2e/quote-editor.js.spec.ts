@@ -28,3 +28,28 @@ test('a button that is pressed again before it is answered counts again', async 
   await form.getByRole('button', { name: /^Save / }).click()
   await expect(toast(page)).toContainText('saved')
 })
+
+test('whoever leaves with something typed and not saved is asked first', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  await page.goto(`/quoting/${addDraft(company, 'A dresser')}`)
+  const title = page.locator('form.room [name$=".title"]').first()
+  await title.fill('Typed and not saved')
+  const asked: string[] = []
+  let answer: 'dismiss' | 'accept' = 'dismiss'
+  page.on('dialog', async dialog => {
+    asked.push(dialog.message())
+    await dialog[answer]()
+  })
+  const send = page.getByRole('link', { name: 'Check and Send' })
+  await send.click()
+  await expect(title).toHaveValue('Typed and not saved')
+  // What a button gave back is not saved either.
+  await page.getByRole('button', { name: 'Add an Item' }).first().click()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await send.click()
+  await expect(title).toHaveValue('Typed and not saved')
+  answer = 'accept'
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check and send' })).toBeVisible()
+  expect(asked).toEqual(Array(3).fill('Not saved yet. Discard what you changed?'))
+})

@@ -10,6 +10,9 @@ export const byBrowser = { 'data-by-browser': '' }
 /** On what leads out of a dialog, where what was typed is asked about first, or of a row that is edited: Escape presses it. */
 export const leavesDialog = { 'data-leaves-dialog': '' }
 
+/** On what says that a form holds what is not saved yet: who leaves is asked first. */
+export const unsaved = { 'data-unsaved': '' }
+
 /** On the field that is to be put right: it gets the focus when its form comes back. */
 export const focusOnReturn = { 'data-focus-on-return': '' }
 

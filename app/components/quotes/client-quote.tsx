@@ -208,12 +208,9 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
 
 /** What stands beside the quote, and on phones at its end. */
 export function ClientTotals({ paper, children }: { paper: QuotePaper; children?: ReactNode }) {
-  const rooms = paper.rooms
-    .filter(({ net }) => net !== '')
-    .map(({ name, net }) => ({ what: name, how: '', amount: net }))
   return (
     <>
-      <Reckoning reckoning={[...rooms, ...paper.reckoning]} total={paper.total} />
+      <Reckoning reckoning={paper.reckoning} total={paper.total} />
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { keepScroll, unsaved } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
@@ -84,7 +84,11 @@ export function PaymentStages({
                 </Button>
               ))}
               <Button size="small">Save Stages</Button>
-              {reply && !reply.conflict ? <span className="text-warn">Not saved yet.</span> : null}
+              {reply && !reply.conflict ? (
+                <span className="text-warn" {...unsaved}>
+                  Not saved yet.
+                </span>
+              ) : null}
             </div>
           ) : null}
         </fieldset>

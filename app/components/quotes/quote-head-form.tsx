@@ -20,6 +20,8 @@ type QuoteHeadFormProps = {
   choices: { clients: readonly Named[]; terms: readonly Named[]; templates: readonly Named[] }
   /** What an hour costs by now, where that is something else. */
   hasRateChanged: string | null
+  /** What an hour costs, with its currency; '' where nobody knows. */
+  hourCostText: string
   reply: FormReply | undefined
   isDraft: boolean
   timeZone: string
@@ -42,7 +44,8 @@ export function QuoteHeadForm(props: QuoteHeadFormProps) {
       <summary>
         <Icon name="client" />
         <span>
-          <b>{client?.name ?? 'No client'}</b> <span className="quiet">{summaryOf(stored)}</span>
+          <b>{client?.name ?? 'No client'}</b>{' '}
+          <span className="quiet">{summaryOf(stored, props.hourCostText)}</span>
         </span>
         <Icon name="right" className="turn" />
       </summary>
@@ -84,8 +87,9 @@ export function QuoteHeadForm(props: QuoteHeadFormProps) {
             <TextField
               {...field('discount')}
               width="third"
-              labelNote="a share or an amount"
+              labelNote="an amount, or a share in %"
               placeholder="5 % or 250.00"
+              hint="10 takes off 10.00, and 10 % a tenth."
             />
             <TextField {...field('margin')} width="third" labelNote="% of the price" inputMode="decimal" />
             <TextField
@@ -125,12 +129,15 @@ const shownWords: Readonly<Record<string, string>> = {
   total: 'the total alone shown',
 }
 
-function summaryOf({ siteAddress, validDays, pricesShown, hourCost }: Record<string, string>): string {
+function summaryOf(
+  { siteAddress, validDays, pricesShown }: Record<string, string>,
+  hourCostText: string,
+): string {
   return [
     siteAddress?.split('\n')[0] ?? '',
     `good for ${validDays} days`,
     shownWords[pricesShown ?? ''] ?? '',
-    hourCost === '0.00' ? '' : `an hour costs ${hourCost}`,
+    hourCostText && `an hour costs ${hourCostText}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -101,7 +101,7 @@ function Items({ paper }: { paper: QuotePaper }) {
           <th scope="col">{paperHeads.quantity}</th>
           <th scope="col">{paperHeads.vat}</th>
           <th scope="col" className="num">
-            <span className="sr-only">Price before VAT</span>
+            {paper.priceHead || <span className="sr-only">Price</span>}
           </th>
         </tr>
       </thead>

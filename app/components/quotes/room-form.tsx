@@ -2,7 +2,7 @@ import { type FormEvent, useCallback } from 'react'
 import { Button, ButtonSummary, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { keepScroll, unsaved } from '#app/components/kit/page-attributes.ts'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { limits } from '#app/domain/limits.ts'
 import type { VatTreatment } from '#app/domain/quotes/quote.ts'
@@ -165,7 +165,11 @@ export function RoomForm(props: RoomFormProps) {
           ) : null}
         </div>
         <div className="row">
-          {reply && !reply.conflict ? <span className="text-warn">Not saved yet.</span> : null}
+          {reply && !reply.conflict ? (
+            <span className="text-warn" {...unsaved}>
+              Not saved yet.
+            </span>
+          ) : null}
           <Button size="small">Save {name ?? 'Room'}</Button>
         </div>
       </footer>

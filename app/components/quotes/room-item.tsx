@@ -131,7 +131,7 @@ type Field = (key: Exclude<keyof ItemFields, 'lines'>) => {
 function ItemCosts(props: ItemProps & { name: string; field: Field }) {
   const { item, index, texts, name, field } = props
   const [isOpen, setOpen] = useState(props.isOpen)
-  const facts = <Facts name={name} texts={texts} />
+  const facts = <Facts name={name} texts={texts} isExtra={item.isOptional === 'on'} />
   // Folded, all of it is one field: a long quote is quick to open, and to type in.
   if (!isOpen) {
     return (
@@ -157,11 +157,14 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
   return <OpenCosts {...props} field={field} facts={facts} />
 }
 
-function Facts({ name, texts }: { name: string; texts: Readonly<Record<string, string>> }) {
+type FactsProps = { name: string; texts: Readonly<Record<string, string>>; isExtra: boolean }
+
+function Facts({ name, texts, isExtra }: FactsProps) {
   return (
     <>
       <Icon name="right" />
       <span className="facts">
+        {isExtra ? <b>Optional extra</b> : null}
         <span>
           Cost <Sum name={`${name}.cost`} texts={texts} />
         </span>
@@ -234,7 +237,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
           <span className="num">Quantity</span>
           <span>Unit</span>
           <span className="num">Cost each</span>
-          <span className="num">Waste %</span>
+          <span className="num">Waste %, stage</span>
           <span className="num">Cost</span>
           <span />
         </div>

@@ -44,6 +44,12 @@ export function readQuantity(text: string): number | null {
   return quantity !== null && quantity > mostQuantity ? Number.NaN : quantity
 }
 
+/** The same of hours, which may be typed as a clock has them: '1:30' is 1500. */
+export function readHours(text: string): number | null {
+  const match = /^\s*(\d{1,4}):([0-5]\d)\s*$/.exec(text)
+  return match ? Number(match[1]) * 1000 + proportion(Number(match[2]), 1000, 60) : readQuantity(text)
+}
+
 /** Basis points from '10', '7.5', '7,5' or '12.25 %'. */
 export function readRate(text: string): number | null {
   return readDecimal(withPoint(text.trim().replace(/\s*%$/, '')), 2)

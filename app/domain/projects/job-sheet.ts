@@ -24,7 +24,12 @@ type SheetTask = { title: string; isDone: boolean }
 /** Tasks of a stage as the sheet shows them; those that are done are counted alone where there is no room for them. */
 export type SheetColumn<Task extends SheetTask> = { tasks: Task[]; doneAlone: number; more: number }
 
-export type SheetPlan<Task extends SheetTask> = { size: RowSize; columns: SheetColumn<Task>[] }
+export type SheetPlan<Task extends SheetTask> = {
+  size: RowSize
+  columns: SheetColumn<Task>[]
+  /** How many of the lines of what was agreed there is room for. */
+  agreed: number
+}
 
 function taskHeight({ title }: SheetTask, size: RowSize): number {
   const { height, line, letters } = rows[size]
@@ -35,7 +40,7 @@ function taskHeight({ title }: SheetTask, size: RowSize): number {
 /** The present and the next stage's tasks, in rows as tall as there is room for. */
 export function planJobSheet<Task extends SheetTask>(
   stages: readonly (readonly Task[])[],
-  { noteLines, drawings }: { noteLines: number; drawings: number },
+  { noteLines, drawings, agreed = [] }: { noteLines: number; drawings: number; agreed?: readonly string[] },
 ): SheetPlan<Task> {
   const drawingRows = Math.ceil(Math.min(drawings, mostSheetDrawings) / 2)
   const below =
@@ -44,7 +49,33 @@ export function planJobSheet<Task extends SheetTask>(
   const left = room - sectionHead - below
   const fits = (size: RowSize) => stages.every(tasks => fitting(tasks, size, left) === tasks.length)
   const size = fits('roomy') ? 'roomy' : fits('close') ? 'close' : 'tight'
-  return { size, columns: stages.map(tasks => cutColumn(tasks, size, left)) }
+  const columns = stages.map(tasks => cutColumn(tasks, size, left))
+  const taken = Math.max(0, ...stages.map(tasks => heightOf(tasks, size)))
+  return { size, columns, agreed: fittingLines(agreed, left - taken - sectionHead) }
+}
+
+function heightOf(tasks: readonly SheetTask[], size: RowSize): number {
+  return tasks.reduce((sum, task) => sum + taskHeight(task, size), 0)
+}
+
+function fittingLines(lines: readonly string[], height: number): number {
+  let left = height
+  const last = lines.findIndex(line => {
+    left -= Math.max(1, Math.ceil(line.length / lettersOfNoteLine)) * noteLine
+    return left < 0
+  })
+  return last === -1 ? lines.length : last
+}
+
+/** The present stage and the next one that has tasks; where later ones have none, those before it that are not done. */
+export function sheetStages<Stage extends { total: number; done: number }>(
+  stages: readonly Stage[],
+  here: number,
+): Stage[] {
+  const later = stages.slice(here).filter(({ total }) => total > 0)
+  const before = stages.slice(0, here).filter(({ total, done }) => done < total)
+  const shown = new Set([...later.slice(0, 2), ...before].slice(0, 2))
+  return shown.size > 0 ? stages.filter(stage => shown.has(stage)) : stages.slice(here, here + 1)
 }
 
 /** How many of the tasks, from the first, stand in that height. */

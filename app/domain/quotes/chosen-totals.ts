@@ -1,5 +1,5 @@
 import { wholeQuantity } from '#app/domain/money/money.ts'
-import type { QuoteItem, VatTreatment } from './quote.ts'
+import type { QuoteItem, QuoteRoom, VatTreatment } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 import { type QuoteTotals, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
 
@@ -20,6 +20,24 @@ export type ChosenTotals = {
 export function offeredExtras({ extras }: QuoteDocument, keys: Iterable<string>): Set<string> {
   const asked = new Set(keys)
   return new Set(extras.filter(extra => asked.has(extra.key)).map(extra => extra.key))
+}
+
+/** '?extra=a&extra=b', by which an address keeps them ticked; '' without any. */
+export function extrasQuery(document: QuoteDocument, keys: Iterable<string>): string {
+  const pairs = [...offeredExtras(document, keys)].map(key => ['extra', key])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+/** The rooms in which the extras that were taken are optional no more. */
+export function withExtras<Room extends QuoteRoom>(
+  rooms: readonly Room[],
+  chosen: ReadonlySet<string>,
+): readonly Room[] {
+  if (chosen.size === 0) return rooms
+  return rooms.map(room => ({
+    ...room,
+    items: room.items.map(item => (chosen.has(item.key) ? { ...item, isOptional: false } : item)),
+  }))
 }
 
 /** What the document comes to with the chosen extras, reckoned of nothing but itself. */

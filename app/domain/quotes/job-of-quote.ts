@@ -1,4 +1,3 @@
-import { formatDecimals } from '#app/domain/format.ts'
 import { amountOf, proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit } from './quote.ts'
@@ -18,8 +17,20 @@ export function agreedRooms(rooms: readonly QuoteRoom[], chosen: ReadonlySet<str
     .filter(({ items }) => items.length > 0)
 }
 
-function scopeLine({ title, quantity, unit }: QuoteItem): string {
-  return `${title}, ${quantityText(quantity, unit)}`
+/** Sizes stand in what the client has read: whoever makes it reads the same. */
+function scopeLine({ title, quantity, unit, description }: QuoteItem): string {
+  const words = description.trim().replaceAll(/\s*\n\s*/g, ' ')
+  return `${title}, ${quantityText(quantity, unit)}${words && `: ${words}`}`
+}
+
+const whole: readonly Unit[] = ['each', 'pair', 'set', 'lot', 'sheet', 'm']
+
+/** What is bought comes whole: 4.5 sheets are '5 sheet', with '4.5 worked out' beside. */
+export function neededText(quantity: number, unit: Unit): { buy: string; worked: string } {
+  const isWhole = !whole.includes(unit) || quantity % wholeQuantity === 0
+  if (isWhole) return { buy: quantityText(quantity, unit), worked: '' }
+  const buy = Math.ceil(quantity / wholeQuantity) * wholeQuantity
+  return { buy: quantityText(buy, unit), worked: `${quantityText(quantity, '').trim()} worked out` }
 }
 
 /** `room` is the place of its room in the list; `quantity` in thousandths, with waste. */
@@ -88,13 +99,9 @@ export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed
   return [...all.values()]
 }
 
-/** 'Living room: bench 17 h' */
-export function workTitle(roomName: string, { description, minutes }: Work, mostLength: number): string {
-  const hours = formatDecimals(minutes / 60, 2).replace(/\.?0+$/, '')
-  const end = ` ${hours} h`
+/** 'Living room: bench'; its hours stand beside it. */
+export function workTitle(roomName: string, { description }: Work, mostLength: number): string {
   const whole = `${roomName}: ${description}`
   const letters = Array.from(whole)
-  const most = mostLength - end.length
-  const words = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : whole
-  return words + end
+  return letters.length > mostLength ? `${letters.slice(0, mostLength - 1).join('')}…` : whole
 }

@@ -47,10 +47,19 @@ export function isWholeSchedule(stages: readonly Pick<PaymentStage, 'share'>[]):
 /** What a document says of a part that is due as soon as it is accepted. */
 export const dueOnAccepting = 'When you accept'
 
+/** Of the stages that a company begins with, which are words of the trade. */
+const stageWords: Readonly<Record<string, string>> = {
+  measure: 'When we come to measure',
+  design: 'When we begin the drawings',
+  production: 'When we begin to make it',
+  install: 'When we come to fit it',
+  complete: 'When it is finished',
+}
+
 /** When a part is asked for, as the client reads it. */
 export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
   if (trigger === 'accepted') return dueOnAccepting
-  if (trigger === 'stage') return `When your job enters ${capitaliseFirst(when)}`
+  if (trigger === 'stage') return stageWords[when.toLowerCase()] ?? `When “${capitaliseFirst(when)}” begins`
   if (trigger === 'date') return `On ${formatDate(when)}`
   return 'When we ask for it'
 }

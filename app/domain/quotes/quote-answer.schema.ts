@@ -6,7 +6,7 @@ const mostName = 120
 export const mostAnswer = 2000
 
 /** The keys of ticked extras, one field each: what is not text names none. */
-export function chosenExtras(form: FormData): Set<string> {
+export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
   const keys = form.getAll('extra').slice(0, 500)
   return new Set(keys.filter((key): key is string => typeof key === 'string' && key.length <= 100))
 }

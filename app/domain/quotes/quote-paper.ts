@@ -22,6 +22,8 @@ export type QuotePaper = {
   site: string
   intro: string
   rooms: PaperRoom[]
+  /** Over the prices; '' where none is told. */
+  priceHead: string
   extras: PaperExtra[]
   reckoning: PaperSum[]
   /** The last of it: what there is to pay. */
@@ -107,6 +109,7 @@ export function quotePaper(
   const totals = chosenTotals(document, chosen)
   const adds = extrasAdd(document, chosen)
   const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
+  const rooms = document.rooms.filter(({ items }) => items.length > 0)
   const revision = `Rev ${revisionName(document.revision)}`
   return {
     company: {
@@ -138,20 +141,19 @@ export function quotePaper(
     title: document.title,
     site: linesOf(document.siteAddress).join(', '),
     intro: document.intro.trim(),
-    rooms: document.rooms
-      .filter(({ items }) => items.length > 0)
-      .map(room => ({
-        name: room.name,
-        amount: isRoomPriced(document, room.items) ? money(room.net) : '',
-        net: document.pricesShown === 'total' ? '' : money(room.net),
-        items: room.items.map(item => ({
-          title: item.title,
-          description: item.description.trim(),
-          quantity: quantityText(item.quantity, item.unit),
-          vat: vatText(item),
-          amount: document.pricesShown === 'items' ? money(item.net) : '',
-        })),
+    priceHead: priceHead(document, hasVat),
+    rooms: rooms.map(room => ({
+      name: room.name,
+      amount: isRoomPriced(document, room.items) ? money(room.net) : '',
+      net: document.pricesShown === 'total' ? '' : money(room.net),
+      items: room.items.map(item => ({
+        title: item.title,
+        description: item.description.trim(),
+        quantity: quantityText(item.quantity, item.unit),
+        vat: vatText(item),
+        amount: document.pricesShown === 'items' ? money(item.net) : '',
       })),
+    })),
     extras: document.extras.map(extra => ({
       key: extra.key,
       title: extra.title,
@@ -161,9 +163,16 @@ export function quotePaper(
       isChosen: chosen.has(extra.key),
     })),
     reckoning: [
-      ...totals.extras.map(extra => ({ what: extra.title, how: 'extra', amount: money(extra.net) })),
+      ...(document.pricesShown === 'total'
+        ? []
+        : rooms.map(({ name, net }) => ({ what: name, how: '', amount: money(net) }))),
+      ...totals.extras.map(extra => ({
+        what: extra.title,
+        how: hasVat ? 'extra, before VAT' : 'extra',
+        amount: money(extra.net),
+      })),
       ...(totals.discount > 0
-        ? [{ what: discountText(document), how: '', amount: money(-totals.discount) }]
+        ? [{ what: discountText(document), how: '', amount: `−${money(totals.discount)}` }]
         : []),
       ...(hasVat ? [{ what: 'Before VAT', how: '', amount: money(totals.net) }] : []),
       ...totals.groups.filter(({ vat }) => hasVat && vat !== 'outside').map(group => vatSum(group, money)),
@@ -200,6 +209,11 @@ export function quotePaper(
         ]
       : [],
   }
+}
+
+function priceHead({ pricesShown }: QuoteDocument, hasVat: boolean): string {
+  if (pricesShown === 'total') return ''
+  return hasVat ? 'Before VAT' : 'Price'
 }
 
 /** A room of one item needs no sum of its own where that has its price. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { choice, line, longText, requiredLine } from '#app/domain/fields.schema.ts'
 import { parseId } from '#app/domain/id.ts'
 import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
-import { readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import { isFittingDear } from './fitting.ts'
 import { lineKinds, type QuoteItem, type QuoteLine, type QuoteRoom, units, vatTreatments } from './quote.ts'
 import {
@@ -139,7 +139,12 @@ function readLine(read: Reader, line: LineFields, name: string): QuoteLine {
   return {
     kind: lineKind,
     description: read.by(lineText, `${name}.description`, line.description ?? ''),
-    quantity: read.number(`${name}.quantity`, readQuantity(line.quantity ?? ''), quantityMessage, null),
+    quantity: read.number(
+      `${name}.quantity`,
+      (line.unit === 'h' ? readHours : readQuantity)(line.quantity ?? ''),
+      quantityMessage,
+      null,
+    ),
     unit: read.by(unit, `${name}.unit`, line.unit ?? ''),
     each: read.number(`${name}.each`, readPence(line.each ?? ''), amount, null),
     // Of an hour nothing is cut off.

@@ -142,6 +142,11 @@ export function hourEarns(net: number, otherCost: number, hours: number): number
   return hours > 0 ? proportion(net - otherCost, wholeQuantity, hours) : null
 }
 
+/** Whether an amount is given that is more than the price. */
+export function isOverDiscounted(discount: Discount, goods: number): boolean {
+  return discount?.kind === 'amount' && discount.pence > goods
+}
+
 /** Never more than there is to take it from. */
 function discountOf(goods: number, discount: Discount): number {
   if (!discount) return 0

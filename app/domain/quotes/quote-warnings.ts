@@ -3,7 +3,7 @@ import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
 import { percentText, shareText } from '#app/domain/money/typed.ts'
 import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
 import { type QuoteItem, vatRules } from './quote.ts'
-import { itemSums, type Priced, quoteTotals } from './quote-totals.ts'
+import { isOverDiscounted, itemSums, type Priced, quoteTotals } from './quote-totals.ts'
 
 /** What whoever makes a quote should look at. Nothing of it keeps the quote from being sent. */
 export type QuoteWarning =
@@ -80,6 +80,28 @@ function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): Quote
   if (discount === 0 || isTold || margin === null || margin >= quote.margin) return []
   const text = `With the discount the margin is ${percentText(margin)}, under your ${percentText(quote.margin)}.`
   return [{ of: 'discount', room: null, item: null, text }]
+}
+
+/** The same of the quote as a whole, which items that are well priced each say nothing of. */
+export function wholeQuoteWarnings(quote: Looked, money: Shop['money']): string[] {
+  const { goods, net, cost, margin, hourEarns, gross } = quoteTotals(quote)
+  const target = percentText(quote.margin)
+  const warnings: string[] = []
+  if (isOverDiscounted(quote.discount, goods)) {
+    warnings.push(
+      `The discount is more than the price of ${money(goods)}: the quote comes to ${money(gross)}.`,
+    )
+  }
+  if (net < cost) {
+    warnings.push(`The quote brings in ${money(net)} and costs ${money(cost)}: ${money(cost - net)} is lost.`)
+  } else if (cost > 0 && (margin === null || net < priceAtMargin(cost, quote.margin) - 1)) {
+    warnings.push(`The margin of the whole quote is ${shareText(net - cost, net)}, under your ${target}.`)
+  }
+  if (hourEarns !== null && hourEarns < quote.hourCost) {
+    const earns = hourEarns > 0 ? money(hourEarns) : 'nothing'
+    warnings.push(`An hour earns ${earns}, less than the ${money(quote.hourCost)} that it costs.`)
+  }
+  return warnings
 }
 
 function vatWarning(quote: Looked, { vatNumber }: Shop): QuoteWarning[] {

@@ -1,4 +1,4 @@
-import { readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import {
   lineKinds,
   type QuoteItem,
@@ -25,7 +25,7 @@ export function reckonedLine(line: LineFields | undefined): QuoteLine {
   return {
     kind,
     description: line?.description ?? '',
-    quantity: orNone(readQuantity(line?.quantity ?? '')),
+    quantity: orNone((line?.unit === 'h' ? readHours : readQuantity)(line?.quantity ?? '')),
     unit: oneOf(units, line?.unit, 'each'),
     each: orNone(readPence(line?.each ?? '')),
     waste: Math.min(orNone(readRate(line?.waste ?? '')), 100_00),

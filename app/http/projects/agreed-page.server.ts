@@ -1,10 +1,11 @@
 import { formatMoney } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { neededText } from '#app/domain/quotes/job-of-quote.ts'
 import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
-import { quantityText, shareText } from '#app/domain/quotes/quote-paper.ts'
+import { shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   listPaymentStages,
@@ -34,7 +35,7 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
           .map(({ id, description, quantity, unit, kind, isHere }) => ({
             id,
             description,
-            quantity: quantityText(quantity, unit),
+            quantity: neededText(quantity, unit),
             kind: lineKindNames[kind],
             isHere,
           })),

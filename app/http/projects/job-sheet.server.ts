@@ -3,14 +3,16 @@ import { revisionLetter } from '#app/domain/files/file.ts'
 import { groupDrawings } from '#app/domain/files/project-files.ts'
 import { addressInOneLine, formatDate, formatDateShort } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { cutNotes, mostSheetDrawings, planJobSheet } from '#app/domain/projects/job-sheet.ts'
+import { cutNotes, mostSheetDrawings, planJobSheet, sheetStages } from '#app/domain/projects/job-sheet.ts'
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
+import { neededText } from '#app/domain/quotes/job-of-quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
+import { listProjectMaterials, requireProjectAndRooms } from '#app/models/quotes/project-agreed.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 
@@ -25,12 +27,14 @@ export function readJobSheet(scope: Scope, id: number) {
     return { ...stage, tasks: own, total: own.length, done: own.filter(isDone).length }
   })
   const hereAt = counted.findIndex(stage => stage.id === project.stageId)
-  const shown = counted.slice(hereAt, hereAt + 2)
+  const shown = sheetStages(counted, hereAt)
+  const agreed = project.hasAgreed ? readAgreedLines(scope, id) : []
   const notes = cutNotes(project.notes)
-  const { size, columns } = planJobSheet(
+  const plan = planJobSheet(
     shown.map(({ tasks }) => tasks.map(task => sheetTask(task, today))),
-    { noteLines: notes.lines, drawings: drawings.length },
+    { noteLines: notes.lines, drawings: drawings.length, agreed },
   )
+  const { size, columns } = plan
   const { name, address, phone } = requireCompany(scope)
   return {
     company: { name, address, phone },
@@ -51,6 +55,7 @@ export function readJobSheet(scope: Scope, id: number) {
       ...(columns[at] ?? { tasks: [], doneAlone: 0, more: 0 }),
     })),
     notes,
+    agreed: agreed.slice(0, plan.agreed),
     drawings: drawings.slice(0, mostSheetDrawings).map(({ id, originalName, revision }) => ({
       id,
       name: originalName,
@@ -60,6 +65,20 @@ export function readJobSheet(scope: Scope, id: number) {
     code: qrCodeOf(`/projects/${id}`),
   }
 }
+
+/** Rooms with their items and sizes, and then what is needed and not here yet: a line each. */
+function readAgreedLines(scope: Scope, id: number): string[] {
+  const rooms = requireProjectAndRooms(scope, id).rooms.map(({ name, scope: items }) =>
+    [name, items.split('\n').filter(Boolean).join('; ')].join(': '),
+  )
+  const needed = listProjectMaterials(scope, id, mostNeeded)
+    .filter(({ isHere }) => !isHere)
+    .map(({ description, quantity, unit }) => `${neededText(quantity, unit).buy} ${description}`)
+  return needed.length > 0 ? [...rooms, `To come: ${needed.join('; ')}`] : rooms
+}
+
+/** More have no room on the sheet. */
+const mostNeeded = 40
 
 function isDone({ status }: Task): boolean {
   return status === 'complete'

@@ -41,6 +41,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     said,
     files,
     paid,
+    agreedGross,
     worked,
     ...project
   } = requireProjectSheet(scope, id)
@@ -102,7 +103,13 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       ? {
           estimated: money(estimatedValue),
           actual: money(actualValue),
-          paid: paidText(formatMoney(paid, currency), money(actualValue ?? estimatedValue)),
+          paid: paidText(
+            formatMoney(paid, currency),
+            // Payments are with VAT, and the job's own value is not: of what was agreed it is told with VAT.
+            agreedGross > 0
+              ? `${formatMoney(agreedGross, currency)} with VAT`
+              : money(actualValue ?? estimatedValue),
+          ),
           currency,
           paymentsHref: `/billing?project=${id}`,
         }

@@ -1,6 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatMoney, fullName } from '#app/domain/format.ts'
+import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
+import { withExtras } from '#app/domain/quotes/chosen-totals.ts'
+import { fixedRoom } from '#app/domain/quotes/fixed-room.ts'
 import { isWholeSchedule } from '#app/domain/quotes/payment-schedule.ts'
 import { stagesToFields } from '#app/domain/quotes/payment-stages.schema.ts'
 import { type QuoteStatus, revisionName } from '#app/domain/quotes/quote.ts'
@@ -17,6 +19,7 @@ import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
 import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
+import { readQuoteStanding } from './quote-standing.server.ts'
 
 type Asked = { url: URL; hasOverheads: boolean }
 
@@ -24,16 +27,22 @@ type Asked = { url: URL; hasOverheads: boolean }
 export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: Asked) {
   const edited = requireEditedQuote(scope, id)
   const { quote, rooms, currency } = edited
+  const isDraft = quote.status === 'draft'
   const lines = rooms.flatMap(({ items }) => items.flatMap(item => item.lines))
   const priceListIds = lines.flatMap(line => line.priceListItemId ?? [])
-  const choices = readQuoteChoices(scope, { number: quote.number, priceListIds })
+  const asked = { number: quote.number, priceListIds, askedOf: askedOf(quote) }
+  const choices = readQuoteChoices(scope, asked)
+  const standing = readQuoteStanding(scope, quote, rooms)
   const rate = readShopRate(scope, hasOverheads)
   const head = { ...reckonedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
-  const priced = { ...quote, rooms }
+  // The extras that were taken count like all the rest.
+  const agreed = withExtras(rooms, new Set(standing?.extras))
+  const priced = { ...quote, rooms: agreed }
   const totals = quoteTotals(priced)
   const { paymentStages } = quote
   const isWhole = isWholeSchedule(paymentStages)
   const amounts = isWhole ? stageAmounts(totals.groups, paymentStages) : []
+  const mayChange = isDraft && may(scope, 'quote.edit')
   const open = new Set((url.searchParams.get('open') ?? '').split('.').slice(0, 61))
   return {
     id,
@@ -41,7 +50,12 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     revision: revisionName(quote.revision),
     status: quote.status,
     title: quote.title,
-    isDraft: quote.status === 'draft',
+    isDraft,
+    standing,
+    asked: choices.asked && {
+      words: choices.asked.words,
+      on: formatInstant(choices.asked.at, scope.timeZone, dayIn(scope.timeZone, Date.now())),
+    },
     mayEdit: may(scope, 'quote.edit'),
     mayRevise: may(scope, 'quote.edit') && mayBeRevised(quote),
     drawings: quote.sharedFiles?.length ?? 0,
@@ -50,15 +64,16 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     version: quote.version,
     madeFrom: { head: partPrint(quoteValues(quote)), stages: partPrint(paymentStages) },
     head,
-    rooms: rooms.map(room => ({
+    rooms: rooms.map((room, at) => ({
       id: room.id,
       version: room.version,
       fields: roomToFields(room),
-      texts: roomTexts(room, head),
+      texts: roomTexts(agreed[at] ?? room, head),
       open: room.items.flatMap(({ key }, at) => (open.has(key) ? [at] : [])),
     })),
-    texts: quoteTexts(rooms, head),
-    warnings: readWarnings(scope, priced, { ...edited, costDays: new Map(choices.costDays) }),
+    fixed: mayChange ? [] : rooms.map((room, at) => fixedRoom(room, roomTexts(agreed[at] ?? room, head))),
+    texts: quoteTexts(agreed, head),
+    warnings: isDraft ? readWarnings(scope, priced, { ...edited, costDays: new Map(choices.costDays) }) : [],
     stored: quoteValues(quote),
     client: quote.clientId === null ? null : { id: quote.clientId, name: edited.clientName ?? '' },
     author: fullName(edited.authorFirstName, edited.authorLastName, edited.authorUsername),
@@ -72,6 +87,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     stageAmounts: amounts.map(amount => formatMoney(amount, currency)),
     hasRateChanged:
       rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,
+    hourCostText: quote.hourCost > 0 ? formatMoney(quote.hourCost, currency) : '',
     newVat: edited.vatNumber === '' ? ('outside' as const) : ('standard' as const),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
@@ -84,6 +100,12 @@ export function likeOf(
   { templateId, title }: Pick<Edited['quote'], 'templateId' | 'title'>,
 ): string {
   return likeText(findFinishedLike(scope, { templateId, name: title }))
+}
+
+/** Whose wishes are still to be met: those of the revision before, until this one is sent. */
+function askedOf({ id, status, supersedesId }: Edited['quote']): number | null {
+  if (status === 'draft') return supersedesId
+  return status === 'change_requested' || status === 'superseded' ? id : null
 }
 
 type Edited = ReturnType<typeof requireEditedQuote>

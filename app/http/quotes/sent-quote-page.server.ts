@@ -6,7 +6,7 @@ import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/q
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { isUncheckedSample } from '#app/domain/quotes/quote-terms.ts'
-import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
+import { quoteWarnings, wholeQuoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
@@ -108,15 +108,19 @@ function warningsOf(
   const lines = quote.rooms.flatMap(({ items }) => items.flatMap(item => item.lines))
   const ids = lines.flatMap(line => line.priceListItemId ?? [])
   const days = ids.length > 0 ? listCostDays(scope, ids) : []
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const whole = wholeQuoteWarnings(quote, money)
   const told = quoteWarnings(quote, {
     vatNumber: company.vatNumber,
     today,
     costDays: new Map(days.map(({ id, costOn }) => [id, costOn])),
-    money: pence => formatMoney(pence, company.currency),
-  }).map(({ room, item, text }) => {
-    const title = room === null || item === null ? null : quote.rooms[room]?.items[item]?.title
-    return title ? `${title}: ${text}` : text
+    money,
   })
+    .filter(({ of }) => whole.length === 0 || of !== 'discount')
+    .map(({ room, item, text }) => {
+      const title = room === null || item === null ? null : quote.rooms[room]?.items[item]?.title
+      return title ? `${title}: ${text}` : text
+    })
   const missing = [
     client.name !== '' && client.email === '' && 'The client has no email: type one, or make a link to copy.',
     quote.termsId === null && 'No terms are chosen: the client accepts without any.',
@@ -126,5 +130,5 @@ function warningsOf(
     quote.paymentStages.length === 0 &&
       'There are no payment stages: nothing is asked for when it is accepted.',
   ]
-  return [...told, ...missing.filter(text => text !== false)]
+  return [...whole, ...told, ...missing.filter(text => text !== false)]
 }

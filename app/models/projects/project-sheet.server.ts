@@ -32,6 +32,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       said: newestSaid(scope).mapWith(readSaid),
       files: fileCounts.mapWith(readFileCounts),
       paid: paid.mapWith(Number),
+      agreedGross: agreedGross.mapWith(Number),
       worked: workedOnProject.mapWith(readWorkedOnProject),
       hasAgreed: hasAgreed.mapWith(Boolean),
     })
@@ -48,6 +49,11 @@ export function requireProjectSheet(scope: Scope, id: number) {
 const paid = sql<number>`(select coalesce(sum(amount - refunded_amount), 0) from payments
     where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'completed'
       and currency = (select currency from companies where id = "projects"."company_id"))`
+
+/** With VAT, of all quotes that were accepted for it; 0 where none was. */
+const agreedGross = sql<number>`(select coalesce(sum(gross), 0) from quotes
+    where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'accepted'
+      and bin_entry_id is null)`
 
 type FileCounts = { drawings: number; photos: number; others: number }
 

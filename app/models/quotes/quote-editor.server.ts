@@ -38,10 +38,13 @@ type Named = { id: number; name: string }
 /** The newest so many clients can be chosen; the others are chosen as the quote is begun. */
 const mostClients = 300
 
-type Asked = { number: string; priceListIds: readonly number[] }
+type Asked = { number: string; priceListIds: readonly number[]; askedOf: number | null }
 
-/** What the head of a quote is chosen from, and when the costs of these lines of the price list were last looked at: one query. */
-export function readQuoteChoices({ companyId }: Scope, { number, priceListIds }: Asked) {
+/**
+ * What the head of a quote is chosen from, when the costs of these lines of the price list were last looked at, and what the client
+ * wanted other of `askedOf`: one query.
+ */
+export function readQuoteChoices({ companyId }: Scope, { number, priceListIds, askedOf }: Asked) {
   const row = db().get<{
     clients: string
     terms: string
@@ -49,6 +52,7 @@ export function readQuoteChoices({ companyId }: Scope, { number, priceListIds }:
     stages: string
     revisions: string
     costDays: string
+    asked: string | null
   }>(sql`select
     (select json_group_array(json_array(id, name)) from (select id, name from clients
       where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${mostClients})) as clients,
@@ -64,7 +68,10 @@ export function readQuoteChoices({ companyId }: Scope, { number, priceListIds }:
     (select json_group_array(json_array(id, revision, status)) from (select id, revision, status from quotes
       where company_id = ${companyId} and number = ${number} and bin_entry_id is null order by revision desc limit 100)) as revisions,
     (select json_group_array(json_array(id, cost_on)) from price_list_items
-      where company_id = ${companyId} and id in ${among(priceListIds)}) as costDays`)
+      where company_id = ${companyId} and id in ${among(priceListIds)}) as costDays,
+    (select json_array(detail, created_at) from quote_events where company_id = ${companyId}
+      and quote_id = ${askedOf} and kind = 'change_requested' order by id desc limit 1) as asked`)
+  const [words, askedAt] = JSON.parse(row?.asked ?? '[]') as [] | [string, number]
   const named = (text: string | undefined): Named[] =>
     (JSON.parse(text ?? '[]') as [number, string][]).map(([id, name]) => ({ id, name }))
   return {
@@ -76,6 +83,8 @@ export function readQuoteChoices({ companyId }: Scope, { number, priceListIds }:
       ([id, revision, status]) => ({ id, revision, status }),
     ),
     costDays: JSON.parse(row?.costDays ?? '[]') as [id: number, day: string][],
+    /** What the client wanted other of `askedOf`. */
+    asked: words === undefined || askedAt === undefined ? null : { words, at: askedAt },
   }
 }
 

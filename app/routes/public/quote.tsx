@@ -29,6 +29,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
@@ -41,19 +42,22 @@ import {
   declineQuote,
   noteViewed,
 } from '#app/services/quotes/answer-quote.server.ts'
-import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
+import { firmOfPastLink, openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
 // It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
-export const loader = publicPage(async ({ params, context }) => {
+export const loader = publicPage(async ({ params, context, request }) => {
   const quote = await openQuoteLink(params.token ?? '', context.address)
-  return data(quote && toClientView(quote, params.token ?? ''), {
-    status: quote ? 200 : 404,
-    headers: payHeaders,
-  })
+  const extras = chosenExtras(new URL(request.url).searchParams)
+  const token = params.token ?? ''
+  const view = quote && toClientView(quote, token, extras)
+  return data(
+    { view, firm: quote ? null : firmOfPastLink(token) },
+    { status: quote ? 200 : 404, headers: payHeaders },
+  )
 })
 
 export const action = publicPage(async ({ request, params, context }) => {
@@ -70,11 +74,12 @@ export const action = publicPage(async ({ request, params, context }) => {
     return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
   }
   await countAnswer(quote)
-  const here = () => redirect(`/q/${token}`, 303)
+  // What is ticked stays so: a wish may come with extras.
+  const here = () => redirect(`/q/${token}${extrasQuery(quote.document, extras)}`, 303)
   const answered =
     doing === 'change'
       ? await handleFields(form, changeRequest, ({ change }) => {
-          askForChange(token, change)
+          askForChange(token, change, extras)
           return here()
         })
       : doing === 'decline'
@@ -105,11 +110,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 export default function Quote() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
-  const view: ClientView | null = acted?.view ?? loaded
-  if (!view) return <NoQuote />
+  const view: ClientView | null = acted?.view ?? loaded.view
+  if (!view) return <NoQuote firm={loaded.firm} />
   const { company, paper, state } = view
   return (
-    <ClientFrame company={company} foot="This page is for you alone. Anyone with its address can open it.">
+    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
       <ClientHead {...view}>
         <Standing view={view} />
       </ClientHead>
@@ -195,7 +200,7 @@ function Standing({ view }: { view: ClientView }) {
       </p>
       {asked === null ? null : (
         <Note className="mt-5" title="You have asked for a change" role="status">
-          {`“${asked}” ${company.name} has it. Until then the quote stands as it is.`}
+          {`“${asked}” ${company.name} has it. Until they send you another quote, you can still accept this one.`}
         </Note>
       )}
     </>
@@ -264,17 +269,16 @@ function Answer({ view, reply }: AnswerProps) {
       </form>
       <div className="choices">
         <Fold title="Ask for a change" isOpen={Boolean(errors.change)}>
-          <form method="post">
-            <TextArea
-              label="What should be different?"
-              name="change"
-              required
-              defaultValue={values.change}
-              error={errors.change}
-            />
-            <HiddenField name="do" value="change" />
-            <Button>Send Your Wish</Button>
-          </form>
+          <TextArea
+            form="answer"
+            label="What should be different?"
+            name="change"
+            defaultValue={values.change}
+            error={errors.change}
+          />
+          <Button form="answer" name="do" value="change" formNoValidate>
+            Send Your Wish
+          </Button>
         </Fold>
         <Fold title="Decline" isOpen={Boolean(errors.reason)}>
           <form method="post">
@@ -312,19 +316,27 @@ function Seen() {
   return <script nonce={nonce}>{`navigator.sendBeacon(\`/q/${token}/seen\`)`}</script>
 }
 
-function NoQuote() {
+type Firm = ReturnType<typeof useLoaderData<typeof loader>>['firm']
+
+function NoQuote({ firm }: { firm: Firm }) {
   return (
     <ClientFrame>
       <div className="opening">
         <h1>{answerTexts.staleLink}</h1>
-        <p className="quiet">Ask whoever sent it to you for a new one.</p>
+        <p className="quiet">
+          {firm
+            ? `Ask ${firm.name} for a new one${firm.phone ? `: ${firm.phone}` : ''}.`
+            : 'Ask whoever sent it to you for a new one.'}
+        </p>
       </div>
     </ClientFrame>
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `Quote ${view.paper.reference} · ${view.company.name}` : 'Quote' },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data?.view ? `Quote ${data.view.paper.reference} · ${data.view.company.name}` : 'Quote',
+  },
   { name: 'referrer', content: payReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

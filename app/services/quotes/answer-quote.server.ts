@@ -1,5 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
+import { listText } from '#app/domain/format.ts'
+import { chosenTotals, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
 import { answerTexts, type declineReasons, stateOf } from '#app/domain/quotes/quote-answer.ts'
 import { env } from '#app/env.server.ts'
@@ -44,9 +46,13 @@ export function noteViewed(token: string): void {
   })
 }
 
-export function askForChange(token: string, words: string): void {
+/** What else was ticked as it was asked goes along in words: it is told, and not yet bought. */
+export function askForChange(token: string, change: string, chosen: Iterable<string> = []): void {
   transaction(() => {
     const quote = requireOpen(token)
+    const { extras } = chosenTotals(quote.document, offeredExtras(quote.document, chosen))
+    const words =
+      extras.length === 0 ? change : `${change}\n\nWith ${listText(extras.map(({ title }) => `“${title}”`))}.`
     // The same form, sent twice.
     if (quote.status === 'change_requested' && quote.answer === words) return
     saveQuoteHead(quote, quote.id, { status: 'change_requested', answer: words })

@@ -16,6 +16,8 @@ const columns = ['*', 64, 84, 76]
 const width = 515
 /** More of these stand one below the other, so that they break between pages. */
 const mostBeside = 8
+/** So many lines of what it comes to stand together on one page. */
+const mostSums = 24
 
 type Content = Record<string, unknown> | string
 type Cell = Content
@@ -93,8 +95,8 @@ function head({ to, facts, number, revision, title, site, intro }: QuotePaper): 
   ]
 }
 
-function items({ rooms }: QuotePaper): Content[] {
-  const heads = [paperHeads.items, paperHeads.quantity, paperHeads.vat, '']
+function items({ rooms, priceHead }: QuotePaper): Content[] {
+  const heads = [paperHeads.items, paperHeads.quantity, paperHeads.vat, priceHead]
   const headRow = heads.map((text, at) => ({
     text,
     fontSize: small,
@@ -135,7 +137,8 @@ function roomRow({ name, amount }: PaperRoom): Cell[] {
 }
 
 function sums(paper: QuotePaper): Content[] {
-  const total = section(paperHeads.total, [sumTable(paper.reckoning, paper.total)])
+  const isShort = paper.reckoning.length <= mostSums
+  const total = section(paperHeads.total, [sumTable(paper.reckoning, paper.total)], isShort)
   if (paper.extras.length === 0)
     return [
       {
@@ -156,7 +159,7 @@ function sums(paper: QuotePaper): Content[] {
     { text: clean(amount), alignment: 'right' },
   ])
   const extras = section(paperHeads.extras, [table(rows, [12, '*', 66])], rows.length <= mostBeside)
-  return rows.length <= mostBeside
+  return isShort && rows.length <= mostBeside
     ? [
         {
           columns: [
@@ -229,6 +232,11 @@ function rest(paper: QuotePaper): Content[] {
           exclusions.map(text => ({ text: clean(text), fontSize: small })),
         )
       : null
+  const [begin, ...more] = paragraphs(terms?.text ?? '').map(text => ({
+    text: clean(text),
+    fontSize: small,
+    margin: [0, 3, 0, 0],
+  }))
   const both = [paying, left].filter(part => part !== null)
   const isBeside = both.length === 2 && stages.length <= mostBeside && exclusions.length <= mostBeside
   const end =
@@ -257,23 +265,12 @@ function rest(paper: QuotePaper): Content[] {
         ]
       : []),
     end,
-    ...(terms
-      ? [
-          section(
-            paperHeads.terms,
-            [
-              { text: clean(terms.title), bold: true },
-              ...paragraphs(terms.text).map(text => ({
-                text: clean(text),
-                fontSize: small,
-                margin: [0, 3, 0, 0],
-              })),
-            ],
-            false,
-          ),
-        ]
-      : []),
+    ...(terms ? [section(paperHeads.terms, [withTitle(clean(terms.title), begin), ...more], false)] : []),
   ]
+}
+
+function withTitle(title: string, begin: Content | undefined): Content {
+  return { stack: [{ text: title, bold: true }, ...(begin === undefined ? [] : [begin])] }
 }
 
 function signature(): Content {
@@ -295,7 +292,8 @@ function section(title: string, parts: readonly Content[], isWhole = true): Reco
     ? { margin: [0, 18, 0, 0], unbreakable: true, stack: [{ ...top, unbreakable: false }, ...others] }
     : {
         margin: [0, 18, 0, 0],
-        stack: [{ text: title, bold: true, margin: [0, 0, 0, 4], headlineLevel: 1 }, first, ...others],
+        // The heading stays with what comes first.
+        stack: [top, ...others],
       }
 }
 

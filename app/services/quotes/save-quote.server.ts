@@ -1,9 +1,12 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Invalid } from '#app/domain/errors.ts'
+import { amountText } from '#app/domain/format.ts'
 import type { QuoteChange } from '#app/domain/quotes/quote.schema.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
+import { isOverDiscounted, type Priced, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
 import { findQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
@@ -27,6 +30,7 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
     }
     const fields = changedFields(quoteValues(quote), quoteValues(change))
     if (fields.length === 0) return
+    requireDiscountWithin(scope, { ...quote, ...change })
     const made = versionOfPart({ version, madeFrom }, quoteValues(quote))
     proveChange(scope, 'quote', quote, { ...change, version: made })
     // Another cost of an hour is nobody's rate but the quote's own.
@@ -34,6 +38,14 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
     saveQuoteHead(scope, id, { ...change, ...rate })
     tellQuoteChange(scope, quote, fields)
   })
+}
+
+/** Of a quote that has a price already. */
+function requireDiscountWithin(scope: Scope, quote: Omit<Priced, 'rooms'> & { id: number }): void {
+  const { goods } = quoteTotals({ ...quote, rooms: listQuoteRooms(scope, quote.id) })
+  if (goods > 0 && isOverDiscounted(quote.discount, goods)) {
+    throw new Invalid({ discount: [`Please enter a discount of at most ${amountText(goods)}, the price`] })
+  }
 }
 
 /** Saves when a draft is paid: stages that add up to all of it, or none. */

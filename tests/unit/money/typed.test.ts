@@ -8,6 +8,7 @@ import {
   percentText,
   quantityText,
   rateText,
+  readHours,
   readPence,
   readQuantity,
   readRate,
@@ -33,6 +34,8 @@ describe('what somebody types', () => {
 
   it('reads quantities and rates', () => {
     expect(readQuantity('2.4')).toBe(2400)
+    expect([readHours('1:30'), readHours('1:20'), readHours('1.5')]).toEqual([1500, 1333, 1500])
+    expect([readHours('1:60'), readQuantity('1:30')]).toEqual([Number.NaN, Number.NaN])
     expect(readQuantity('1,200')).toBe(1_200_000)
     expect(readQuantity('37,5')).toBe(37_500)
     expect(readRate('7,25 %')).toBe(725)

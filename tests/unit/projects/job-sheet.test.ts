@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutNotes, planJobSheet } from '#app/domain/projects/job-sheet.ts'
+import { cutNotes, planJobSheet, sheetStages } from '#app/domain/projects/job-sheet.ts'
 
 function tasks(open: number, done = 0, title = 'Frame') {
   const made = (count: number, isDone: boolean) =>
@@ -49,4 +49,24 @@ test('notes end after a word where they get too long, and say so', () => {
   expect(cut.isCut).toBe(true)
   expect(cut.text).toMatch(/(mortise|and|tenon) …$/)
   expect(cutNotes('a\nb\nc\nd\ne\nf\ng\nh')).toMatchObject({ text: 'a\nb\nc\nd\ne\nf\ng', isCut: true })
+})
+
+test('stages without tasks are left out, and those with tasks stand in their order', () => {
+  const stage = (name: string, total: number, done = 0) => ({ name, total, done })
+  const names = (stages: ReturnType<typeof stage>[], here: number) =>
+    sheetStages(stages, here).map(({ name }) => name)
+  const later = [stage('measure', 0), stage('design', 0), stage('production', 2), stage('install', 1)]
+  expect(names(later, 0)).toEqual(['production', 'install'])
+  expect(names([stage('measure', 3, 1), stage('design', 2, 2), stage('install', 1)], 2)).toEqual([
+    'measure',
+    'install',
+  ])
+  expect(names([stage('measure', 0), stage('design', 0)], 1)).toEqual(['design'])
+})
+
+test('what was agreed takes what the tasks leave', () => {
+  const agreed = ['Pantry: shelves, 4 each', 'To come: 5 sheet Oak board', 'x'.repeat(300)]
+  expect(planJobSheet([tasks(3)], { ...nothingElse, agreed }).agreed).toBe(3)
+  expect(planJobSheet([tasks(12)], { ...nothingElse, agreed }).agreed).toBe(2)
+  expect(planJobSheet([tasks(22)], { ...nothingElse, agreed }).agreed).toBe(0)
 })

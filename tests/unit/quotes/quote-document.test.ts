@@ -89,8 +89,8 @@ describe('the document of a quote', () => {
     expect(document.paymentStages.reduce((all, stage) => all + stage.gross, 0)).toBe(gross)
     expect(document.paymentStages.map(({ when }) => when)).toEqual([
       'When you accept',
-      'When your job enters Install',
-      'When your job enters Complete',
+      'When we come to fit it',
+      'When it is finished',
     ])
   })
 

@@ -260,6 +260,18 @@ describe('the head of a draft', () => {
     expect(() => saveQuote(ours.manager, id, change({ title: 'Other' }))).toThrow(Stale)
   })
 
+  test('a discount above the price is refused at its field', () => {
+    const { ours } = base
+    const { id, edit, quote } = begin(ours.admin)
+    const change = (discount: string) => quoteChange.parse({ ...quoteValues(quote), discount, version: 1 })
+    saveRoom(ours.admin, edit, { name: 'Hall', items: [item('a', { price: 280_00 })] })
+    expect(() => saveQuote(ours.admin, id, change('280.01'))).toThrow(
+      expect.objectContaining({
+        fieldErrors: { discount: ['Please enter a discount of at most 280.00, the price'] },
+      }),
+    )
+  })
+
   test.each(['101 %', 'x', '-5', '5 %%'])('a discount of %s is none', discount => {
     const { quote } = begin(base.ours.admin)
     expect(quoteChange.safeParse({ ...quoteValues(quote), discount }).success).toBe(false)

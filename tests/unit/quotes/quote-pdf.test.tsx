@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteSheet } from '#app/components/quotes/quote-sheet.tsx'
-import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { paperHeads, type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
 
@@ -103,7 +103,9 @@ test.each(Object.entries(papers))('the PDF says what the page says, %s', async (
 test('no room’s head stands alone at the end of a page', async () => {
   const pages = await pagesOf(quotePaper(longDocument(200)))
   expect(pages.length).toBeGreaterThan(6)
-  for (const { text } of pages) {
+  // What it comes to names them once more.
+  const texts = pages.map(({ text }) => text.split(paperHeads.total)[0] ?? '')
+  for (const text of texts) {
     const lines = text
       .split('\n')
       .map(line => line.trim())
@@ -111,12 +113,7 @@ test('no room’s head stands alone at the end of a page', async () => {
     const heads = lines.flatMap((line, at) => (line.startsWith('Room number') ? [at] : []))
     for (const at of heads) expect(lines.slice(at + 1, at + 3).join(' ')).toMatch(/Cupboard/)
   }
-  expect(
-    pages
-      .map(({ text }) => text)
-      .join('')
-      .match(/Room number/g),
-  ).toHaveLength(20)
+  expect(texts.join('').match(/Room number/g)).toHaveLength(20)
 })
 
 test('it names whom it is for in any Latin letters, and money in its own', async () => {
@@ -125,4 +122,26 @@ test('it names whom it is for in any Latin letters, and money in its own', async
   const [page] = await pagesOf(quotePaper(alcoveDocument({ client, company })))
   expect(page?.text).toContain('Łukasz Őszi-Ștefănescu')
   expect(page?.text).toContain('€7,029.54')
+})
+
+test('what it comes to adds up: rooms, extras before VAT, the discount', () => {
+  const document = alcoveDocument({ discount: { kind: 'amount', pence: 10_00 } })
+  const { reckoning, priceHead } = quotePaper(document, new Set(['lights']))
+  const pence = (text: string) => Number(text.replaceAll(/[^\d−]/g, '').replace('−', '-'))
+  const net = reckoning.findIndex(({ what }) => what === 'Before VAT')
+  const parts = reckoning.slice(0, net).map(({ amount }) => pence(amount))
+  expect(parts.reduce((all, part) => all + part, 0)).toBe(pence(reckoning[net]?.amount ?? ''))
+  expect(reckoning[net - 1]?.amount).toBe('−£10.00')
+  expect(priceHead).toBe('Before VAT')
+})
+
+test('the heading of the terms stays with their first words', async () => {
+  const body = 'Made to your sizes, and fitted by us.'
+  const terms = { id: 1, name: 'Terms of business', version: 1, body }
+  for (let lines = 0; lines < 30; lines++) {
+    const exclusions = Array.from({ length: lines }, (_, at) => `Nothing of this sort ${at}`).join('\n')
+    const pages = await pagesOf(quotePaper(alcoveDocument({ terms, exclusions })))
+    const at = pages.findIndex(({ text }) => text.includes('Terms of business'))
+    expect(pages[at]?.text).toContain(body)
+  }
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#app/domain/format.ts'
 import type { QuoteItem, QuoteLine } from '#app/domain/quotes/quote.ts'
 import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
-import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
+import { quoteWarnings, wholeQuoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 
 const line = (fields: Partial<QuoteLine>): QuoteLine => ({
   kind: 'material',
@@ -155,5 +155,27 @@ it('the figures are those of the specification, to the penny', () => {
     'items[0].margin': '13.0 %',
     'items[0].markUp': '15.0 %',
     'items[0].margin!': 'warn',
+  })
+})
+
+describe('what to look at of the whole quote', () => {
+  const whole = (items: QuoteItem[], fields = {}) => wholeQuoteWarnings(quote(items, fields), shop.money)
+
+  it('is nothing where it brings in what it should', () => {
+    expect(whole([item({})])).toEqual([])
+  })
+
+  it('is a margin under the target', () => {
+    expect(whole([item({ price: 1_340_00 })])).toEqual([
+      'The margin of the whole quote is 9.3 %, under your 15.0 %.',
+    ])
+  })
+
+  it('is a discount above the price, the loss that it makes, and what an hour earns', () => {
+    expect(whole([item({})], { discount: { kind: 'amount', pence: 9_000_00 } })).toEqual([
+      'The discount is more than the price of £1,429.44: the quote comes to £0.00.',
+      'The quote brings in £0.00 and costs £1,215.02: £1,215.02 is lost.',
+      'An hour earns nothing, less than the £52.04 that it costs.',
+    ])
   })
 })

@@ -11,11 +11,13 @@ import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { Note } from '#app/components/kit/note.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { FixedRoom } from '#app/components/quotes/fixed-room.tsx'
 import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
@@ -31,6 +33,7 @@ import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.t
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
 import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
+import { useUnsavedForms } from '#app/islands/quotes/unsaved-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
@@ -64,29 +67,32 @@ export default function Quote() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useHeldForms()
+  useUnsavedForms(Boolean(page?.isDraft && page.mayEdit))
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, rooms, isDraft, head } = page
+  const mayChange = isDraft && page.mayEdit
   const names = rooms.map(({ id, fields }) => ({ id, name: fields.name ?? '' }))
   const texts = roomReply?.totals ?? page.texts
   return (
     <>
       <QuoteTop {...page} />
       {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      <Standing {...page} />
       <div className="folds">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />
         <Suspense fallback={null}>
           <QuoteHeadForm
             {...page}
             madeFrom={page.madeFrom.head}
-            isDraft={isDraft && page.mayEdit}
+            isDraft={mayChange}
             reply={answer && 'head' in answer ? answer.head : undefined}
           />
         </Suspense>
         <VatNotes />
       </div>
-      <fieldset disabled={!isDraft || !page.mayEdit} className="contents">
+      {mayChange ? (
         <Suspense fallback={null}>
           {rooms.map((room, place) => (
             <RoomForm
@@ -105,8 +111,10 @@ export default function Quote() {
             />
           ))}
         </Suspense>
-      </fieldset>
-      <DrawingsLine id={id} count={page.drawings} mayChange={isDraft && page.mayEdit} />
+      ) : (
+        page.fixed.map((room, place) => <FixedRoom key={rooms[place]?.id} room={room} />)
+      )}
+      <DrawingsLine id={id} count={page.drawings} mayChange={mayChange} />
       <Columns>
         <Suspense fallback={null}>
           <PaymentStages
@@ -118,7 +126,7 @@ export default function Quote() {
             gross={page.texts.gross ?? ''}
             stages={page.choices.stages}
             reply={answer && 'stages' in answer ? answer.stages : undefined}
-            isDraft={isDraft && page.mayEdit}
+            isDraft={mayChange}
             timeZone={page.timeZone}
           />
         </Suspense>
@@ -126,9 +134,35 @@ export default function Quote() {
       </Columns>
       <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
       <QuoteTally texts={texts} warnings={page.warnings.length} />
-      <Suspense fallback={null}>
-        <LiveTotals head={head} shown={answer ?? page} />
-      </Suspense>
+      {mayChange ? (
+        <Suspense fallback={null}>
+          <LiveTotals head={head} shown={answer ?? page} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** What became of it, and what its client wants other, before all else. */
+function Standing({ standing, asked }: Page) {
+  return (
+    <>
+      {asked ? (
+        <Note tone="warn" title="The client asked for a change" className="mb-6">
+          <p className="whitespace-pre-line wrap-anywhere">{`“${asked.words}”`}</p>
+          <p>{asked.on}</p>
+        </Note>
+      ) : null}
+      {standing ? (
+        <Note tone={standing.tone} title={standing.title} className="mb-6">
+          {standing.words.length > 0 ? <p>{standing.words.join(' ')}</p> : null}
+          {standing.job ? (
+            <p>
+              Its job: <a href={standing.job.href}>{standing.job.name}</a>
+            </p>
+          ) : null}
+        </Note>
+      ) : null}
     </>
   )
 }
@@ -210,6 +244,11 @@ function QuoteTop({ id, number, revision, status, title, isDraft, mayEdit, mayRe
               { label: 'Client’s view', href: `/quoting/${id}/client`, current: false },
             ]}
           />
+          {!isDraft && mayEdit ? (
+            <ButtonLink icon="send" href={`/quoting/${id}/send`}>
+              Links and Sending
+            </ButtonLink>
+          ) : null}
           {isDraft && mayEdit ? (
             <ButtonLink variant="go" icon="send" href={`/quoting/${id}/send`}>
               Check and Send

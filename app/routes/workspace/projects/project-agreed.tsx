@@ -104,7 +104,12 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
                 <span className="grow wrap-anywhere">
                   {line.description} <small className="quiet">{line.kind}</small>
                 </span>
-                <span className="fig text-l whitespace-nowrap">{line.quantity}</span>
+                <span className="text-right whitespace-nowrap">
+                  <span className="fig text-l">{line.quantity.buy}</span>
+                  {line.quantity.worked ? (
+                    <small className="block quiet">{line.quantity.worked}</small>
+                  ) : null}
+                </span>
               </Tick>
             ))}
           </fieldset>

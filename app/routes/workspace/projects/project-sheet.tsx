@@ -90,6 +90,14 @@ export default function ProjectSheet() {
             {notes.isCut ? <p className="small">There is more: scan the code.</p> : null}
           </Section>
         ) : null}
+        {sheet.agreed.length > 0 ? (
+          <Section title="What was agreed" className="notes">
+            {sheet.agreed.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name
+              <p key={at}>{line}</p>
+            ))}
+          </Section>
+        ) : null}
         <Drawings {...sheet} />
         <Section title="Site notes" className="site-notes">
           <div className="ruled" />

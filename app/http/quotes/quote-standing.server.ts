@@ -1,0 +1,52 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatInstant, listText } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { QuoteRoom } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { QuoteHead } from '#app/models/quotes/quote.server.ts'
+import { findQuoteStanding } from '#app/models/quotes/quote-standing.server.ts'
+
+export type QuoteStanding = {
+  title: string
+  tone: 'good' | 'plain'
+  /** Sentences under it. */
+  words: string[]
+  job: { href: string; name: string } | null
+  /** Keys of the extras that the client took. */
+  extras: string[]
+}
+
+/** How a quote that was sent stands, in words; null for a draft. */
+export function readQuoteStanding(
+  scope: Scope,
+  quote: QuoteHead,
+  rooms: readonly QuoteRoom[],
+): QuoteStanding | null {
+  const standing = quote.status === 'draft' ? null : findQuoteStanding(scope, quote.id)
+  if (!standing) return null
+  const today = dayIn(scope.timeZone, Date.now())
+  const on = (instant: number) => formatInstant(instant, scope.timeZone, today)
+  const { sentTo, acceptedBy, acceptedAt, orderNumber, job } = standing
+  const sent = `Sent${quote.sentAt === null ? '' : ` ${on(quote.sentAt)}`}${sentTo ? ` to ${sentTo}` : ' as a link'}`
+  const seen = quote.firstViewedAt === null ? 'not seen yet' : `seen ${on(quote.firstViewedAt)}`
+  if (acceptedBy === null || acceptedAt === null) {
+    const words = quote.status === 'declined' ? [`Declined: ${quote.answer}.`] : []
+    return { title: `${sent}, ${seen}`, tone: 'plain', words, job: null, extras: [] }
+  }
+  const extras = standing.extras ?? []
+  const taken = rooms
+    .flatMap(({ items }) => items)
+    .filter(({ key, isOptional }) => isOptional && extras.includes(key))
+    .map(({ title }) => `“${title}”`)
+  return {
+    title: `Accepted by ${acceptedBy}, ${on(acceptedAt)}`,
+    tone: 'good',
+    words: [
+      taken.length > 0 ? `With ${listText(taken)}.` : 'Without extras.',
+      ...(orderNumber ? [`Order number ${orderNumber}.`] : []),
+      `${sent}.`,
+    ],
+    job: job && { href: `/projects/${job.id}`, name: `${jobNumber(job.jobNumber)} ${job.name}` },
+    extras,
+  }
+}

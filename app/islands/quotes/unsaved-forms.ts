@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { unsaved } from '#app/components/kit/page-attributes.ts'
+import { isChanged } from '#app/islands/page/dialogs.ts'
+import { carrying } from '#app/islands/page/read-attributes.ts'
+
+function hasUnsaved(): boolean {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('main form')]
+  return forms.some(
+    form => !form.inert && (isChanged(form) || form.querySelector(carrying(unsaved)) !== null),
+  )
+}
+
+function leadsAway(target: EventTarget | null): boolean {
+  const link = target instanceof Element ? target.closest('a') : null
+  return link !== null && !link.target && link.pathname !== location.pathname
+}
+
+/** Whoever leaves the page with something typed and not saved is asked first, as in dialogs. */
+export function useUnsavedForms(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    function onClick(event: MouseEvent) {
+      const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+      if (withKey || !leadsAway(event.target) || !hasUnsaved()) return
+      if (window.confirm('Not saved yet. Discard what you changed?')) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    function onUnload(event: BeforeUnloadEvent) {
+      if (hasUnsaved()) event.preventDefault()
+    }
+    // Before whatever follows the link.
+    window.addEventListener('click', onClick, true)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('click', onClick, true)
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [isOn])
+}

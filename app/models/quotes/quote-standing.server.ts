@@ -1,0 +1,35 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
+
+/** What became of a quote that was sent: to whom it last went, its acceptance, and its job. One query. */
+export function findQuoteStanding({ companyId }: Pick<Scope, 'companyId'>, id: number) {
+  return (
+    db()
+      .select({
+        sentTo: sql<string | null>`(select sent_to from quote_links link where link.company_id = ${companyId}
+          and link.quote_id = ${id} order by (sent_to = ''), link.id desc limit 1)`,
+        acceptedBy: quoteAcceptances.name,
+        acceptedAt: quoteAcceptances.acceptedAt,
+        orderNumber: quoteAcceptances.orderNumber,
+        extras: quoteAcceptances.extras,
+        job: { id: projects.id, name: projects.name, jobNumber: projects.jobNumber },
+      })
+      .from(quotes)
+      .leftJoin(
+        quoteAcceptances,
+        and(eq(quoteAcceptances.companyId, quotes.companyId), eq(quoteAcceptances.quoteId, quotes.id)),
+      )
+      .leftJoin(
+        projects,
+        and(
+          eq(projects.companyId, quotes.companyId),
+          eq(projects.id, quotes.projectId),
+          isNull(projects.binEntryId),
+        ),
+      )
+      .where(and(eq(quotes.companyId, companyId), eq(quotes.id, id)))
+      .get() ?? null
+  )
+}

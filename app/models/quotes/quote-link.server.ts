@@ -100,19 +100,6 @@ export function findQuoteOfLink(tokenHash: string, now: number) {
   return { ...row, document: row.document, contentHash: row.contentHash }
 }
 
-/** Whose a link was that once opened something; null for one that nobody ever made. */
-export function findFirmOfLink(tokenHash: string) {
-  const { name, phone } = companies
-  return (
-    db()
-      .select({ name, phone })
-      .from(quoteLinks)
-      .innerJoin(companies, eq(companies.id, quoteLinks.companyId))
-      .where(and(eq(quoteLinks.tokenHash, tokenHash), isNull(companies.closedAt)))
-      .get() ?? null
-  )
-}
-
 export type LinkedQuote = NonNullable<ReturnType<typeof findQuoteOfLink>>
 
 /** When its client last had it before them; null where they never had. */

@@ -42,7 +42,7 @@ import {
   declineQuote,
   noteViewed,
 } from '#app/services/quotes/answer-quote.server.ts'
-import { firmOfPastLink, openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
+import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
 // It is read by a company's client, whose browser keeps nothing of ours.
@@ -52,12 +52,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyl
 export const loader = publicPage(async ({ params, context, request }) => {
   const quote = await openQuoteLink(params.token ?? '', context.address)
   const extras = chosenExtras(new URL(request.url).searchParams)
-  const token = params.token ?? ''
-  const view = quote && toClientView(quote, token, extras)
-  return data(
-    { view, firm: quote ? null : firmOfPastLink(token) },
-    { status: quote ? 200 : 404, headers: payHeaders },
-  )
+  return data(quote && toClientView(quote, params.token ?? '', extras), {
+    status: quote ? 200 : 404,
+    headers: payHeaders,
+  })
 })
 
 export const action = publicPage(async ({ request, params, context }) => {
@@ -110,8 +108,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 export default function Quote() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
-  const view: ClientView | null = acted?.view ?? loaded.view
-  if (!view) return <NoQuote firm={loaded.firm} />
+  const view: ClientView | null = acted?.view ?? loaded
+  if (!view) return <NoQuote />
   const { company, paper, state } = view
   return (
     <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
@@ -316,27 +314,19 @@ function Seen() {
   return <script nonce={nonce}>{`navigator.sendBeacon(\`/q/${token}/seen\`)`}</script>
 }
 
-type Firm = ReturnType<typeof useLoaderData<typeof loader>>['firm']
-
-function NoQuote({ firm }: { firm: Firm }) {
+function NoQuote() {
   return (
     <ClientFrame>
       <div className="opening">
         <h1>{answerTexts.staleLink}</h1>
-        <p className="quiet">
-          {firm
-            ? `Ask ${firm.name} for a new one${firm.phone ? `: ${firm.phone}` : ''}.`
-            : 'Ask whoever sent it to you for a new one.'}
-        </p>
+        <p className="quiet">Ask whoever sent it to you for a new one.</p>
       </div>
     </ClientFrame>
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: data?.view ? `Quote ${data.view.paper.reference} · ${data.view.company.name}` : 'Quote',
-  },
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `Quote ${view.paper.reference} · ${view.company.name}` : 'Quote' },
   { name: 'referrer', content: payReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

@@ -3,7 +3,7 @@ import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import { hearsOfQuotes } from '#app/domain/quotes/told.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteActors } from '#app/models/quotes/quote-acceptance.server.ts'
-import { findFirmOfLink, findQuoteOfLink, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { findQuoteOfLink, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -22,11 +22,6 @@ export async function openQuoteLink(token: string, address: string): Promise<Lin
   // A right one gives the try back: a client may look as often as they like.
   if (quote) await tokenGuesses.forgetOne(address)
   return quote
-}
-
-/** Whom to ask where a link that was good once opens nothing any more. */
-export function firmOfPastLink(token: string) {
-  return /^[\w-]{43}$/.test(token) ? findFirmOfLink(hashLinkToken(token)) : null
 }
 
 /** In whose name a client's answer is written: the author's, or an admin's where they have left or may not write. */

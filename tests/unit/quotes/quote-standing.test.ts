@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
-import { findLinkedQuote, firmOfPastLink } from '#app/services/quotes/open-quote-link.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { makeQuote, send } from '#tests/support/quotes.ts'
@@ -68,14 +67,6 @@ test('the change that a client asks for stands on the quote and on the draft of 
   })
   await send(base.ours, revised)
   expect(read(revised).asked).toBeNull()
-})
-
-test('a link that was good once says whose it was, and a guessed one nothing', async () => {
-  const { id, token } = await sent()
-  reviseQuote(base.ours.manager, id)
-  expect(findLinkedQuote(token)).toBeNull()
-  expect(firmOfPastLink(token)).toHaveProperty('name')
-  expect([firmOfPastLink('x'.repeat(43)), firmOfPastLink('x')]).toEqual([null, null])
 })
 
 test('the extras that are ticked with a wish are told with it', async () => {

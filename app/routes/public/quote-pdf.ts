@@ -14,8 +14,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     try {
       const quote = await openClientQuote(args)
       if (!quote) return new Response(`${answerTexts.staleLink}.`, { status: 404, headers: payHeaders })
-      await countDrawing(quote)
-      return await answerPdf(sentPaper(quote), payHeaders)
+      await countDrawing(quote, 'clients')
+      return await answerPdf(quote.companyId, sentPaper(quote), payHeaders)
     } catch (error) {
       throw toTextError(error)
     }

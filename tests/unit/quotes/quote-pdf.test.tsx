@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => pdfium.destroy())
 
 async function pagesOf(paper: QuotePaper) {
-  const pdf = await pdfium.loadDocument(await drawQuotePdf(paper))
+  const pdf = await pdfium.loadDocument(await drawQuotePdf(1, paper))
   const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getOriginalSize() }))
   pdf.destroy()
   return pages
@@ -125,4 +125,11 @@ test('it names whom it is for in any Latin letters, and money in its own', async
   const [page] = await pagesOf(quotePaper(alcoveDocument({ client, company })))
   expect(page?.text).toContain('Łukasz Őszi-Ștefănescu')
   expect(page?.text).toContain('€7,029.54')
+})
+
+test('one that cannot be drawn is told so in words, and those who wait behind it get theirs', async () => {
+  const broken = drawQuotePdf(1, {} as QuotePaper).catch(error => error)
+  const behind = drawQuotePdf(2, quotePaper(alcoveDocument()))
+  expect(await broken).toMatchObject({ status: 503, retryAfterSeconds: 60 })
+  expect((await behind).subarray(0, 4).toString()).toBe('%PDF')
 })

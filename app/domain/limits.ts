@@ -82,6 +82,11 @@ export const mostJobRoles = 60
 export const mostWorkshopPcs = 50
 /** Of a quote. */
 export const mostQuoteRooms = 40
+/** Of a quote in all: its client's page and PDF are made at once. */
+export const mostQuoteItems = 600
+export const mostQuoteExtras = 100
+export const mostQuoteLines = 5000
+export const mostQuoteLetters = 500_000
 /** Of a room, and lines of an item. */
 export const mostRoomItems = 100
 export const mostItemLines = 100

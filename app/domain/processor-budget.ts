@@ -23,6 +23,8 @@ export function breakAfter(used: number, held = used): number {
 export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2 }
 /** Of all that a company may, one person may so much: less than half, so that their saving alone never ends colleagues' reading. */
 export const personShare = 0.4
+/** Of a company's budget, what those who hold links of its quotes may use, beside what its people may. */
+export const clientsShare = 0.5
 /** Of the budget: saving goes before those who read, unless its person has used so much more than they. */
 export const aheadShare = 0.2
 /** Refused until the use has fallen to so much of it. */
@@ -36,4 +38,9 @@ export const busySeconds = 3
 
 export function tooMuchText(seconds: number): string {
   return `Your company has asked for a lot in the last minute. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
+
+/** For whoever holds the link of a quote: the company that made it is none of theirs. */
+export function clientTooMuchText(seconds: number): string {
+  return `This page was asked for a lot in the last minute. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

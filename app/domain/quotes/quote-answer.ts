@@ -1,6 +1,7 @@
 import { dearFitting } from './fitting.ts'
 import { isWholeSchedule } from './payment-schedule.ts'
 import type { PaymentStage, QuoteStatus } from './quote.ts'
+import { whyTooDear, whyTooLarge } from './quote-size.ts'
 import type { Priced } from './quote-totals.ts'
 
 /** What a client can do with a quote, and what its page says of it. */
@@ -35,7 +36,7 @@ export function mayWithdraw({ status }: Dated): boolean {
 /** So long the page of an accepted quote can still be opened. */
 export const daysAfterAnswer = 180
 
-type Content = Pick<Priced, 'rooms' | 'margin' | 'hoursOfDay'> & { paymentStages: readonly PaymentStage[] }
+type Content = Priced & { paymentStages: readonly PaymentStage[] }
 
 /** What keeps a draft from being sent; null where nothing does. */
 export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
@@ -46,7 +47,7 @@ export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
   if (paymentStages.length > 0 && !isWholeSchedule(paymentStages)) {
     return 'The payment stages have to add up to 100 %'
   }
-  return dearFitting(quote)
+  return dearFitting(quote) ?? whyTooLarge(rooms) ?? whyTooDear(quote)
 }
 
 export const answerTexts = {

@@ -7,7 +7,8 @@ import { toTextError } from '#app/http/errors.server.ts'
 import type { fileResponse } from '#app/http/files/file-response.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import { findClientFile } from '#app/models/quotes/client-file.server.ts'
-import { findLinkedQuote, openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
+import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
+import { openClientQuote } from './client-turn.server.ts'
 
 type Answer = typeof fileResponse
 type StoredFile = Parameters<Answer>[0]
@@ -21,7 +22,7 @@ export function answerClientFile(
   return withinTimeOf(context, async () => {
     try {
       const token = params.token ?? ''
-      const quote = await openQuoteLink(token, context.address)
+      const quote = await openClientQuote({ request, params, context }, 'files')
       const file = quote && findClientFile(quote, parseId(params.id ?? '') ?? 0)
       if (!file) throw new NotFound(`${answerTexts.staleLink}.`)
       const mayReadOn = () => findLinkedQuote(token) !== null

@@ -32,15 +32,19 @@ export function saveQuoteHead(
     .run()
 }
 
-/** Keeps what the quote comes to beside it, for lists. Whoever writes rooms, discount or margin calls it last. */
-export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number): void {
-  const head = requireQuoteHead(scope, id)
-  const { net, gross, cost, hours } = quoteTotals({ ...head, rooms: listQuoteRooms(scope, id) })
+/**
+ * Keeps what the quote comes to beside it, for lists. Whoever writes rooms, discount or margin calls it last. Returns the quote as it now
+ * stands.
+ */
+export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number) {
+  const quote = { ...requireQuoteHead(scope, id), rooms: listQuoteRooms(scope, id) }
+  const { net, gross, cost, hours } = quoteTotals(quote)
   db()
     .update(quotes)
     .set({ net, gross, cost, hours })
     .where(and(liveQuotes(scope), eq(quotes.id, id)))
     .run()
+  return { ...quote, net, gross, cost, hours }
 }
 
 const ofQuote = ({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) =>

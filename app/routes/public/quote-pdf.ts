@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { payHeaders } from '#app/domain/payments/payment-links.ts'
 import { answerTexts } from '#app/domain/quotes/quote-answer.ts'
 import { toTextError } from '#app/http/errors.server.ts'
+import { openClientQuote } from '#app/http/quotes/client-turn.server.ts'
 import { answerPdf } from '#app/http/quotes/quote-pdf-response.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import { countDrawing } from '#app/services/quotes/count-drawing.server.ts'
-import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** What a client's page shows, as a PDF. */
-export function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  return withinTimeOf(context, async () => {
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+  return withinTimeOf(args.context, async () => {
     try {
-      const quote = await openQuoteLink(params.token ?? '', context.address)
+      const quote = await openClientQuote(args)
       if (!quote) return new Response(`${answerTexts.staleLink}.`, { status: 404, headers: payHeaders })
-      await countDrawing(quote)
-      return await answerPdf(sentPaper(quote), payHeaders)
+      await countDrawing(quote, 'clients')
+      return await answerPdf(quote.companyId, sentPaper(quote), payHeaders)
     } catch (error) {
       throw toTextError(error)
     }

@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { NotFound } from '#app/domain/errors.ts'
 import { publicPage } from '#app/http/page.server.ts'
+import { openClientQuote } from '#app/http/quotes/client-turn.server.ts'
 import { noteViewed } from '#app/services/quotes/answer-quote.server.ts'
-import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
 
 /** A client's page posts here by itself, once. */
-export const action = publicPage(async ({ params, context }) => {
-  const token = params.token ?? ''
-  if (await openQuoteLink(token, context.address)) noteViewed(token)
+export const action = publicPage(async call => {
+  if (await openClientQuote(call)) noteViewed(call.params.token ?? '')
   return new Response(null, { status: 204 })
 })
 

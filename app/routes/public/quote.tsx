@@ -1,4 +1,11 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type AppLoadContext,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { useNonce } from '#app/components/frame/nonce.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -35,46 +42,58 @@ import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { type ClientView, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
+import { openClientQuote } from '#app/http/quotes/client-turn.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import {
   askForChange,
   countAnswer,
+  countRecalculation,
   declineQuote,
   noteViewed,
 } from '#app/services/quotes/answer-quote.server.ts'
-import { openQuoteLink } from '#app/services/quotes/open-quote-link.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
 // It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
-export const loader = publicPage(async ({ params, context, request }) => {
-  const quote = await openQuoteLink(params.token ?? '', context.address)
-  const extras = chosenExtras(new URL(request.url).searchParams)
-  return data(quote && toClientView(quote, params.token ?? '', extras), {
+/** The page that follows a form shows what its action has made ready. */
+const answered = new WeakMap<AppLoadContext, ClientView>()
+
+export const loader = publicPage(async call => {
+  const known = answered.get(call.context)
+  if (known) return data(known, { headers: payHeaders })
+  const quote = await openClientQuote(call)
+  const extras = chosenExtras(new URL(call.request.url).searchParams)
+  return data(quote && toClientView(quote, call.params.token ?? '', extras), {
     status: quote ? 200 : 404,
     headers: payHeaders,
   })
 })
 
-export const action = publicPage(async ({ request, params, context }) => {
+export const action = publicPage(async call => {
+  const { request, params, context } = call
   const token = params.token ?? ''
-  const quote = await openQuoteLink(token, context.address)
+  const quote = await openClientQuote(call)
   if (!quote) throw new NotFound(answerTexts.staleLink)
   const form = await readForm(request)
   const doing = form.get('do')
   const extras = chosenExtras(form)
-  const view = () => toClientView(quote, token, extras)
+  const view = () => {
+    const made = toClientView(quote, token, extras)
+    answered.set(context, made)
+    return made
+  }
   const values = typedValues(form)
   if (doing === 'recalculate') {
+    await countRecalculation(quote)
     noteViewed(token)
     return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
   }
   await countAnswer(quote)
   // What is ticked stays so: a wish may come with extras.
   const here = () => redirect(`/q/${token}${extrasQuery(quote.document, extras)}`, 303)
-  const answered =
+  const outcome =
     doing === 'change'
       ? await handleFields(form, changeRequest, ({ change }) => {
           askForChange(token, change, extras)
@@ -96,8 +115,8 @@ export const action = publicPage(async ({ request, params, context }) => {
             })
             return here()
           })
-  if (answered instanceof Response) return answered
-  return data({ view: view(), reply: answered.data.reply }, answered.init ?? undefined)
+  if (outcome instanceof Response) return outcome
+  return data({ view: view(), reply: outcome.data.reply }, outcome.init ?? undefined)
 })
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {

@@ -32,13 +32,10 @@ type Company = Pick<Scope, 'companyId'>
 const requesters = new WeakMap<Request, Requester>()
 
 /** Waits until the company's request may run; throws TooMany when it has used up what it may. */
-export async function takeTurn(
-  request: Request,
-  { companyId, userId }: Requester,
-  kind: RequestKind,
-): Promise<void> {
+export async function takeTurn(request: Request, by: Requester, kind: RequestKind): Promise<void> {
+  const { companyId } = by
   // An object of the request's own: by it the meter knows whose turn it is.
-  const requester = { companyId, userId }
+  const requester = 'quoteId' in by ? { companyId, quoteId: by.quoteId } : { companyId, userId: by.userId }
   // What somebody saved is saved, though they left meanwhile.
   const gone = isReading(request.method) ? request.signal : undefined
   await meter().takeTurn(requester, kind, gone)

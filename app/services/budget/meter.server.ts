@@ -5,6 +5,7 @@ import {
   aheadShare,
   breakAfter,
   busySeconds,
+  clientsShare,
   freeShare,
   longestWaitMs,
   mostWaiting,
@@ -25,7 +26,8 @@ export type Clock = {
   afterTurn(act: () => void): void
 }
 
-export type Requester = Pick<Scope, 'companyId' | 'userId'>
+/** Somebody of a company, or whoever holds the link of one of its quotes: clients use an account beside that of the company's people. */
+export type Requester = Pick<Scope, 'companyId' | 'userId'> | { companyId: number; quoteId: number }
 
 /** What was used, less what has run off since: a minute's budget in a minute. */
 type Use = { budget: number; level: number; levelAt: number }
@@ -58,32 +60,37 @@ const mostAccounts = 1000
  * those who wait, whoever has used least goes first, and saving goes well ahead of reading.
  */
 export function makeMeter(budget: number, clock: Clock) {
-  const accounts = new Map<number, Account>()
+  const accounts = new Map<string, Account>()
   let running: { account: Account; person?: Use; by?: Requester; now: number; used: number } | undefined
 
   function newUse(share: number): Use {
     return { budget: budget * share, level: 0, levelAt: clock.now() }
   }
 
-  function accountOf(companyId: number): Account {
-    const known = accounts.get(companyId)
+  function accountOf(by: { companyId: number; quoteId?: number }): Account {
+    const isClient = by.quoteId !== undefined
+    const key = `${by.companyId}${isClient ? ' clients' : ''}`
+    const known = accounts.get(key)
     if (known) return known
     if (accounts.size >= mostAccounts) forgetIdle()
-    const account = { use: newUse(1), people: new Map(), breakUntil: 0, waiting: [], isCalled: false }
-    accounts.set(companyId, account)
+    const use = newUse(isClient ? clientsShare : 1)
+    const account = { use, people: new Map(), breakUntil: 0, waiting: [], isCalled: false }
+    accounts.set(key, account)
     return account
   }
 
-  function personOf({ people }: Account, userId: number): Use {
-    const known = people.get(userId) ?? newUse(personShare)
-    people.set(userId, known)
+  /** Of clients each quote is one: whoever holds the link of one leaves something to those of others. */
+  function personOf({ use, people }: Account, by: Requester): Use {
+    const id = 'quoteId' in by ? by.quoteId : by.userId
+    const known = people.get(id) ?? newUse((personShare * use.budget) / budget)
+    people.set(id, known)
     return known
   }
 
   function forgetIdle() {
-    for (const [companyId, account] of accounts) {
+    for (const [key, account] of accounts) {
       const isIdle = levelOf(account.use) === 0 && account.waiting.length === 0
-      if (isIdle && running?.account !== account) accounts.delete(companyId)
+      if (isIdle && running?.account !== account) accounts.delete(key)
     }
   }
 
@@ -196,8 +203,8 @@ export function makeMeter(budget: number, clock: Clock) {
   return {
     /** Resolves when it is the request's turn; rejects with TooMany, also when told by `gone` while it waits. */
     async takeTurn(by: Requester, asks: RequestKind, gone?: AbortSignal): Promise<void> {
-      const account = accountOf(by.companyId)
-      const person = personOf(account, by.userId)
+      const account = accountOf(by)
+      const person = personOf(account, by)
       const refusal = refusalFor(account, person, asks)
       if (refusal) throw refusal
       if (isFree(account)) return begin(account, person, by)
@@ -217,8 +224,8 @@ export function makeMeter(budget: number, clock: Clock) {
      */
     async resume(by: Requester): Promise<void> {
       if (running?.by === by) return
-      const account = accountOf(by.companyId)
-      const person = personOf(account, by.userId)
+      const account = accountOf(by)
+      const person = personOf(account, by)
       if (isFree(account)) return begin(account, person, by)
       await new Promise<void>(go => {
         wait(account, { since: clock.now(), asks: 'write', person, by, isBegun: true, go, refuse: () => {} })
@@ -226,14 +233,14 @@ export function makeMeter(budget: number, clock: Clock) {
     },
     /** A piece of long work begins, which is not refused: how long to wait before it, in milliseconds. */
     waitBeforePiece(companyId: number): number {
-      const account = accountOf(companyId)
+      const account = accountOf({ companyId })
       // Half of the budget stays for those who work meanwhile.
       if (levelOf(account.use) > budget / 2) return minuteMs / 240
       return Math.max(0, account.breakUntil - clock.now())
     },
     beginPiece(companyId: number): void {
       endTurn()
-      begin(accountOf(companyId))
+      begin(accountOf({ companyId }))
     },
     endTurn,
     /** For tests: how many companies are remembered. */

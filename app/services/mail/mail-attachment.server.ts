@@ -12,5 +12,11 @@ export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Prom
   const sent = findSentDocument({ companyId }, quoteId)
   if (!sent) return []
   const paper = sentPaper(sent)
-  return [{ filename: pdfName(paper), content: await drawQuotePdf(paper), contentType: 'application/pdf' }]
+  return [
+    {
+      filename: pdfName(paper),
+      content: await drawQuotePdf(companyId, paper),
+      contentType: 'application/pdf',
+    },
+  ]
 }

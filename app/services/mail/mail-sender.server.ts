@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { minuteMs } from '#app/domain/clock.ts'
+import { TooMany } from '#app/domain/errors.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countMail, countOutside } from '#app/metrics.server.ts'
@@ -19,9 +20,10 @@ import {
 } from '#app/models/mail/mail-queue.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
+import { DrawingBusy } from '#app/services/quotes/drawing-queue.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
-import { attachQuote } from './mail-attachment.server.ts'
+import { type Attachment, attachQuote } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
 // Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
@@ -57,7 +59,15 @@ const mailBody = z.object({
 
 export type MailBody = z.infer<typeof mailBody>
 
+/** Until a mail is looked at again whose PDF others keep waiting. */
+const drawAgainMs = 2000
+
+/** So many companies' PDFs are drawn for mails at the same time, or wait for that. */
+const mostDrawings = 4
+
 const workers = new Set<Promise<void>>()
+/** By company: a mail with a PDF leaves when that is drawn, and keeps no other waiting until then. */
+const drawings = new Map<number, Promise<void>>()
 const underWay = new Set<ClaimedMail>()
 /** Message-IDs of what has left while that could not be noted, as on a full disk. */
 const sentUnnoted = new Set<string>()
@@ -94,13 +104,14 @@ function takeMail(): ClaimedMail | null {
 
 async function send(mail: ClaimedMail): Promise<void> {
   underWay.add(mail)
+  let isDrawn = false
   try {
     if (sentUnnoted.has(mail.messageId)) noteSent(mail)
     else if (mail.expiresAt <= Date.now()) giveUpLate(mail)
     else if (mail.tries > mostClaims) giveUp(mail, 'the process was killed at every try')
-    else await attempt(mail)
+    else isDrawn = await attempt(mail)
   } finally {
-    underWay.delete(mail)
+    if (!isDrawn) underWay.delete(mail)
   }
 }
 
@@ -110,17 +121,62 @@ function openBody({ sealed }: ClaimedMail): MailBody {
   throw Object.assign(new Error('It was sealed with another SESSION_SECRET'), { code: 'ESEALED' })
 }
 
-async function attempt(mail: ClaimedMail): Promise<void> {
-  const { recipient, subject, messageId } = mail
+/** True where the mail goes on by itself, while others are sent. */
+async function attempt(mail: ClaimedMail): Promise<boolean> {
   try {
     const { quote, ...body } = openBody(mail)
-    const attachments = quote && (await attachQuote(quote))
-    const message = { to: recipient, subject, messageId, ...body, ...(attachments && { attachments }) }
-    await countOutside('mail', () => deliver(message), isRefusal)
+    if (quote) return drawAside(mail, quote, body)
+    await leave(mail, body)
   } catch (error) {
-    return fail(mail, error)
+    fail(mail, error)
+    return false
   }
-  sentUnnoted.add(messageId)
+  noteLeft(mail)
+  return false
+}
+
+type Quoted = NonNullable<MailBody['quote']>
+type Body = Omit<MailBody, 'quote'>
+
+function drawAside(mail: ClaimedMail, quote: Quoted, body: Body): boolean {
+  if (drawings.has(quote.companyId) || drawings.size >= mostDrawings) {
+    deferDrawing(mail)
+    return false
+  }
+  const drawing = leaveWithQuote(mail, quote, body)
+    .catch(error => log().error({ err: error }, 'Mails cannot be looked after'))
+    .finally(() => {
+      underWay.delete(mail)
+      drawings.delete(quote.companyId)
+      if (!isStopping) wakeMail()
+    })
+  drawings.set(quote.companyId, drawing)
+  return true
+}
+
+async function leaveWithQuote(mail: ClaimedMail, quote: Quoted, body: Body): Promise<void> {
+  try {
+    await leave(mail, body, await attachQuote(quote))
+  } catch (error) {
+    if (error instanceof TooMany || error instanceof DrawingBusy) deferDrawing(mail)
+    else fail(mail, error)
+    return
+  }
+  noteLeft(mail)
+}
+
+function deferDrawing(mail: ClaimedMail): void {
+  settle(mail, null, () => deferMail(mail, Date.now() + drawAgainMs, 'its PDF waits to be drawn'))
+}
+
+async function leave(mail: ClaimedMail, body: Body, attachments?: Attachment[]): Promise<void> {
+  const { recipient, subject, messageId } = mail
+  const message = { to: recipient, subject, messageId, ...body, ...(attachments && { attachments }) }
+  await countOutside('mail', () => deliver(message), isRefusal)
+}
+
+function noteLeft(mail: ClaimedMail): void {
+  sentUnnoted.add(mail.messageId)
   noteSent(mail)
 }
 
@@ -223,5 +279,5 @@ function letGo(): void {
 }
 
 async function allIdle(): Promise<void> {
-  while (workers.size > 0) await Promise.all(workers)
+  while (workers.size + drawings.size > 0) await Promise.all([...workers, ...drawings.values()])
 }

@@ -22,6 +22,17 @@ export async function countAnswer({ companyId, id }: LinkedQuote): Promise<void>
   await answers.count(`${companyId} ${id}`)
 }
 
+/** Somebody who tries out extras presses often: what is sent to nobody has a count of its own. */
+const recalculations = limitTries({
+  points: 200,
+  seconds: hour,
+  message: 'This was recalculated very often.',
+})
+
+export async function countRecalculation({ companyId, id }: LinkedQuote): Promise<void> {
+  await recalculations.count(`${companyId} ${id}`)
+}
+
 /** The quote as it stands inside the transaction, still to be answered. Throws Conflict where it is not. */
 export function requireOpen(token: string): LinkedQuote {
   const quote = findLinkedQuote(token)

@@ -1,8 +1,14 @@
 import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 
 // Each takes a moment of the processor: whoever has a link could have one drawn without end.
-const drawn = limitTries({ points: 30, seconds: quarterHour, message: 'This PDF was asked for very often.' })
+const message = 'This PDF was asked for very often.'
+const ofQuote = limitTries({ points: 30, seconds: quarterHour, message })
+const ofCompany = limitTries({ points: 120, seconds: quarterHour, message })
 
-export async function countDrawing({ companyId, id }: { companyId: number; id: number }): Promise<void> {
-  await drawn.count(`${companyId} ${id}`)
+type Drawn = { companyId: number; id: number }
+
+/** Of a company's clients, and of its people: neither uses up what the others may. */
+export async function countDrawing({ companyId, id }: Drawn, askers: 'clients' | 'people'): Promise<void> {
+  await ofQuote.count(`${companyId} ${id} ${askers}`)
+  await ofCompany.count(`${companyId} ${askers}`)
 }

@@ -12,18 +12,14 @@ import { takeDocumentNumber } from '#app/models/quotes/document-number.server.ts
 import { findQuoteHead, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { findPattern, listOfferedTerms } from '#app/models/quotes/quote-source.server.ts'
-import {
-  insertQuote,
-  insertQuoteRooms,
-  keepQuoteSums,
-  recordQuoteEvent,
-} from '#app/models/quotes/quote-writes.server.ts'
+import { insertQuote, insertQuoteRooms, recordQuoteEvent } from '#app/models/quotes/quote-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
 import { proveClient, proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { keepSums, requireSize } from './quote-edits.server.ts'
 import { readShopRate } from './shop-rate.server.ts'
 
 /** Begins a draft with the next number of the year; a request id seen before answers with the quote it made then. */
@@ -70,8 +66,9 @@ function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
     templateId: templateId !== null && getTemplate(scope, templateId) ? templateId : null,
   })
   const rooms = pattern ? atPresentRate(pattern.rooms, pattern.hourCost, hourCost) : []
+  requireSize(rooms)
   insertQuoteRooms(scope, id, rooms.length > 0 ? rooms : [{ name: 'Room 1', items: [] }])
-  keepQuoteSums(scope, id)
+  keepSums(scope, { id, gross: 0 })
   recordQuoteEvent(scope, id, { kind: 'created', userId: scope.userId })
   const quote = requireQuoteHead(scope, id)
   recordActivity(scope, 'quote.created', { subjectId: id, detail: { name: quoteName(quote) } })

@@ -16,11 +16,11 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
 
-parentPort?.on('message', async ({ id, paper }: { id: number; paper: QuotePaper }) => {
+parentPort?.on('message', async (paper: QuotePaper) => {
   try {
     const bytes = await pdfmake.createPdf(quotePdfContent(paper)).getBuffer()
-    parentPort?.postMessage({ id, bytes })
+    parentPort?.postMessage({ bytes })
   } catch (error) {
-    parentPort?.postMessage({ id, fault: String(error) })
+    parentPort?.postMessage({ fault: String(error) })
   }
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Conflict, NotFound, Stale } from '#app/domain/errors.ts'
+import { Conflict, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { quoteName } from '#app/domain/quotes/quote.ts'
+import { whyTooDear, whyTooLarge } from '#app/domain/quotes/quote-size.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { lastChangeOf } from '#app/models/activities/last-change.server.ts'
@@ -60,9 +61,24 @@ export function versionOfPart({ version, madeFrom }: Made, part: unknown): numbe
   return madeFrom === partPrint(part) ? undefined : version
 }
 
+type Rooms = Parameters<typeof whyTooLarge>[0]
+
+/** Throws Invalid where all rooms are more than one quote holds, and than it held `before`. */
+export function requireSize(rooms: Rooms, before: Rooms = []): void {
+  const why = whyTooLarge(rooms, before)
+  if (why !== null) throw new Invalid({ '': [why] })
+}
+
+/** Keeps what it comes to; throws Invalid where that is more than can be kept, but not for what makes it less. */
+export function keepSums(scope: Scope, { id, gross }: Pick<QuoteHead, 'id' | 'gross'>): void {
+  const priced = keepQuoteSums(scope, id)
+  const why = priced.gross < gross ? null : whyTooDear(priced)
+  if (why !== null) throw new Invalid({ '': [why] })
+}
+
 /** Keeps what it comes to, and tells history. */
 export function tellQuoteChange(scope: Scope, quote: QuoteHead, fields: string[]): void {
-  keepQuoteSums(scope, quote.id)
+  keepSums(scope, quote)
   recordActivity(scope, 'quote.updated', {
     subjectId: quote.id,
     detail: { name: quoteName(quote), fields },

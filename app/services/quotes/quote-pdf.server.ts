@@ -1,11 +1,15 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { Unavailable } from '#app/domain/errors.ts'
 import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { makeDrawingQueue } from './drawing-queue.ts'
 
 // A long quote takes some tenths of a second: in a thread of its own it keeps nobody else waiting.
 
 const idleMs = 30_000
+/** From when its drawing begins. */
 const longestMs = 30_000
 const mostMegabytes = 256
 
@@ -15,27 +19,40 @@ const unbuilt = `import('tsx/esm/api').then(({ register }) => {
   return import(${JSON.stringify(resolve('app/services/quotes/draw-pdf.server.ts'))})
 })`
 
-type Answer = { id: number; bytes?: Uint8Array; fault?: string }
-type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
+type Answer = { bytes?: Uint8Array; fault?: string }
+type Drawing = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
 let running: Worker | undefined
 let ending: NodeJS.Timeout | undefined
-let asked = 0
-const waiting = new Map<number, Waiting>()
+let drawing: Drawing | undefined
 
-/** The paper as a PDF: A4, its pages counted. */
-export function drawQuotePdf(paper: QuotePaper): Promise<Buffer> {
+const queue = makeDrawingQueue()
+
+/** The paper as a PDF: A4, its pages counted. Throws TooMany or Unavailable where it cannot be drawn now. */
+export function drawQuotePdf(companyId: number, paper: QuotePaper): Promise<Buffer> {
+  return queue(companyId, async () => {
+    try {
+      return await draw(paper)
+    } catch (error) {
+      log().error({ err: error, company: companyId }, 'A PDF could not be drawn')
+      throw new Unavailable('This PDF cannot be made just now. Please try again in a minute.', 60)
+    }
+  })
+}
+
+function draw(paper: QuotePaper): Promise<Buffer> {
   clearTimeout(ending)
   running ??= startThread()
   const thread = running
-  const id = ++asked
-  const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(id, { resolve, reject }))
   const tooLong = setTimeout(() => endThread(thread, 'A PDF takes too long'), longestMs)
-  thread.postMessage({ id, paper })
+  const drawn = new Promise<Buffer>((resolve, reject) => {
+    drawing = { resolve, reject }
+    thread.postMessage(paper)
+  })
   return drawn.finally(() => {
     clearTimeout(tooLong)
-    waiting.delete(id)
-    if (waiting.size === 0) ending = setTimeout(() => endThread(thread, 'idle'), idleMs).unref()
+    drawing = undefined
+    ending = setTimeout(() => endThread(thread, 'idle'), idleMs).unref()
   })
 }
 
@@ -46,21 +63,20 @@ function startThread(): Worker {
     ? new Worker('./build/draw-pdf.js', options)
     : new Worker(unbuilt, { ...options, eval: true })
   thread.unref()
-  thread.on('message', ({ id, bytes, fault }: Answer) => {
-    const asker = waiting.get(id)
-    if (bytes) asker?.resolve(Buffer.from(bytes))
-    else asker?.reject(new Error(`A PDF cannot be drawn: ${fault}`))
+  thread.on('message', ({ bytes, fault }: Answer) => {
+    if (running !== thread) return
+    if (bytes) drawing?.resolve(Buffer.from(bytes))
+    else drawing?.reject(new Error(`A PDF cannot be drawn: ${fault}`))
   })
   thread.on('error', error => endThread(thread, String(error)))
   thread.on('exit', () => endThread(thread, 'it ended'))
   return thread
 }
 
-/** Whoever waits for it is told. */
+/** What it was drawing is told; whoever waits is drawn by the next one. */
 function endThread(thread: Worker, why: string): void {
   if (running !== thread) return
   running = undefined
-  for (const { reject } of waiting.values()) reject(new Error(`The thread that draws PDFs ended: ${why}`))
-  waiting.clear()
+  drawing?.reject(new Error(`The thread that draws PDFs ended: ${why}`))
   void thread.terminate()
 }

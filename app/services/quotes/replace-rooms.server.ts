@@ -13,7 +13,7 @@ import {
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellRoomsChange } from './quote-edits.server.ts'
+import { requireDraft, requireSize, tellRoomsChange } from './quote-edits.server.ts'
 import { newItemKey, withKnownPrices } from './save-room.server.ts'
 
 /**
@@ -33,8 +33,9 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
     }
     const dear = dearFitting({ ...quote, rooms })
     if (dear !== null) throw new Invalid({ rooms: [dear] })
-    requireStorage(scope, JSON.stringify(rooms).length)
     const before = listQuoteRooms(scope, id)
+    requireSize(rooms, before)
+    requireStorage(scope, JSON.stringify(rooms).length)
     const kept = roomsInPlace(before, rooms)
     for (const room of before) if (!kept.includes(room.id)) deleteQuoteRoom(scope, id, room.id)
     const ids = rooms.map((room, at) => {

@@ -15,13 +15,13 @@ import { listQuoteEventKinds } from '#app/models/quotes/quote-acceptance.server.
 import {
   insertQuote,
   insertQuoteRooms,
-  keepQuoteSums,
   lastRevision,
   recordQuoteEvent,
   saveQuoteHead,
 } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { transaction } from '#db/client.ts'
+import { keepSums, requireSize } from './quote-edits.server.ts'
 
 const revisable: readonly QuoteStatus[] = [
   'sent',
@@ -42,6 +42,8 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
   return transaction(() => {
     const old = requireQuoteHead(scope, id)
     if (!mayBeRevised(old)) throw new Conflict(refusal(old.status))
+    const rooms = listQuoteRooms(scope, old.id)
+    requireSize(rooms)
     requireStorage(scope)
     const revision = lastRevision(scope, old.number) + 1
     const revisedId = insertQuote(scope, {
@@ -66,14 +68,13 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
       rateCardId: old.rateCardId,
       templateId: old.templateId,
     })
-    const rooms = listQuoteRooms(scope, old.id)
     const roomIds = insertQuoteRooms(scope, revisedId, rooms)
     const sharedFiles = old.sharedFiles?.map(({ id, roomId }) => ({
       id,
       roomId: roomIds[rooms.findIndex(room => room.id === roomId)] ?? null,
     }))
     if (sharedFiles?.length) saveQuoteHead(scope, revisedId, { sharedFiles })
-    keepQuoteSums(scope, revisedId)
+    keepSums(scope, { id: revisedId, gross: 0 })
     saveQuoteHead(scope, old.id, { status: 'superseded' })
     const { userId } = scope
     recordQuoteEvent(scope, old.id, { kind: 'revised', userId, detail: `Rev ${revisionName(revision)}` })

@@ -13,7 +13,7 @@ import {
 } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraftRoom, tellRoomsChange } from './quote-edits.server.ts'
+import { requireDraftRoom, requireSize, tellRoomsChange } from './quote-edits.server.ts'
 
 /** Which room of which quote, and the version of it that was edited. */
 export type RoomEdit = { quoteId: number; roomId: number; version: number | undefined }
@@ -36,6 +36,8 @@ function saveIn(scope: Scope, { quoteId, roomId, version }: RoomEdit, room: Quot
   const found = requireDraftRoom(scope, quoteId, roomId, version)
   const kept = withKnownPrices(scope, room)
   if (isSame(found.room, kept)) return { ...found, changed: [] }
+  const others = found.rooms.filter(({ id }) => id !== roomId)
+  requireSize([...others, kept], found.rooms)
   const grown = JSON.stringify(kept).length - JSON.stringify(found.room.items).length
   if (grown > 0) requireStorage(scope, grown)
   saveQuoteRoom(scope, quoteId, roomId, kept)
@@ -103,6 +105,7 @@ export function stepRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: Quo
       step === 'duplicate'
         ? { name: saved.name, items: saved.items.map(item => ({ ...item, key: newItemKey() })) }
         : { name: `Room ${ids.length + 1}`, items: [] }
+    requireSize([...rooms.filter(({ id }) => id !== edit.roomId), saved, added], rooms)
     requireStorage(scope)
     const [id = 0] = insertQuoteRooms(scope, quote.id, [added], ids.length)
     if (step === 'duplicate') ids.splice(at + 1, 0, id)
@@ -135,6 +138,7 @@ export function moveItem(scope: Scope, edit: RoomEdit, room: QuoteRoom, key: str
     if (items.length > mostRoomItems || lines > mostRoomLines) {
       throw new Invalid({ toRoom: [`${to.name} is full. Please choose another room`] })
     }
+    requireSize([...rooms.filter(({ id }) => id !== edit.roomId), room], rooms)
     const left = room.items.filter(each => each.key !== key)
     saveQuoteRoom(scope, quote.id, edit.roomId, withKnownPrices(scope, { ...room, items: left }))
     saveQuoteRoom(scope, quote.id, to.id, withKnownPrices(scope, { name: to.name, items }))

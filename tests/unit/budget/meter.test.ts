@@ -142,3 +142,22 @@ test('companies that ask for nothing are forgotten', async () => {
   }
   expect(meter.size()).toBeLessThanOrEqual(1001)
 })
+
+test('who holds links of a company’s quotes uses an account beside its people’s, half as large, and one quote a part of it', async () => {
+  const { meter, ask, pass, work } = makeLoop()
+  const look = async (quoteId: number, ms: number) => {
+    try {
+      await meter.takeTurn({ companyId: 1, quoteId }, 'read')
+    } catch (error) {
+      return error
+    }
+    work(ms)
+    await pass(10_000)
+    return 'done'
+  }
+  expect(await look(1, 1500)).toBe('done')
+  expect(await look(1, 1500)).toBeInstanceOf(TooMany)
+  expect(await look(2, 2900)).toBe('done')
+  expect(await look(3, 10)).toBeInstanceOf(TooMany)
+  expect(await ask(1, 10)).toBe('done')
+})

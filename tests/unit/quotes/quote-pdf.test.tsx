@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => pdfium.destroy())
 
 async function pagesOf(paper: QuotePaper) {
-  const pdf = await pdfium.loadDocument(await drawQuotePdf(paper))
+  const pdf = await pdfium.loadDocument(await drawQuotePdf(1, paper))
   const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getOriginalSize() }))
   pdf.destroy()
   return pages
@@ -144,4 +144,11 @@ test('the heading of the terms stays with their first words', async () => {
     const at = pages.findIndex(({ text }) => text.includes('Terms of business'))
     expect(pages[at]?.text).toContain(body)
   }
+})
+
+test('one that cannot be drawn is told so in words, and those who wait behind it get theirs', async () => {
+  const broken = drawQuotePdf(1, {} as QuotePaper).catch(error => error)
+  const behind = drawQuotePdf(2, quotePaper(alcoveDocument()))
+  expect(await broken).toMatchObject({ status: 503, retryAfterSeconds: 60 })
+  expect((await behind).subarray(0, 4).toString()).toBe('%PDF')
 })

@@ -11,6 +11,6 @@ export const loader = workspaceFile(async ({ scope, params }) => {
   requireQuotingToRead(scope)
   const id = idParam(params)
   const { paper } = readQuoteSheet(scope, id)
-  await countDrawing({ companyId: scope.companyId, id })
-  return answerPdf(paper)
+  await countDrawing({ companyId: scope.companyId, id }, 'people')
+  return answerPdf(scope.companyId, paper)
 })

@@ -1,0 +1,58 @@
+import { plural } from '#app/domain/format.ts'
+import { mostQuoteExtras, mostQuoteItems, mostQuoteLetters, mostQuoteLines } from '#app/domain/limits.ts'
+import { mostPence } from '#app/domain/money/typed.ts'
+import type { QuoteRoom } from './quote.ts'
+import { type Priced, quoteTotals } from './quote-totals.ts'
+
+type Rooms = readonly Pick<QuoteRoom, 'name' | 'items'>[]
+
+function sizeOf(rooms: Rooms) {
+  const items = rooms.flatMap(room => room.items)
+  const lines = items.flatMap(item => item.lines)
+  const texts = [
+    ...rooms.map(({ name }) => name),
+    ...items.flatMap(({ title, description, vatNote }) => [title, description, vatNote]),
+    ...lines.flatMap(({ description, stage }) => [description, stage]),
+  ]
+  return {
+    items: items.length,
+    extras: items.filter(({ isOptional }) => isOptional).length,
+    lines: lines.length,
+    letters: texts.reduce((all, text) => all + text.length, 0),
+  }
+}
+
+const most = {
+  items: mostQuoteItems,
+  extras: mostQuoteExtras,
+  lines: mostQuoteLines,
+  letters: mostQuoteLetters,
+} as const
+
+const whats = {
+  items: `${mostQuoteItems} items`,
+  extras: `${mostQuoteExtras} extras`,
+  lines: `${mostQuoteLines.toLocaleString('en-GB')} lines of cost`,
+  letters: `${mostQuoteLetters.toLocaleString('en-GB')} letters of text`,
+} as const
+
+/**
+ * Why all rooms together are more than one quote holds: its client's page and PDF are made of them at once. Null where they fit, and where
+ * they were more `before`, so that a quote that is too large can be made smaller bit by bit.
+ */
+export function whyTooLarge(rooms: Rooms, before: Rooms = []): string | null {
+  const [size, was] = [sizeOf(rooms), sizeOf(before)]
+  for (const what of ['items', 'extras', 'lines', 'letters'] as const) {
+    if (size[what] <= Math.max(most[what], was[what])) continue
+    return `A quote holds ${whats[what]} at most, in all of its rooms. Please put the rest into another quote`
+  }
+  return null
+}
+
+/** Why the quote comes to more than can be kept, or would with all of its extras; null where it does not. */
+export function whyTooDear(quote: Priced): string | null {
+  const extras = quote.rooms.flatMap(({ items }) => items).filter(({ isOptional }) => isOptional)
+  if (quoteTotals(quote, new Set(extras.map(({ key }) => key))).gross <= mostPence) return null
+  const withAll = extras.length > 0 ? `, with ${plural(extras.length, 'extra')}` : ''
+  return `The quote comes to more than can be kept${withAll}: £99,999,999.99 with VAT at most. Please check quantities and prices`
+}

@@ -12,7 +12,7 @@ import { roomToFields } from '#app/domain/quotes/room-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { likeText } from '#app/domain/time-entries/finished-like.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { readQuoteChoices, requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
+import { requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
 import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
 import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
@@ -22,10 +22,7 @@ type Asked = { url: URL; hasOverheads: boolean }
 /** A quote in its editor: six queries where a rate was set, however long it is. */
 export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: Asked) {
   const edited = requireEditedQuote(scope, id)
-  const { quote, rooms, currency } = edited
-  const lines = rooms.flatMap(({ items }) => items.flatMap(item => item.lines))
-  const priceListIds = lines.flatMap(line => line.priceListItemId ?? [])
-  const choices = readQuoteChoices(scope, { number: quote.number, priceListIds })
+  const { quote, rooms, currency, choices } = edited
   const rate = readShopRate(scope, hasOverheads)
   const head = { ...reckonedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
   const priced = { ...quote, rooms }
@@ -56,7 +53,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
       open: room.items.flatMap(({ key }, at) => (open.has(key) ? [at] : [])),
     })),
     texts: quoteTexts(rooms, head),
-    warnings: readWarnings(scope, priced, { ...edited, costDays: new Map(choices.costDays) }),
+    warnings: readWarnings(scope, priced, edited),
     stored: quoteValues(quote),
     client: quote.clientId === null ? null : { id: quote.clientId, name: edited.clientName ?? '' },
     author: fullName(edited.authorFirstName, edited.authorLastName, edited.authorUsername),
@@ -97,13 +94,11 @@ export function reckonedHead(
 
 type Looked = Parameters<typeof quoteWarnings>[0] & { status: QuoteStatus }
 
-type Beside = Pick<Edited, 'currency' | 'vatNumber'> & { costDays: ReadonlyMap<number, string> }
-
-function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, costDays }: Beside) {
+function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, choices }: Edited) {
   return quoteWarnings(quote, {
     vatNumber,
     today: dayIn(scope.timeZone, Date.now()),
-    costDays,
+    costDays: choices.costDays,
     money: pence => formatMoney(pence, currency),
   }).map(({ room, item, of, text }) => ({
     of,

@@ -56,6 +56,8 @@ test('a link reads no file but its quote’s, and none once it is revoked or the
   expect((await client().get(`/files/${fileId}/x.jpg`)).status).toBe(303)
   const data = await client().get(`${path}/files/${fileId}.data`)
   expect(data.status).toBe(400)
+  expect(data.text).not.toContain('of a photo')
+  await shut(`${path}/files/${fileId}.data/picture/small`)
   db().update(quoteLinks).set({ revokedAt: Date.now() }).where(eq(quoteLinks.id, linkId)).run()
   await shut(`${path}/files/${fileId}`)
   await shut(`${path}/files/${fileId}/picture/small`)

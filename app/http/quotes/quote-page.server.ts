@@ -14,7 +14,7 @@ import { roomToFields } from '#app/domain/quotes/room-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { likeText } from '#app/domain/time-entries/finished-like.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { readQuoteChoices, requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
+import { requireEditedQuote } from '#app/models/quotes/quote-editor.server.ts'
 import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
@@ -26,12 +26,8 @@ type Asked = { url: URL; hasOverheads: boolean }
 /** A quote in its editor: six queries where a rate was set, however long it is. */
 export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: Asked) {
   const edited = requireEditedQuote(scope, id)
-  const { quote, rooms, currency } = edited
+  const { quote, rooms, currency, choices } = edited
   const isDraft = quote.status === 'draft'
-  const lines = rooms.flatMap(({ items }) => items.flatMap(item => item.lines))
-  const priceListIds = lines.flatMap(line => line.priceListItemId ?? [])
-  const asked = { number: quote.number, priceListIds, askedOf: askedOf(quote) }
-  const choices = readQuoteChoices(scope, asked)
   const standing = readQuoteStanding(scope, quote, rooms)
   const rate = readShopRate(scope, hasOverheads)
   const head = { ...reckonedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
@@ -73,7 +69,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     })),
     fixed: mayChange ? [] : rooms.map((room, at) => fixedRoom(room, roomTexts(agreed[at] ?? room, head))),
     texts: quoteTexts(agreed, head),
-    warnings: isDraft ? readWarnings(scope, priced, { ...edited, costDays: new Map(choices.costDays) }) : [],
+    warnings: isDraft ? readWarnings(scope, priced, edited) : [],
     stored: quoteValues(quote),
     client: quote.clientId === null ? null : { id: quote.clientId, name: edited.clientName ?? '' },
     author: fullName(edited.authorFirstName, edited.authorLastName, edited.authorUsername),
@@ -102,12 +98,6 @@ export function likeOf(
   return likeText(findFinishedLike(scope, { templateId, name: title }))
 }
 
-/** Whose wishes are still to be met: those of the revision before, until this one is sent. */
-function askedOf({ id, status, supersedesId }: Edited['quote']): number | null {
-  if (status === 'draft') return supersedesId
-  return status === 'change_requested' || status === 'superseded' ? id : null
-}
-
 type Edited = ReturnType<typeof requireEditedQuote>
 
 export function reckonedHead(
@@ -121,13 +111,11 @@ export function reckonedHead(
 
 type Looked = Parameters<typeof quoteWarnings>[0] & { status: QuoteStatus }
 
-type Beside = Pick<Edited, 'currency' | 'vatNumber'> & { costDays: ReadonlyMap<number, string> }
-
-function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, costDays }: Beside) {
+function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, choices }: Edited) {
   return quoteWarnings(quote, {
     vatNumber,
     today: dayIn(scope.timeZone, Date.now()),
-    costDays,
+    costDays: choices.costDays,
     money: pence => formatMoney(pence, currency),
   }).map(({ room, item, of, text }) => ({
     of,

@@ -2,13 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { readCompanyStages } from '#app/models/stages/stage.server.ts'
-import { among } from '#app/models/subquery.server.ts'
+import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
 import { liveQuotes, quoteColumns, roomsOfQuote } from './quote.server.ts'
 
-/** A quote with its rooms and what its editor says beside: one query. */
+/** A quote with its rooms, what its editor says beside, and what its head is chosen from: one query. */
 export function requireEditedQuote(scope: Scope, id: number) {
   const row = db()
     .select({
@@ -21,6 +20,7 @@ export function requireEditedQuote(scope: Scope, id: number) {
       authorUsername: users.username,
       currency: companies.currency,
       vatNumber: quoteSettings.vatNumber,
+      choices: choicesOf(scope),
     })
     .from(quotes)
     .innerJoin(companies, eq(companies.id, quotes.companyId))
@@ -38,54 +38,68 @@ type Named = { id: number; name: string }
 /** The newest so many clients can be chosen; the others are chosen as the quote is begun. */
 const mostClients = 300
 
-type Asked = { number: string; priceListIds: readonly number[]; askedOf: number | null }
-
-/**
- * What the head of a quote is chosen from, when the costs of these lines of the price list were last looked at, and what the client
- * wanted other of `askedOf`: one query.
- */
-export function readQuoteChoices({ companyId }: Scope, { number, priceListIds, askedOf }: Asked) {
-  const row = db().get<{
-    clients: string
-    terms: string
-    templates: string
-    stages: string
-    revisions: string
-    costDays: string
-    asked: string | null
-  }>(sql`select
-    (select json_group_array(json_array(id, name)) from (select id, name from clients
-      where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${mostClients})) as clients,
-    (select json_group_array(json_array(id, name || ', version ' || terms_version)) from (
+/** What the head of a quote is chosen from, its revisions, and when the costs of its lines were last looked at. */
+function choicesOf(scope: Scope) {
+  const { companyId } = scope
+  return {
+    clients: sql`(select json_group_array(json_array(id, name)) from (select id, name from clients
+      where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${mostClients}))`.mapWith(
+      readByName,
+    ),
+    terms: sql`(select json_group_array(json_array(id, name || ', version ' || terms_version)) from (
       select id, name, terms_version from quote_terms term where company_id = ${companyId} and is_retired = 0
         and not exists (select 1 from quote_terms later where later.company_id = ${companyId}
           and later.name = term.name and later.terms_version > term.terms_version)
-      order by id desc limit 50)) as terms,
-    (select json_group_array(json_array(id, name)) from (select id, name from task_templates
-      where company_id = ${companyId} and bin_entry_id is null order by lower(name) limit 300)) as templates,
-    (select json_group_array(json_array(id, name, colour)) from (select id, name, colour from stages
-      where company_id = ${companyId} order by position, id)) as stages,
-    (select json_group_array(json_array(id, revision, status)) from (select id, revision, status from quotes
-      where company_id = ${companyId} and number = ${number} and bin_entry_id is null order by revision desc limit 100)) as revisions,
-    (select json_group_array(json_array(id, cost_on)) from price_list_items
-      where company_id = ${companyId} and id in ${among(priceListIds)}) as costDays,
-    (select json_array(detail, created_at) from quote_events where company_id = ${companyId}
-      and quote_id = ${askedOf} and kind = 'change_requested' order by id desc limit 1) as asked`)
-  const [words, askedAt] = JSON.parse(row?.asked ?? '[]') as [] | [string, number]
-  const named = (text: string | undefined): Named[] =>
-    (JSON.parse(text ?? '[]') as [number, string][]).map(([id, name]) => ({ id, name }))
-  return {
-    clients: named(row?.clients).sort((one, other) => one.name.localeCompare(other.name)),
-    terms: named(row?.terms),
-    templates: named(row?.templates),
-    stages: readCompanyStages(row?.stages ?? '[]').map(({ name }) => name),
-    revisions: (JSON.parse(row?.revisions ?? '[]') as [number, number, string][]).map(
-      ([id, revision, status]) => ({ id, revision, status }),
+      order by id desc limit 50))`.mapWith(readNamed),
+    templates: sql`(select json_group_array(json_array(id, name)) from (select id, name from task_templates
+      where company_id = ${companyId} and bin_entry_id is null order by lower(name) limit 300))`.mapWith(
+      readNamed,
     ),
-    costDays: JSON.parse(row?.costDays ?? '[]') as [id: number, day: string][],
-    /** What the client wanted other of `askedOf`. */
-    asked: words === undefined || askedAt === undefined ? null : { words, at: askedAt },
+    stages: companyStages(scope).mapWith(readStageNames),
+    revisions:
+      sql`(select json_group_array(json_array(id, revision, status)) from (select id, revision, status from quotes each
+      where company_id = ${companyId} and number = "quotes"."number" and bin_entry_id is null
+      order by revision desc limit 100))`.mapWith(readRevisions),
+    costDays: sql`(select json_group_array(json_array(id, cost_on)) from price_list_items
+      where company_id = ${companyId} and id in (
+        select line.value ->> 'priceListItemId'
+        from quote_rooms room, json_each(room.items) item, json_each(item.value, '$.lines') line
+        where room.company_id = ${companyId} and room.quote_id = "quotes"."id"))`.mapWith(readCostDays),
+    /** What the client wanted other: of the revision before, until this one is sent. */
+    asked:
+      sql`(select json_array(detail, created_at) from quote_events where company_id = ${companyId} and kind = 'change_requested'
+      and quote_id = case "quotes"."status" when 'draft' then "quotes"."supersedes_id" when 'change_requested' then "quotes"."id"
+        when 'superseded' then "quotes"."id" end
+      order by id desc limit 1)`.mapWith(readAsked),
   }
+}
+
+function readAsked(json: unknown): { words: string; at: number } | null {
+  const row: [words: string, at: number] | null = JSON.parse(String(json))
+  return row && { words: row[0], at: row[1] }
+}
+
+function readNamed(json: unknown): Named[] {
+  const rows: [number, string][] = JSON.parse(String(json))
+  return rows.map(([id, name]) => ({ id, name }))
+}
+
+function readByName(json: unknown): Named[] {
+  return readNamed(json).sort((one, other) => one.name.localeCompare(other.name))
+}
+
+function readStageNames(text: string): string[] {
+  return readCompanyStages(text).map(({ name }) => name)
+}
+
+function readRevisions(json: unknown) {
+  const rows: [number, number, string][] = JSON.parse(String(json))
+  return rows.map(([id, revision, status]) => ({ id, revision, status }))
+}
+
+function readCostDays(json: unknown): ReadonlyMap<number, string> {
+  const rows: [number, string][] = JSON.parse(String(json))
+  return new Map(rows)
 }
 
 export function findCurrency({ companyId }: Pick<Scope, 'companyId'>): string {

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
@@ -109,7 +110,10 @@ function Rates({ caption, what, rows }: { caption: string; what: string; rows: r
   ]
   return (
     <details className="mt-4">
-      <summary className="flex min-h-11 items-center font-bold">The numbers</summary>
+      <summary className="flex min-h-11 items-center gap-2 font-bold">
+        <Icon name="down" />
+        The numbers
+      </summary>
       <Table caption={caption} columns={columns} rows={rows} keyOf={({ label }) => label} />
     </details>
   )

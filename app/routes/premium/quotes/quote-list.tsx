@@ -120,7 +120,7 @@ function Filters({ query, segment, counts, all }: List) {
   const hrefOf = (to: List['segment']) => quoteListHref({ query, segment: to, page: 1 })
   return (
     <div className="row list-tools print:hidden">
-      <div className="strip">
+      <div className="strip min-w-0">
         <Segments
           label="Quotes by state"
           items={[

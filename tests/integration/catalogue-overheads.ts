@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import type { Action } from '#app/domain/permissions.ts'
 import { db } from '#db/client.ts'
-import { overheadItems, rateCards, staffCosts } from '#db/schema/index.ts'
+import { overheadItems, quotes, rateCards, staffCosts } from '#db/schema/index.ts'
 import type { Body, Entry, Method } from './catalogue.ts'
 import { form, type Make, page } from './catalogue-calls.ts'
 import { unlock } from './catalogue-premium.ts'
@@ -38,6 +38,8 @@ const aMaker: Make = ({ id: companyId, make }) => {
 
 function withRates(company: Company): void {
   aMaker(company, 'others')
+  // A quote names the rate that it was priced at.
+  db().update(quotes).set({ rateCardId: null }).where(eq(quotes.companyId, company.id)).run()
   db().delete(rateCards).where(eq(rateCards.companyId, company.id)).run()
 }
 

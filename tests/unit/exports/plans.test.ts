@@ -44,7 +44,6 @@ const sorted: readonly ExportTableName[] = [
   'jobRoles',
   'workshopPcs',
   'teamInvitations',
-  'payments',
   'stockCards',
   'trainingVideos',
   'featureFlags',

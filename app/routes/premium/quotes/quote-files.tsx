@@ -32,6 +32,7 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function QuoteFiles() {
   const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, reference, isDraft, files, job } = page
   return (
@@ -46,9 +47,12 @@ export default function QuoteFiles() {
         back={{ href: quotePath(id), label: reference }}
       />
       {files.length === 0 ? (
-        <EmptyState>
-          {job ? `${job.name} has no drawings or photos yet.` : 'This quote has no drawings or photos yet.'}
-        </EmptyState>
+        <>
+          <FormErrors errors={reply?.errors} />
+          <EmptyState>
+            {job ? `${job.name} has no drawings or photos yet.` : 'This quote has no drawings or photos yet.'}
+          </EmptyState>
+        </>
       ) : (
         <Choice page={page} />
       )}

@@ -97,6 +97,14 @@ function clientFile(path: string, end: string): Entry {
 const aDraft: Make = company => quoteOf(company, false)
 const aSent: Make = company => quoteOf(company, true)
 
+/** Its photo is shown no more once a form comes that does not name it. */
+const aDraftWithPhoto: Make = company => {
+  const id = quoteOf(company, false)
+  const sharedFiles = [{ id: aFile(company, 'others'), roomId: null }]
+  db().update(quotes).set({ sharedFiles }).where(eq(quotes.id, id)).run()
+  return id
+}
+
 export function linkOf({ id: companyId, make }: Company, quoteId: number) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
@@ -123,7 +131,7 @@ function anAuthor({ id: companyId, make }: Company): number {
   for (const { companyId: other, createdBy } of others) {
     if (createdBy) db().insert(clients).values({ companyId: other, name: email, email, createdBy }).run()
   }
-  return make.colleague('others', { email })
+  return make.colleague('others', { email, role: 'project_manager' })
 }
 
 const anAnswerable: Make = company => {
@@ -188,7 +196,7 @@ export const quoteSendingEntries: readonly Entry[] = [
   form('/quoting/:id/files', {
     what: 'which are shown',
     action: 'quote.edit',
-    make: aDraft,
+    make: aDraftWithPhoto,
     body: () => ({ version: '1' }),
     fields: { version: 'version' },
   }),

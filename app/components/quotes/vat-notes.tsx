@@ -20,8 +20,8 @@ export function VatNotes() {
         <div>
           <dt className="font-bold">A new home</dt>
           <dd>
-            Fitted kitchens can be 0 % as building materials; fitted bedroom furniture generally is not, while
-            its fitting alone may be. That is why supply and fitting can be split.
+            Kitchens that are fitted can be 0 % as building materials; fitted bedroom furniture generally is
+            not, while its fitting alone may be. That is why supply and fitting can be split.
           </dd>
         </div>
         <div>

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { formFields } from '#tests/support/html-form.ts'
 import { signIn } from '#tests/support/people.ts'
+import { countQueries, MOST_QUERIES } from '#tests/support/queries.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { benchLarge, LARGE, TEMPLATE } from './apply.ts'
 import { startBare } from './bare/start.ts'
 import { benchPerson, fillBench, PROJECTS } from './data.ts'
 import { type Load, load } from './load.ts'
-import { countQueries, MOST_QUERIES } from './queries.ts'
 import { MOST_MS_SEARCHING, type Searching } from './search.ts'
 
 // How fast the built server answers on this computer. Times are told, not judged, but for applying a template and for

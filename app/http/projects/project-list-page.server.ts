@@ -82,14 +82,14 @@ export function readProjectList(scope: Scope, currency: string, url: URL, isBehi
   const seesMoney = may(scope, 'money.read')
   const place = placeOf(url, seesMoney)
   const { query, filter } = place
-  const kept = place.view === null ? getPreference(scope, listViewKey('projects'))?.value : null
-  const shownAs = listViewOf(place.view, kept)
   const found = searchProjects(scope, query)
   const { rows, stages } = findProjects(
     scope,
-    { ...place, found, withPeople: shownAs === 'table' },
+    { ...place, found },
     { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
   )
+  const kept = rows[0] ? rows[0].keptView : getPreference(scope, listViewKey('projects'))?.value
+  const shownAs = listViewOf(place.view, kept)
   const today = dayIn(scope.timeZone, Date.now())
   return {
     ...place,

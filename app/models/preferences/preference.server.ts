@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { userPreferences } from '#db/schema/index.ts'
@@ -29,6 +29,12 @@ export function getPreference(person: Person, key: string): Preference | null {
       .where(and(eq(userPreferences.userId, person.userId), eq(userPreferences.key, key)))
       .get() ?? null
   )
+}
+
+/** The value in a select of something else, as JSON text; null where none is kept. */
+export function keptValue({ userId }: Person, key: string): SQL<string | null> {
+  return sql`(select ${userPreferences.value} from ${userPreferences}
+    where ${userPreferences.userId} = ${userId} and ${userPreferences.key} = ${key})`
 }
 
 export function getPreferences(person: Person, keys: readonly string[]): Preference[] {

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import type { Sorting } from '#app/domain/list-view.ts'
+import { type ListView, listViewKey, type Sorting } from '#app/domain/list-view.ts'
 import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
+import { keptValue } from '#app/models/preferences/preference.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -49,8 +50,8 @@ type ProjectChoice = {
   stageId: number | null
   filter?: ProjectFilter | null
   sorting?: Sorting<ProjectColumn> | null
-  /** Who is on each is read too. */
-  withPeople?: boolean
+  /** Null: as the person chose last. Who is on each is read for a table alone. */
+  view?: ListView | null
 }
 
 /** Those without what is sorted by come last, whichever way. */
@@ -115,7 +116,10 @@ export function findProjects(
   choice: ProjectChoice,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { query, found = searchProjects(scope, query), stageId, filter = null, sorting = null } = choice
+  const { query, found = searchProjects(scope, query), stageId } = choice
+  const { filter = null, sorting = null, view = 'cards' } = choice
+  const keptView = keptValue(scope, listViewKey('projects'))
+  const isTable = view === null ? sql`${keptView} = '"table"'` : sql`${view} = 'table'`
   const where = and(
     matchingProjects(scope, found),
     filter === null ? undefined : isShown(scope, filter),
@@ -137,9 +141,10 @@ export function findProjects(
       counts: taskCounts,
       value: projects.estimatedValue,
       isOnBoard: isOnBoard(scope),
-      people: subquery(choice.withPeople ? people : sql`'[]'`).mapWith((text: string): PersonRow[] =>
+      people: subquery(sql`iif(${isTable}, ${people}, '[]')`).mapWith((text: string): PersonRow[] =>
         JSON.parse(text),
       ),
+      keptView: subquery(keptView).mapWith((text: string): unknown => JSON.parse(text)),
       stages: companyStages(scope),
     })
     .from(projects)

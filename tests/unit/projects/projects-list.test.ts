@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { toProjectRecord } from '#app/http/projects/project-record.ts'
+import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { requireProjectRow } from '#app/models/projects/project.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
@@ -133,7 +134,7 @@ test('a line of the table names who is in charge and who is on open tasks, once 
   makeTask(ours, { projectId: id, assignedTo: member.userId })
   makeTask(ours, { projectId: id, assignedTo: admin.userId, status: 'complete' })
   makeProject(theirs, { assignedTo: theirs.admin.userId })
-  const [line, ...more] = findProjects(admin, { query: '', stageId: null, withPeople: true }, all).rows
+  const [line, ...more] = findProjects(admin, { query: '', stageId: null, view: 'table' }, all).rows
   expect(more).toEqual([])
   expect(line?.value).toBe(1234)
   expect(line?.people.map(([, , username]) => username).sort()).toEqual([
@@ -141,4 +142,10 @@ test('a line of the table names who is in charge and who is on open tasks, once 
     'oak.team_member',
   ])
   expect(findProjects(admin, { query: '', stageId: null }, all).rows[0]?.people).toEqual([])
+  const asKept = () => findProjects(admin, { query: '', stageId: null, view: null }, all).rows[0]
+  expect(asKept()).toMatchObject({ people: [], keptView: null })
+  writePreference(theirs.admin, 'projects-view', 'table')
+  expect(asKept()).toMatchObject({ people: [], keptView: null })
+  writePreference(admin, 'projects-view', 'table')
+  expect(asKept()).toMatchObject({ people: line?.people, keptView: 'table' })
 })

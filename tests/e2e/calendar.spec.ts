@@ -143,7 +143,11 @@ test('a job takes its start along; a stale move shows both versions', async ({ p
 test('a job that was moved alone offers to move its tasks along', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   const projectId = await create(page, '/api/projects', stairs)
-  await create(page, '/api/tasks', { title: 'Turn the newels', projectId, dueDate: '2027-05-12' })
+  const taskId = await create(page, '/api/tasks', {
+    title: 'Turn the newels',
+    projectId,
+    dueDate: '2027-05-12',
+  })
   await page.goto(`${may}&day=2027-05-14`)
   const jobs = panel(page).getByRole('list', { name: 'Projects' })
   await jobs.getByText('Move API-001').click()
@@ -153,6 +157,7 @@ test('a job that was moved alone offers to move its tasks along', async ({ pageO
   await toast(page).getByRole('link', { name: 'Move Its Open Task Along' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Move its tasks along?' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'New dates' })).toContainText('12 May 2027 to 14 May 2027')
+  const asked = page.url()
   await page.getByRole('button', { name: 'Move 1 Task' }).click()
   await expect(toast(page)).toContainText('1 open task moved along.')
   await expect(cell(page, 14).getByRole('link', { name: 'Turn the newels' })).toBeVisible()
@@ -166,6 +171,13 @@ test('a job that was moved alone offers to move its tasks along', async ({ pageO
   await jobs.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(toast(page)).toContainText('1 open task moved along')
   await expect(cell(page, 14).getByRole('link', { name: 'Turn the newels' })).toBeVisible()
+
+  await page.request.patch(`/api/tasks/${taskId}`, { data: { status: 'complete' } })
+  await page.goto(asked)
+  await expect(page.getByText('No open task has a date to move.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
 })
 
 test('who may not edit a job sees no form for it', async ({ pageOf, company }) => {

@@ -8,7 +8,8 @@ import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx
 type ConfirmProps = {
   title: string
   question: ReactNode
-  confirmLabel: string
+  /** Null where there is nothing to confirm: the way back alone is left. */
+  confirmLabel: string | null
   cancelHref: string
   cancelLabel?: string
   /** Where the form posts; its own URL by default. */
@@ -38,7 +39,7 @@ export function Confirm(props: ConfirmProps) {
         <FormErrors errors={props.errors} labels={props.labels} />
         {props.children}
         <div className="row">
-          <Button variant={tone}>{confirmLabel}</Button>
+          {confirmLabel === null ? null : <Button variant={tone}>{confirmLabel}</Button>}
           <ButtonLink href={cancelHref} {...leavesDialog}>
             {cancelLabel}
           </ButtonLink>

@@ -59,9 +59,9 @@ export default function CalendarProjectTasks() {
       tone="plain"
       title="Move its tasks along?"
       question={count === 0 ? `${dates}. No open task has a date to move.` : `${dates}.`}
-      confirmLabel={count === 0 ? 'Move Tasks' : `Move ${plural(count, 'Task')}`}
+      confirmLabel={count === 0 ? null : `Move ${plural(count, 'Task')}`}
       cancelHref={back}
-      cancelLabel="Leave Tasks"
+      cancelLabel={count === 0 ? 'Go Back' : 'Leave Tasks'}
       errors={reply?.errors}
     >
       <HiddenFields fields={{ was, back }} />

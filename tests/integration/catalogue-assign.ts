@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { activities } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
@@ -25,8 +26,10 @@ export const assignEntries: readonly Entry[] = [
   {
     ...form('/tasks', { what: 'assign', action: 'task.edit', fields: { to: 'userId' } }),
     call: ({ make }, owner) => {
-      const body = { to: String(make.people.admin), [`task-${make.task(owner)}`]: '1' }
-      return { path: '/tasks?filter=open&assign=1', body }
+      const title = `given${randomUUID().slice(0, 8)}`
+      const body = { to: String(make.people.admin), [`task-${make.task(owner, { title })}`]: '1' }
+      // By itself on the list's page, which shows fifty.
+      return { path: `/tasks?filter=open&assign=1&q=${title}`, body }
     },
   },
   {

@@ -7,6 +7,8 @@ import { limits } from '#app/domain/limits.ts'
 
 export type RoomLink = {
   href: string
+  /** Null for the whole team. */
+  job: { id: number; number: string } | null
   isCurrent: boolean
   /** '010'; null for the whole team. */
   number: string | null

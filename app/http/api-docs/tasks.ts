@@ -64,7 +64,8 @@ export const taskDocs: NounDocs = {
     },
     '/api/tasks/assign/undo': {
       POST: change('Take back who was given tasks', assigningUndo, z.object({ count, left }), {
-        who: 'Whoever gave them, and who may hand over work.',
+        action: 'task.edit',
+        description: 'For whoever gave them, and who may hand over work.',
         mayMiss: true,
         conflict: 'It was undone already, or all of it was changed since.',
       }),

@@ -4,12 +4,11 @@ import {
   clientFilters,
   usualClientSorting,
 } from '#app/domain/clients/client-links.ts'
-import { isListView, listViewKey, listViewOf, sortingOf } from '#app/domain/list-view.ts'
+import { isListView, listViewOf, sortingOf } from '#app/domain/list-view.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { findClients, searchClients } from '#app/models/clients/client-list.server.ts'
-import { getPreference } from '#app/models/preferences/preference.server.ts'
 
 const pageSize = 48
 
@@ -28,14 +27,12 @@ function placeOf(url: URL): ClientListPlace {
 /** A page of the list of clients, as cards or as a table, with what it can be narrowed to. */
 export function readClientList(scope: Scope, url: URL) {
   const place = placeOf(url)
-  const kept = place.view === null ? getPreference(scope, listViewKey('clients'))?.value : null
-  const shownAs = listViewOf(place.view, kept)
   const found = searchClients(scope, place.query)
   const span = { limit: pageSize, offset: (place.page - 1) * pageSize }
-  const { rows, stages, counts, total } = findClients(scope, { ...place, found }, span)
+  const { rows, stages, counts, total, keptView } = findClients(scope, { ...place, found }, span)
   return {
     ...place,
-    shownAs,
+    shownAs: listViewOf(place.view, keptView),
     shownSorting: place.sorting ?? usualClientSorting,
     counts,
     total,

@@ -73,7 +73,7 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
         date: formatDateShort(dayIn(scope.timeZone, row.createdAt), ''),
       }
     }),
-    room: place.query ? null : roomText(scope),
+    room: place.query || isBehind ? null : roomText(scope),
     mayAdd: may(scope, 'file.create'),
   }
 }

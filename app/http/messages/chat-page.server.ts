@@ -123,6 +123,7 @@ function roomLink(scope: Scope, line: RoomLine, current: Room) {
   const { room, name, colour, unread } = line
   return {
     href: roomHref({ room, name }),
+    job: room === 'team' || line.jobNumber === null ? null : { id: room, number: jobNumber(line.jobNumber) },
     isCurrent: room === current,
     number: line.jobNumber === null ? null : shortJobNumber(line.jobNumber),
     name: name ?? 'Whole team',

@@ -16,7 +16,7 @@ import { listInCharge } from '#app/http/projects/in-charge.server.ts'
 import { readTemplatePlan } from '#app/http/templates/template-choice-page.server.ts'
 import { type Client, findClient, requireClient } from '#app/models/clients/client.server.ts'
 import { listClientChoices } from '#app/models/clients/client-list.server.ts'
-import { nextJobNumber } from '#app/models/projects/project.server.ts'
+import { readNextJob } from '#app/models/projects/project.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
@@ -46,7 +46,7 @@ function newTicket(scope: Scope, url: URL) {
   requireMay(scope, 'project.create')
   const clientId = idQuery(url, 'clientId')
   const client = clientId === null ? null : requireClient(scope, clientId)
-  const stages = listStages(scope)
+  const { number, stages } = readNextJob(scope)
   const values: FormValues = {
     stageId: String(stages[0]?.id ?? ''),
     status: 'active',
@@ -60,7 +60,7 @@ function newTicket(scope: Scope, url: URL) {
     templates: listTemplateChoices(scope, '', mostTemplates).map(templateChoice),
     projectId: null,
     openDated: 0,
-    jobNumber: jobNumber(nextJobNumber(scope)),
+    jobNumber: jobNumber(number),
     stages,
     values,
   }

@@ -8,6 +8,7 @@ import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { pathAt } from '#app/http/return-path.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
+import { readTaskChoices } from '#app/models/tasks/task-choices.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 
 /** Who can be put on a task; `present` ones are among them even when they have left. */
@@ -18,11 +19,29 @@ export function listTaskPeople(
   const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
     id,
     name: fullName(firstName, lastName, username),
-    role: roleLabel(role),
+    role,
     away,
   }))
+  return toTaskPeople(members, present)
+}
+
+type Member = ReturnType<typeof readTaskChoices>['members'][number]
+
+function toTaskPeople(
+  members: readonly Member[],
+  present: readonly { id: number; name: string }[],
+): TaskPerson[] {
   const gone = present.filter(({ id }) => !members.some(member => member.id === id))
-  return [...members, ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active', away: [] }))]
+  return [
+    ...members.map(member => ({ ...member, role: roleLabel(member.role) })),
+    ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active', away: [] })),
+  ]
+}
+
+/** The same people in one query with the company's stages and positions. */
+export function listTaskChoices(scope: Scope, present: readonly { id: number; name: string }[] = []) {
+  const { members, ...choices } = readTaskChoices(scope)
+  return { people: toTaskPeople(members, present), ...choices }
 }
 
 /** A new task's fields to begin with: what was typed before its form was opened; a team member's is their own. */

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, type SQL, sql } from 'drizzle-orm'
 import { type ClientColumn, type ClientFilter, usualClientSorting } from '#app/domain/clients/client-links.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import type { Sorting } from '#app/domain/list-view.ts'
+import { listViewKey, type Sorting } from '#app/domain/list-view.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { keptValue } from '#app/models/preferences/preference.server.ts'
 import { isOverdue } from '#app/models/projects/project.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
@@ -106,7 +107,7 @@ type ClientChoice = {
   sorting?: Sorting<ClientColumn> | null
 }
 
-/** A page of clients, by name unless sorted, each with its live projects counted; how many match in all, and each filter. */
+/** A page of clients, by name unless sorted, each with its live projects counted; how many match in all, and each filter; how the person chose to see them. */
 export function findClients(
   scope: Scope,
   { query, found = searchClients(scope, query), filter = null, sorting }: ClientChoice,
@@ -122,11 +123,21 @@ export function findClients(
     .offset(offset)
     .all()
   const of = (filter: ClientFilter) => sql<number>`count(*) filter (where ${isShown(scope, filter)})`
-  const counts = db()
-    .select({ all: count(), open: of('open'), enquiry: of('enquiry'), late: of('late') })
+  const figures = db()
+    .select({
+      ...{ all: count(), open: of('open'), enquiry: of('enquiry'), late: of('late') },
+      kept: subquery(keptValue(scope, listViewKey('clients'))),
+    })
     .from(clients)
     .where(matches)
-    .get() ?? { all: 0, open: 0, enquiry: 0, late: 0 }
+    .get() ?? { all: 0, open: 0, enquiry: 0, late: 0, kept: null }
+  const { kept, ...counts } = figures
   const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
-  return { rows, stages, counts, total: counts[filter ?? 'all'] }
+  return {
+    rows,
+    stages,
+    counts,
+    total: counts[filter ?? 'all'],
+    keptView: JSON.parse(kept ?? 'null') as unknown,
+  }
 }

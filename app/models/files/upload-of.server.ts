@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -26,20 +26,11 @@ export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL 
 
 /** Whether a card or a video tells that it was uploaded for it. */
 export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): boolean {
-  const card = db()
-    .select({ id: stockCards.id })
-    .from(stockCards)
-    .where(and(eq(stockCards.companyId, companyId), eq(stockCards.photoFileId, id)))
-  const video = db()
-    .select({ id: trainingVideos.id })
-    .from(trainingVideos)
-    .where(
-      and(
-        eq(trainingVideos.companyId, companyId),
-        or(eq(trainingVideos.filmFileId, id), eq(trainingVideos.thumbnailFileId, id)),
-      ),
-    )
-  return (card.get() ?? video.get()) !== undefined
+  const { isIt } = db().get<{ isIt: 0 | 1 }>(sql`select
+    exists (select 1 from stock_cards where company_id = ${companyId} and photo_file_id = ${id})
+    or exists (select 1 from training_videos where company_id = ${companyId}
+      and (film_file_id = ${id} or thumbnail_file_id = ${id})) as isIt`)
+  return isIt === 1
 }
 
 /** Before files go for good: what shows one shows none. */

@@ -42,6 +42,13 @@ export function findJobRoleNamed(scope: Scope, name: string): JobRole | null {
   return db().select(jobRoleColumns).from(jobRoles).where(where).get() ?? null
 }
 
+/** Their names in order as one field of another select. */
+export function jobRoleNames({ companyId }: Scope) {
+  return sql<string>`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`.mapWith(
+    (text: string): string[] => JSON.parse(text),
+  )
+}
+
 export function listJobRoles(scope: Scope) {
   return db()
     .select(jobRoleColumns)

@@ -104,6 +104,34 @@ export function requireOwnMessage(scope: Scope, id: number) {
   return message
 }
 
+/** One that the person sent, with the job whose room it was said in. */
+export function requireMessageToSave(scope: Scope, id: number) {
+  const message = db()
+    .select({
+      id: chatMessages.id,
+      content: chatMessages.content,
+      projectId: chatMessages.projectId,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+    })
+    .from(chatMessages)
+    .leftJoin(
+      projects,
+      and(eq(projects.companyId, chatMessages.companyId), eq(projects.id, chatMessages.projectId)),
+    )
+    .where(
+      and(
+        isReachable(scope),
+        eq(chatMessages.id, id),
+        eq(chatMessages.senderId, scope.userId),
+        isNull(chatMessages.binEntryId),
+      ),
+    )
+    .get()
+  if (!message) throw new NotFound('Message not found')
+  return message
+}
+
 export type Message = NonNullable<ReturnType<typeof findMessage>>
 
 export function findMessageOfClient(scope: Scope, clientId: string): Message | null {

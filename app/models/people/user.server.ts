@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
+import type { Role } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
@@ -93,13 +94,20 @@ export function listMembers(scope: Scope) {
     .all()
 }
 
-type MemberRow = [id: number, firstName: string, lastName: string, username: string, away: SpanRow[]]
+type MemberRow = [
+  id: number,
+  firstName: string,
+  lastName: string,
+  username: string,
+  role: Role,
+  away: SpanRow[],
+]
 
 /** The same people with their absences, as a part of another select. */
 export function membersOf(scope: Scope) {
   const today = dayIn(scope.timeZone, Date.now())
   return subquery(
-    sql<string>`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username},
+    sql<string>`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username}, ${users.role},
       json(${comingAbsences(today)})) order by lower(${users.firstName} || ' ' || ${users.lastName}), ${users.id})
     from ${users} where ${activeOf(scope)})`,
   ).mapWith(readMembers)
@@ -107,9 +115,10 @@ export function membersOf(scope: Scope) {
 
 function readMembers(text: string) {
   const rows: MemberRow[] = JSON.parse(text)
-  return rows.map(([id, firstName, lastName, username, away]) => ({
+  return rows.map(([id, firstName, lastName, username, role, away]) => ({
     id,
     name: fullName(firstName, lastName, username),
+    role,
     away: toSpans(away),
   }))
 }

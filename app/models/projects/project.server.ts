@@ -3,6 +3,7 @@ import { dayIn, dayMs, endOfDay } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, projects, stages, tasks } from '#db/schema/index.ts'
@@ -144,12 +145,15 @@ export function requireProjectRow(scope: Scope, id: number): ProjectRow {
   return row
 }
 
-/** The number the company's next job would get now. */
-export function nextJobNumber(scope: Scope): number {
-  return (
-    db().select({ n: companies.nextJobNumber }).from(companies).where(eq(companies.id, scope.companyId)).get()
-      ?.n ?? 1
-  )
+/** The number the company's next job would get now, and the stages that it can begin in. */
+export function readNextJob(scope: Scope) {
+  const row = db()
+    .select({ number: companies.nextJobNumber, stages: companyStages(scope).mapWith(readCompanyStages) })
+    .from(companies)
+    .where(eq(companies.id, scope.companyId))
+    .get()
+  if (!row) throw new NotFound('Company not found')
+  return row
 }
 
 export function takeJobNumber(scope: Scope): number {

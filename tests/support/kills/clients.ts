@@ -82,6 +82,10 @@ export async function enterClients(url: string, seed: number) {
       open()
       return first
     },
+    async untilEachKindIsAnswered() {
+      const isAnswered = (kind: Kind) => acts.some(act => act.kind === kind && act.isAnswered)
+      while (!kinds.every(isAnswered)) await sleep(betweenMs)
+    },
     stop() {
       isOver = true
       open()

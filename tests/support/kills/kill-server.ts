@@ -59,6 +59,8 @@ export async function killServer(dataDir: string, kills: number, seed: number): 
       server = await startServer(options)
       unheard += look()
     }
+    await clients.goOn()
+    await clients.untilEachKindIsAnswered()
     clients.stop()
     await Promise.all(working)
     look()

@@ -1,9 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FieldError, HiddenField, TextField, Tick } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import type { RoomLink } from '#app/components/messages/room-list.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { limits } from '#app/domain/limits.ts'
 import { savedMessage } from '#app/domain/messages/message.schema.ts'
@@ -14,10 +15,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { requireOwnMessage } from '#app/models/messages/message.server.ts'
+import { requireMessageToSave } from '#app/models/messages/message.server.ts'
 import { requireJobRoom } from '#app/models/messages/room.server.ts'
-import { listRooms } from '#app/models/messages/room-list.server.ts'
-import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { saveMessage } from '#app/services/messages/save-message.server.ts'
 import styles from '#app/styles/chat-dialogs.css?url'
 
@@ -26,18 +25,23 @@ export const handle = { dialog: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = workspacePage(({ scope, params, url }) => {
-  const { id, content, projectId } = requireOwnMessage(scope, idParam(params))
-  const find = searchParam(url, 'find')
-  const ids = projectId === null ? (searchProjects(scope, find)?.ids ?? null) : [projectId]
+  const {
+    id,
+    content,
+    projectId,
+    projectName,
+    jobNumber: number,
+  } = requireMessageToSave(scope, idParam(params))
   return {
     id,
     content,
-    find,
-    canFind: projectId === null,
+    find: searchParam(url, 'find'),
     from: returnPath(url.searchParams.get('from'), roomHref({ room: projectId ?? 'team' })),
-    jobs: listRooms(scope, projectId ?? 'team', ids).flatMap(({ room, name, jobNumber: number }) =>
-      room === 'team' || number === null ? [] : [{ id: room, name: `${jobNumber(number)} ${name}` }],
-    ),
+    /** Where it was said; null for the whole team's room. */
+    job:
+      projectId === null || number === null
+        ? null
+        : { id: projectId, name: `${jobNumber(number)} ${projectName}` },
   }
 })
 
@@ -59,7 +63,9 @@ export const action = workspacePage(({ scope, params, request }) =>
 )
 
 export default function MessageSave() {
-  const { id, content, find, canFind, from, jobs } = useLoaderData<typeof loader>()
+  const { id, content, find, from, job } = useLoaderData<typeof loader>()
+  const chat = useOutletContext<{ rooms: readonly RoomLink[] }>()
+  const jobs = job ? [job] : chat.rooms.flatMap(roomChoice)
   const reply = useActionData<typeof action>()?.reply
   const path = `/team-chat/messages/${id}/save`
   return (
@@ -67,7 +73,7 @@ export default function MessageSave() {
       <blockquote className="quoted" dir="auto">
         {content}
       </blockquote>
-      {canFind ? (
+      {job === null ? (
         // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
         <form role="search" aria-label="Projects" action={path} className="addrow">
           <HiddenField name="from" value={from} />
@@ -113,6 +119,10 @@ export default function MessageSave() {
       </form>
     </Dialog>
   )
+}
+
+function roomChoice({ job, name }: RoomLink) {
+  return job === null ? [] : [{ id: job.id, name: `${job.number} ${name}` }]
 }
 
 export const meta = () => [{ title: 'Save to project · Chat · Mortise' }]

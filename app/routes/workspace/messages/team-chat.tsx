@@ -130,7 +130,7 @@ export default function TeamChat() {
       <Suspense fallback={null}>
         <LiveRoom key={String(room)} {...chat} reader={reader} readAt={chat.reader.now} onSeen={onSeen} />
       </Suspense>
-      <Outlet />
+      <Outlet context={{ rooms: chat.rooms }} />
     </>
   )
 }

@@ -93,7 +93,7 @@ export const loader = workspacePage(({ scope, url }) => {
   return {
     day: readDay(scope, url),
     figures: readPortalFigures(scope, moment),
-    todos: readTodos(scope, moment.now),
+    todos: isBehindDialog(url) ? null : readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
@@ -150,7 +150,9 @@ export default function PortalPage() {
           <Column span={4}>
             <WaitingTasks {...rows} total={day.totals.waiting} />
             <UrgentTasks {...rows} />
-            <UpcomingTodos {...portal} back={back} isBehind={isDialogOpen} />
+            {portal.todos ? (
+              <UpcomingTodos {...portal} todos={portal.todos} back={back} isBehind={isDialogOpen} />
+            ) : null}
             {portal.news ? <Notifications unread={portal.news} count={figures.unread} back={back} /> : null}
           </Column>
         </Columns>

@@ -17,10 +17,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { assigneeIdsIn, listTaskPeople, redirectToTask } from '#app/http/tasks/task-form.server.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { assigneeIdsIn, listTaskChoices, redirectToTask } from '#app/http/tasks/task-form.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
-import { listStages } from '#app/models/stages/stage.server.ts'
 import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 
@@ -32,11 +30,9 @@ export const loader = workspacePage(({ scope, params, url }) => {
     job: jobOf(task),
     stored: taskValues(task),
     version: task.version,
-    people: listTaskPeople(scope, task.assignees),
+    ...listTaskChoices(scope, task.assignees),
     today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope, task.projectId),
-    stages: listStages(scope),
-    positions: listJobRoles(scope).map(({ name }) => name),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
     back: returnPath(url.searchParams.get('from'), '/tasks'),
     timeZone: scope.timeZone,

@@ -11,8 +11,7 @@ import { newTask } from '#app/domain/tasks/task.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listTaskPeople, newTaskValues } from '#app/http/tasks/task-form.server.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { listTaskChoices, newTaskValues } from '#app/http/tasks/task-form.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
@@ -20,11 +19,12 @@ export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, url }) => {
   requireMay(scope, 'task.create')
+  const { people, positions } = listTaskChoices(scope)
   return {
-    people: listTaskPeople(scope),
     today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope),
-    positions: listJobRoles(scope).map(({ name }) => name),
+    people,
+    positions,
     start: newTaskValues(scope, url),
     requestId: newRequestId(),
   }

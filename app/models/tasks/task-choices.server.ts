@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { jobRoleNames } from '#app/models/job-roles/job-role.server.ts'
+import { membersOf } from '#app/models/people/user.server.ts'
+import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
+import { db } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+
+/** What a task's form offers besides projects: whom it may be for, the stages and the positions. */
+export function readTaskChoices(scope: Scope) {
+  const choices = db()
+    .select({
+      members: membersOf(scope),
+      stages: companyStages(scope).mapWith(readCompanyStages),
+      positions: jobRoleNames(scope),
+    })
+    .from(companies)
+    .where(eq(companies.id, scope.companyId))
+    .get()
+  if (!choices) throw new NotFound('Company not found')
+  return choices
+}

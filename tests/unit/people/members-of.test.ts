@@ -29,9 +29,10 @@ test('a job’s page knows the people a task can be for, as every list of them h
     .run()
   const { members } = requireProjectSheet(ours.member, makeProject(ours))
   expect(members).toEqual(
-    listMembers(ours.member).map(({ id, firstName, lastName, username, away }) => ({
+    listMembers(ours.member).map(({ id, firstName, lastName, username, role, away }) => ({
       id,
       name: fullName(firstName, lastName, username),
+      role,
       away,
     })),
   )

@@ -4,8 +4,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
-import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
-import { isUpload } from '#app/models/files/upload-of.server.ts'
+import { requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 
 /** Where the form was opened: on a project's page, or on the list that it lies over. */
@@ -15,7 +14,7 @@ export function editedFrom(url: URL, id: number): string {
 }
 
 export function readEditPage(scope: Scope, id: number, url: URL) {
-  const file = requireFile(scope, id)
+  const file = requireFileToEdit(scope, id)
   requireMay(scope, 'file.edit', { createdBy: file.uploadedBy })
   return {
     name: file.originalName,
@@ -28,7 +27,7 @@ export function readEditPage(scope: Scope, id: number, url: URL) {
     },
     isImage: kindOfMimeType(file.mimeType)?.isImage === true,
     belongsTo: belongsTo(file),
-    isUpload: isUpload(scope, id),
+    isUpload: file.isUpload,
     projects: listProjectChoices(scope, file.projectId).map(({ id: value, name, jobNumber: number }) => ({
       value,
       label: `${jobNumber(number)} · ${name}`,

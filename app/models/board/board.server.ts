@@ -64,16 +64,17 @@ export function countLeft(scope: Scope): number {
   return db().select({ n: sql<number>`count(*)` }).from(projects).where(haveLeft).get()?.n ?? 0
 }
 
-/** Whether a project was finished for so long that no board shows it. */
-export function hasLeft(scope: Scope, id: number): boolean {
-  const left = and(liveProjects(scope), eq(projects.id, id), hasLeftBoards(scope))
-  return db().select({ id: projects.id }).from(projects).where(left).get() !== undefined
-}
-
-/** Whether it has its place on the person's board; one without tasks, and one that has left, too. */
-export function hasPlaceOnBoard(scope: Scope, id: number): boolean {
-  const placed = and(liveProjects(scope), eq(projects.id, id), sql`${projects.id} in ${boardIds(scope)}`)
-  return db().select({ id: projects.id }).from(projects).where(placed).get() !== undefined
+/** Whether a live project has left the boards, and whether it has its place on the person's: one without tasks, and one that has left, too. */
+export function findBoardPlace(scope: Scope, id: number): { hasLeft: boolean; isPlaced: boolean } {
+  const place = db()
+    .select({
+      hasLeft: subquery(sql`${hasLeftBoards(scope)}`).mapWith(Boolean),
+      isPlaced: subquery(sql`${projects.id} in ${boardIds(scope)}`).mapWith(Boolean),
+    })
+    .from(projects)
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  return place ?? { hasLeft: false, isPlaced: false }
 }
 
 /** The ids that the person put on their board, whatever they name, in their order. */

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
+import { isAnUpload } from './upload-of.server.ts'
 
 /** Of `newer`: a live revision of a drawing that came after it. For selects from `files`. */
 const isNewer = sql`newer.company_id = ${files.companyId} and newer.project_id = ${files.projectId}
@@ -78,6 +79,18 @@ export type StoredFile = NonNullable<ReturnType<typeof findFile>>
 
 export function requireFile(scope: Scope, id: number): StoredFile {
   const file = findFile(scope, id)
+  if (!file) throw new NotFound('File not found')
+  return file
+}
+
+/** With whether a stock card or a training video shows it. */
+export function requireFileToEdit(scope: Scope, id: number) {
+  const file = db()
+    .select({ ...fileColumns, isUpload: isAnUpload(scope, id) })
+    .from(files)
+    .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
+    .where(and(liveFiles(scope), eq(files.id, id)))
+    .get()
   if (!file) throw new NotFound('File not found')
   return file
 }

@@ -3,8 +3,7 @@ import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   filterShown,
-  hasLeft,
-  hasPlaceOnBoard,
+  findBoardPlace,
   listBoardIds,
   listMissingIds,
   listTakenOffIds,
@@ -31,8 +30,9 @@ export function addToDashboard(scope: Scope, id: number, { asItStands = false } 
   return transaction(() => {
     const project = requireProject(scope, id)
     const hasTasks = countProjectTasks(scope, id) > 0
-    if (hasLeft(scope, id)) return { project, outcome: 'asks', hasTasks }
-    if (hasPlaceOnBoard(scope, id)) return { project, outcome: 'already', hasTasks }
+    const { hasLeft, isPlaced } = findBoardPlace(scope, id)
+    if (hasLeft) return { project, outcome: 'asks', hasTasks }
+    if (isPlaced) return { project, outcome: 'already', hasTasks }
     if (!asItStands && hasWorkToLose(scope, project)) return { project, outcome: 'asks', hasTasks }
     putOnBoard(scope, id)
     return { project, outcome: 'added', hasTasks }

@@ -1,6 +1,6 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasLeft, hasPlaceOnBoard } from '#app/models/board/board.server.ts'
+import { findBoardPlace } from '#app/models/board/board.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listTaskIds, listTaskStates, resetTasks } from '#app/models/tasks/project-tasks.server.ts'
@@ -18,7 +18,8 @@ export function restartProject(scope: Scope, id: number): { project: Project; ac
   return transaction(() => {
     const project = requireProject(scope, id)
     requireMay(scope, 'project.edit', project)
-    if (hasPlaceOnBoard(scope, id) && !hasLeft(scope, id)) return { project, activityId: null }
+    const { hasLeft, isPlaced } = findBoardPlace(scope, id)
+    if (isPlaced && !hasLeft) return { project, activityId: null }
     const places = stagePlaces(scope)
     const [first] = places
     const from = places.find(place => place.id === project.stageId)

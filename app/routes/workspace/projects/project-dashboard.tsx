@@ -15,7 +15,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { hasLeft, hasPlaceOnBoard } from '#app/models/board/board.server.ts'
+import { findBoardPlace } from '#app/models/board/board.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { countTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
@@ -26,14 +26,14 @@ export const handle = { dialog: true }
 export const loader = workspacePage(({ scope, params, url }) => {
   const project = requireProject(scope, idParam(params))
   const { stages, ...tasks } = countTaskStates(scope, project.id)
-  const left = hasLeft(scope, project.id)
+  const { hasLeft, isPlaced } = findBoardPlace(scope, project.id)
   return {
     id: project.id,
     name: project.name,
     jobNumber: jobNumber(project.jobNumber),
     from: returnPath(url.searchParams.get('from'), '/projects'),
-    hasLeft: left,
-    isListed: !left && hasPlaceOnBoard(scope, project.id),
+    hasLeft,
+    isListed: isPlaced && !hasLeft,
     hasTasks: tasks.total > 0,
     lost: workDone(stages.find(({ id }) => id === project.stageId)?.name ?? '', tasks),
     firstStage: capitaliseFirst(stages[0]?.name ?? ''),

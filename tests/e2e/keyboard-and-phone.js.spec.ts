@@ -111,7 +111,7 @@ test('what was pressed is marked at once, and a page that is slow to come says s
   await entry.click()
   await expect(entry).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { level: 1, name: /Portal/ })).toBeVisible()
-  const rod = page.getByRole('progressbar', { name: 'Loading' })
+  const rod = page.getByRole('status', { name: 'Loading' })
   await expect(rod).toBeVisible()
   arrive()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()

@@ -15,5 +15,5 @@ export function LoadingRod() {
     const timer = setTimeout(() => setShown(true), signAfterMs)
     return () => clearTimeout(timer)
   }, [isUnderWay])
-  return isShown ? <div className="loading" role="progressbar" aria-label="Loading" /> : null
+  return isShown ? <div className="loading" role="status" aria-label="Loading" /> : null
 }

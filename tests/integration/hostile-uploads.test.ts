@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
 /** What is kept is what the records tell of, and nothing is on its way. */
 async function expectNothingLeft() {
   const uploads = join(world.server.dataDir, 'uploads')
-  await vi.waitFor(async () => expect(await readdir(join(uploads, 'arriving'))).toEqual([]))
+  await expect.poll(() => readdir(join(uploads, 'arriving'))).toEqual([])
   const folders = await readdir(join(uploads, 'kept'))
   const kept = (await Promise.all(folders.map(folder => readdir(join(uploads, 'kept', folder))))).flat()
   const rows = db().select().from(files).all()

@@ -43,7 +43,7 @@ test('a fault is reported with its request, and without what it says of people',
   const fault = new Error('Of ada@ash.example: GET /reset?token=sesame failed')
   const work = { requestId: 'r-7', queries: 0, queryMs: 0 }
   during(work, () => log.error({ err: fault, email: 'ada@ash.example' }, 'A form could not be saved'))
-  await vi.waitFor(() => expect(reports).toHaveLength(1))
+  await expect.poll(() => reports).toHaveLength(1)
   expect(reports[0]).toMatchObject({
     service: 'mortise',
     level: 'error',
@@ -58,7 +58,7 @@ test('a hook that sends elsewhere is not followed: who says so may have taken it
   status = 307
   const log = await makeLog()
   log.error({ err: new Error('once') }, 'Once')
-  await vi.waitFor(() => expect(warnings).toHaveLength(1))
+  await expect.poll(() => warnings).toHaveLength(1)
   expect(reports).toHaveLength(1)
 })
 
@@ -67,7 +67,7 @@ test('what is no fault is not: warnings, and lines without one', async () => {
   log.warn({ err: new Error('x') }, 'Only a warning')
   log.error({ code: 1 }, 'The disk is full')
   log.error({ err: new Error('last') }, 'The last')
-  await vi.waitFor(() => expect(reports).toHaveLength(1))
+  await expect.poll(() => reports).toHaveLength(1)
   expect(reports[0]).toMatchObject({ message: 'The last' })
 })
 
@@ -76,10 +76,10 @@ test('ten a minute are, the next minute tells how many were left out, and a hook
   const now = Date.now()
   const log = await makeLog(now)
   for (let at = 0; at < 25; at++) log.error({ err: new Error('again') }, 'Again')
-  await vi.waitFor(() => expect(warnings).toHaveLength(10))
+  await expect.poll(() => warnings).toHaveLength(10)
   expect([reports.length, warnings[0]]).toEqual([10, 'It answered 500'])
   const { reportFault } = await import('#app/error-reports.server.ts')
   reportFault('{"level":"error","time":"now","err":{}}', () => {}, now + 60_000)
-  await vi.waitFor(() => expect(reports).toHaveLength(11))
+  await expect.poll(() => reports).toHaveLength(11)
   expect(reports.at(-1)).toMatchObject({ leftOut: 15 })
 })

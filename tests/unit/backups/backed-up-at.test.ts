@@ -35,7 +35,7 @@ test('the age of the newest backup is told by the machine that leads alone', asy
   folder.lead()
   expect(backedUpAt(), 'before it has looked').toBeNull()
   backUpDaily(now)
-  await vi.waitFor(() => expect(backedUpAt()).toBe(now - 3 * hour))
+  await expect.poll(backedUpAt).toBe(now - 3 * hour)
   folder.follow('ams-2')
   expect(backedUpAt(), 'where another leads').toBeNull()
   folder.loseLeader()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { toJsonError } from '#app/http/errors.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
@@ -90,7 +90,7 @@ test('who waits goes on as soon as the other is done, and others are answered me
 test('nobody waits for ever', async () => {
   lock()
   await untilWritable(50)
-  await vi.waitFor(() => expect(patience()).toBe(0))
+  await expect.poll(patience).toBe(0)
   emptyLog()
   expect(patience()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NewFile } from '#app/domain/files/file.schema.ts'
 import { ownKeyOf } from '#app/domain/files/file-key.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
@@ -139,11 +139,11 @@ test('the same request again answers with the file that it made, and keeps nothi
   const send = () => addFile(ours.admin, arrive('a.dwg'), plan({ projectId, requestId: 'one' }))
   const first = await send()
   expect((await send()).id).toBe(first.id)
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([first.key]))
+  await expect.poll(keptKeys).toEqual([first.key])
   await expect(addFile(ours.admin, arrive('b.dwg'), plan({ projectId, requestId: 'one' }))).rejects.toThrow(
     'used for something else',
   )
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([first.key]))
+  await expect.poll(keptKeys).toEqual([first.key])
 })
 
 test.each([
@@ -236,7 +236,7 @@ test('deleted it lies in the bin with its bytes, comes back, and goes for good a
   expect(findFile(ours.admin, id)?.key).toBe(key)
   deleteFile(ours.admin, id)
   emptyBin(Date.now() + 31 * dayMs)
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([kept.key]))
+  await expect.poll(keptKeys).toEqual([kept.key])
 })
 
 test('with its project in the bin a file is out of sight, and cannot come back before it', async () => {

@@ -66,7 +66,7 @@ test('a project that leaves the bin for good takes the bytes of its files along,
   deleteProject(ours.admin, gone)
   expect(await keysInStore()).toEqual(all)
   emptyBin(daysAfter(now, binDays + 1))
-  await vi.waitFor(async () => expect(await keysInStore()).toEqual(kept.flatMap(keysOf).sort()))
+  await expect.poll(keysInStore).toEqual(kept.flatMap(keysOf).sort())
 })
 
 test('what the bin could not give up keeps its bytes', async () => {
@@ -83,7 +83,7 @@ test('what the bin could not give up keeps its bytes', async () => {
   expect(removed).not.toHaveBeenCalled()
   db().run(sql`drop trigger held`)
   emptyBin(daysAfter(now, binDays + 1))
-  await vi.waitFor(async () => expect(await keysInStore()).toEqual([]))
+  await expect.poll(keysInStore).toEqual([])
 })
 
 function close(company: TestCompany): void {

@@ -26,7 +26,7 @@ test('a file that nobody reads any more is closed, whether or not anybody began'
   await fileResponse(file, reader)
   for (const tell of over) tell()
   const found: ReadFile | null = await read.mock.results[0]?.value
-  await vi.waitFor(() => expect(found?.stream.closed).toBe(true))
+  await expect.poll(() => found?.stream.closed).toBe(true)
   read.mockRestore()
   await fileStore().remove([file.key])
 })
@@ -41,7 +41,7 @@ test('that somebody goes while the file is read is no error', async () => {
   const reader = { request: new Request('http://localhost/files'), actor, context } as never
   const { body } = await fileResponse(file, reader)
   const piece = body?.getReader().read()
-  await vi.waitFor(() => expect(stream.listenerCount('readable')).toBe(1))
+  await expect.poll(() => stream.listenerCount('readable')).toBe(1)
   for (const tell of over) tell()
   expect(await piece).toEqual({ done: true, value: undefined })
   read.mockRestore()

@@ -160,7 +160,7 @@ describe.each([
     await store.keep(key, arrived(randomBytes(2_000_000)), 'text/plain')
     const found = await store.read(key)
     found?.stream.destroy()
-    await vi.waitFor(() => expect(found?.stream.closed).toBe(true))
+    await expect.poll(() => found?.stream.closed).toBe(true)
     expect(found?.bytes).toBe(2_000_000)
   })
 })

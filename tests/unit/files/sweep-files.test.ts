@@ -152,7 +152,7 @@ test('it is done once a day, however often it is asked for', async () => {
   leave()
   sweepDaily(now)
   expect(existsSync(old)).toBe(false)
-  await vi.waitFor(() => expect(swept).toHaveBeenCalledWith({ removed: 1 }, expect.anything()))
+  await expect.poll(() => swept).toHaveBeenCalledWith({ removed: 1 }, expect.anything())
   await new Promise(resolve => setImmediate(resolve))
   leave()
   sweepDaily(now + 3_600_000)

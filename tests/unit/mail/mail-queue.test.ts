@@ -192,7 +192,7 @@ test('a mail server that takes a mail and never says so keeps back neither other
   queue('next@example.com')
   queue('third@example.com')
   wakeMail()
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(2))
+  await expect.poll(() => smtp.mails).toHaveLength(2)
   await finishMail(50)
   expect(rows()).toMatchObject([{ recipient: 'hung@example.com', claim: null, givenUpAt: null }])
   expect(await arrivedBy(start)).toContain('hung@example.com')

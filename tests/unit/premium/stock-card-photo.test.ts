@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
@@ -85,13 +85,13 @@ test('an uploaded photo wins over the address, stands among the documents, and i
     projectId: null,
     hasPicture: true,
   })
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(keysOf(file.key).sort()))
+  await expect.poll(keptKeys).toEqual(keysOf(file.key).sort())
   expect(documents(ours.manager)).toEqual([['ply.jpg', 'Birch ply']])
   expect(listStockCards(ours.admin, { limit: 9, offset: 0 })[0]).toMatchObject({ photoId: file.id })
   expect(findFile(theirs.admin, file.id)).toBeNull()
   expect(documents(theirs.admin)).toEqual([])
   await expect(replace(theirs.admin, card.id)).rejects.toThrow(NotFound)
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(keysOf(file.key).sort()))
+  await expect.poll(keptKeys).toEqual(keysOf(file.key).sort())
   // No other company's file can be pointed to, whoever writes it.
   const others = await create(theirs.admin)
   const steal = db().update(stockCards).set({ photoFileId: file.id }).where(eq(stockCards.id, others.id))
@@ -103,14 +103,14 @@ test('the same request, sent twice at once, makes one card and one file; another
   const input = { itemName: 'Birch ply', requestId: 'form-1' }
   const [first, second] = await Promise.all([create(ours.admin, input), create(ours.admin, input)])
   expect(second.id).toBe(first.id)
-  await vi.waitFor(async () => expect(await keptKeys()).toHaveLength(3))
+  await expect.poll(keptKeys).toHaveLength(3)
   const change = { version: 1, requestId: 'form-2', orderQty: '4' }
   const [saved, again] = await Promise.all([
     replace(ours.admin, first.id, change),
     replace(ours.admin, first.id, change),
   ])
   expect([saved.version, again.version, again.photoId]).toEqual([2, 2, saved.photoId])
-  await vi.waitFor(async () => expect(await keptKeys()).toHaveLength(6))
+  await expect.poll(keptKeys).toHaveLength(6)
 })
 
 test('what is no photo is refused at its field, and nothing stays of it', async () => {
@@ -124,7 +124,7 @@ test('what is no photo is refused at its field, and nothing stays of it', async 
   expect(await refusal('ply.exe', 'MZ')).toEqual({ file: [refusals.notPhoto] })
   expect(await refusal('empty.jpg', '')).toEqual({ file: [refusals.empty] })
   expect(await refusal('half.jpg', picture.subarray(0, 200))).toEqual({ file: [refusals.photoCutOff] })
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]))
+  await expect.poll(keptKeys).toEqual([])
   expect(verbs()).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('who may not change the card, or has an older one before them, changes noth
   updateStockCard(ours.manager, card.id, { orderQty: '12', version: 1 })
   await expect(replace(ours.admin, card.id, { version: 1 })).rejects.toThrow(Stale)
   expect(requireStockCard(ours.admin, card.id)).toMatchObject({ version: 2, photoId: card.photoId })
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(kept))
+  await expect.poll(keptKeys).toEqual(kept)
 })
 
 test('a replaced photo lies in the bin, and comes back among the documents', async () => {
@@ -188,7 +188,7 @@ test('a photo goes into the bin with its card, comes back with it, and goes for 
   const { key } = requireFile(theirs.admin, others.photoId ?? 0)
   emptyBin(daysAfter(now, binDays + 1))
   expect(db().select().from(files).all()).toHaveLength(1)
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(keysOf(key).sort()))
+  await expect.poll(keptKeys).toEqual(keysOf(key).sort())
 })
 
 test('a photo that was taken off goes for good by itself, and the card stays', async () => {
@@ -197,7 +197,7 @@ test('a photo that was taken off goes for good by itself, and the card stays', a
   deleteFile(ours.admin, card.photoId ?? 0)
   emptyBin(daysAfter(now, binDays + 1))
   expect(requireStockCard(ours.admin, card.id)).toMatchObject({ photoId: null, version: 1 })
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]))
+  await expect.poll(keptKeys).toEqual([])
 })
 
 test('the sweep leaves it, and its company’s end takes it along', async () => {
@@ -215,5 +215,5 @@ test('the sweep leaves it, and its company’s end takes it along', async () => 
   await runRetention(now)
   expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
   const { key } = requireFile(theirs.admin, others.photoId ?? 0)
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(keysOf(key).sort()))
+  await expect.poll(keptKeys).toEqual(keysOf(key).sort())
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
@@ -107,7 +107,7 @@ test('an uploaded film and picture win over their addresses, and are their compa
   expect(documents(theirs.admin)).toEqual([])
   const kept = await keptKeys()
   await expect(change(theirs.admin, video.id, both())).rejects.toThrow(NotFound)
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(kept))
+  await expect.poll(keptKeys).toEqual(kept)
   const others = await add(theirs.admin)
   const steal = db().update(trainingVideos).set({ filmFileId: video.filmId })
   expect(() => steal.where(eq(trainingVideos.id, others.id)).run()).toThrow(/FOREIGN KEY/)
@@ -135,7 +135,7 @@ test('the same request makes one video; film and picture are replaced one by one
     add(ours.admin, both(), { requestId: 'form-1' }),
   ])
   expect(second.id).toBe(first.id)
-  await vi.waitFor(async () => expect(await keptKeys()).toHaveLength(4))
+  await expect.poll(keptKeys).toHaveLength(4)
   const picture = arrive('blade.png', still)
   const saved = await change(ours.admin, first.id, { picture }, { version: 1, requestId: 'form-2' })
   expect(saved).toMatchObject({ version: 2, filmId: first.filmId })
@@ -159,7 +159,7 @@ test('one that is refused keeps the other from being kept, and nothing stays', a
   expect(await refusal({ file: { ...clip(), bytes: 50 * 1024 ** 2 + 1 } })).toEqual({
     file: [refusals.filmTooLarge],
   })
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]))
+  await expect.poll(keptKeys).toEqual([])
   expect(db().select().from(files).all()).toEqual([])
 })
 
@@ -170,7 +170,7 @@ test('who may not change it, or has an older one before them, changes nothing', 
   updateTrainingVideo(ours.manager, video.id, { title: 'The band', version: 1 })
   await expect(change(ours.admin, video.id, both(), { version: 1 })).rejects.toThrow(Stale)
   expect(requireTrainingVideo(ours.admin, video.id)).toMatchObject({ filmId: video.filmId, version: 2 })
-  await vi.waitFor(async () => expect(await keptKeys()).toHaveLength(4))
+  await expect.poll(keptKeys).toHaveLength(4)
 })
 
 test('film and picture go into the bin with their video, come back with it, and go for good with it', async () => {
@@ -186,5 +186,5 @@ test('film and picture go into the bin with their video, come back with it, and 
   const { key } = requireFile(theirs.admin, others.filmId ?? 0)
   emptyBin(daysAfter(now, binDays + 1))
   expect(db().select({ key: files.filename }).from(files).all()).toEqual([{ key }])
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual(keysOf(key).slice(0, 1)))
+  await expect.poll(keptKeys).toEqual(keysOf(key).slice(0, 1))
 })

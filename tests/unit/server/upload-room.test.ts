@@ -55,16 +55,16 @@ test('what arrives of a company, and of all, has an end until it is kept or remo
   const waiting: (() => void)[] = []
   answer = done => void waiting.push(done)
   const first = send(2, 1)
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await expect.poll(() => waiting).toHaveLength(1)
   const refused = await send(2, 1)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
   const other = send(2, 2)
-  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  await expect.poll(() => waiting).toHaveLength(2)
   expect((await send(2, 3)).status).toBe(429)
   for (const done of waiting) done()
   expect([(await first).status, (await other).status]).toEqual([200, 200])
   answer = done => done()
-  await vi.waitFor(() => expect(readdirSync(arriving)).toEqual([]))
+  await expect.poll(() => readdirSync(arriving)).toEqual([])
   expect((await send(2, 1)).status).toBe(200)
 })
 
@@ -100,5 +100,5 @@ test.each([
     { err: expect.objectContaining({ code: 'ENOSPC' }) },
     'A file that arrives cannot be written',
   )
-  await vi.waitFor(() => expect(readdirSync(arriving)).toEqual([]))
+  await expect.poll(() => readdirSync(arriving)).toEqual([])
 })

@@ -84,7 +84,7 @@ test('a welcome mail that failed is told at once, and told as sent once it has l
   vi.mocked(deliver).mockRejectedValue(refusal)
   const session_id = await paid()
   await recordCheckout(session_id)
-  await vi.waitFor(() => expect(db().select().from(pendingPayments).get()?.welcomeEmailSentAt).toBeNull())
+  await expect.poll(() => db().select().from(pendingPayments).get()?.welcomeEmailSentAt).toBeNull()
   expect(await look({ session_id })).toMatchObject({ state: 'failed', isRecorded: true, refresh: null })
   expect(await press({ session_id })).toBe(`/payment-success?session_id=${session_id}&failed=true`)
 

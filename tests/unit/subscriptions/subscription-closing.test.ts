@@ -39,7 +39,7 @@ function close() {
 }
 
 function isForgotten() {
-  return vi.waitFor(() => expect(companyRow(base.ours.id).stripeSubscriptionId).toBeNull())
+  return expect.poll(() => companyRow(base.ours.id).stripeSubscriptionId).toBeNull()
 }
 
 test('closing a company cancels its subscription, and tells the owner', async () => {
@@ -142,9 +142,9 @@ test('what can never be cancelled keeps nothing else from it, and the owner is t
   const last = { name: 'Last', nameKey: 'last', stripeSubscriptionId: subscriptionId, closedAt }
   transaction(() => db().insert(companies).values(last).run())
   cancelLeftOver()
-  await vi.waitFor(() => expect(statusOf(subscriptionId)).toBe('canceled'))
+  await expect.poll(() => statusOf(subscriptionId)).toBe('canceled')
   expect(ownerNews()).toHaveLength(52)
   cancelLeftOver()
-  await vi.waitFor(() => expect(stripe.requestsTo('/v1/subscriptions/sub_lost_51')).toHaveLength(4))
+  await expect.poll(() => stripe.requestsTo('/v1/subscriptions/sub_lost_51')).toHaveLength(4)
   expect(ownerNews()).toHaveLength(52)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { safeCell } from '#app/services/exports/csv-cell.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { databaseForTests, makeTask } from '#tests/support/database.ts'
@@ -97,4 +98,12 @@ test('what was uploaded is in it: of the person theirs, of the company all, of a
   expect(files.get(`files/${own.id}-own.dwg`)).toEqual(drawing('own.dwg'))
   const all = await filesOf(ours.admin, 'company')
   expect(uploaded(all.files)).toEqual([`files/${own.id}-own.dwg`, `files/${colleagues.id}-all.dwg`])
+})
+
+test('a text of very many lines is read once, and each line that begins a formula is told', () => {
+  expect(safeCell('a\n\n =1;\r\n@x\rb\r-c')).toBe(`a\n'\n' =1;'\r\n'@x\rb\r'-c`)
+  expect(safeCell('one; two\nthree = four')).toBe('one; two\nthree = four')
+  const lines = `=${'\n'.repeat(200_000)}`
+  expect(safeCell(`${lines}b`)).toBe(`'${lines}b`)
+  expect(safeCell(`a\n${'\u200b'.repeat(200_000)}=1`)).toBe(`a\n'${'\u200b'.repeat(200_000)}=1`)
 })

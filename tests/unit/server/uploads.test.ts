@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-app.ts'
 
@@ -73,7 +73,7 @@ test('each file is on the disk while the app answers, and gone afterwards', asyn
       { field: 'file', name: 'Größe 📐.txt', bytes: 1, content: '2' },
     ],
   })
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
 })
 
 test('a file of 49 MB passes; one beyond 50 MB is cut off there, and counts a byte more', async () => {
@@ -84,7 +84,7 @@ test('a file of 49 MB passes; one beyond 50 MB is cut off there, and counts a by
   const bigger = new Blob([new Uint8Array(53 * MEGABYTE)])
   const answer = await post('/projects/7/files', formOf({ 'a.dwg': bigger, 'b.dwg': new Blob(['b']) }))
   expect((await answer.json()).files.map((file: ArrivedFile) => file.bytes)).toEqual([50 * MEGABYTE + 1, 1])
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
 })
 
 test('nobody who is not signed in sends anything, and no other address takes more than before', async () => {
@@ -129,7 +129,7 @@ test('more files, fields or bytes than a form may have are refused in words', as
   expect((await post('/projects/7/files', formOf({}, fields))).status).toBe(413)
   const long = await post('/projects/7/files', formOf({}, { note: 'x'.repeat(65 * 1024) }))
   expect(long.status).toBe(413)
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
 })
 
 test('a form that is refused in the middle of many files is answered, and leaves nothing', async () => {
@@ -142,7 +142,7 @@ test('a form that is refused in the middle of many files is answered, and leaves
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413])
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
 })
 
 test('a file that cannot be written is told, however small it is', async () => {
@@ -174,7 +174,7 @@ test.each([
     400,
     { message: 'The files did not arrive whole. Nothing was saved. Please send them again.' },
   ])
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
   expect(seen).toEqual([])
 })
 
@@ -191,9 +191,9 @@ test('whoever goes away in the middle leaves nothing behind', async () => {
   })
   sending.on('error', () => {})
   sending.write('--aa\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF')
-  await vi.waitFor(() => expect(leftBehind()).toHaveLength(1))
+  await expect.poll(leftBehind).toHaveLength(1)
   sending.destroy()
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
 })
 
 test('when as many come in as may at once, a company that has none gets one in', async () => {
@@ -205,9 +205,9 @@ test('when as many come in as may at once, a company that has none gets one in',
   const all = cookies.flatMap(cookie =>
     Array.from({ length: 12 }, () => post('/api/files/upload', small(), cookie)),
   )
-  await vi.waitFor(() => expect(leftBehind()).toHaveLength(48))
+  await expect.poll(leftBehind).toHaveLength(48)
   const one = post('/api/files/upload', small(), otherCookie)
-  await vi.waitFor(() => expect(leftBehind()).toHaveLength(49))
+  await expect.poll(leftBehind).toHaveLength(49)
   expect((await post('/api/files/upload', small(), otherCookie)).status).toBe(429)
   release?.()
   expect((await Promise.all([...all, one])).map(({ status }) => status)).toEqual(Array(49).fill(200))
@@ -219,13 +219,13 @@ test('one company’s uploads leave room for another’s', async () => {
   })
   const small = () => formOf({ 'a.pdf': new Blob(['a']) })
   const first = Array.from({ length: 12 }, () => post('/api/files/upload', small()))
-  await vi.waitFor(() => expect(leftBehind()).toHaveLength(12))
+  await expect.poll(leftBehind).toHaveLength(12)
   const refused = await post('/api/files/upload', small())
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
   const other = post('/api/files/upload', small(), otherCookie)
-  await vi.waitFor(() => expect(leftBehind()).toHaveLength(13))
+  await expect.poll(leftBehind).toHaveLength(13)
   release?.()
   expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual(Array(13).fill(200))
-  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+  await expect.poll(leftBehind).toEqual([])
   expect((await post('/api/files/upload', small())).status).toBe(200)
 })

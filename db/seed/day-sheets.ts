@@ -54,6 +54,10 @@ const columns = {
   jobName: projects.name,
 }
 
+function selectTasks() {
+  return db().select(columns).from(tasks).leftJoin(projects, eq(projects.id, tasks.projectId))
+}
+
 type Row = { [Name in keyof typeof columns]: (typeof columns)[Name]['_']['data'] | null }
 
 function toLine(row: Row, day: string): SheetLine {
@@ -72,10 +76,7 @@ function toLine(row: Row, day: string): SheetLine {
 
 function linesDone({ calendar, companyId, person }: SeedRun, { key }: PersonStory, day: string): SheetLine[] {
   const since = calendar.at(0, '00:00')
-  const rows = db()
-    .select(columns)
-    .from(tasks)
-    .leftJoin(projects, eq(projects.id, tasks.projectId))
+  const rows = selectTasks()
     .where(
       and(
         eq(tasks.companyId, companyId),
@@ -88,23 +89,15 @@ function linesDone({ calendar, companyId, person }: SeedRun, { key }: PersonStor
     .orderBy(asc(tasks.completedAt))
     .limit(mostLines)
     .all()
-  let from = begins
-  return rows.map(row => {
-    const to = from + 60
-    const line = {
-      ...toLine(row, day),
-      result: { outcome: 'done' as const, from, to, minutesLeft: null, note: '' },
-    }
-    from = to
-    return line
+  return rows.map((row, at) => {
+    const from = begins + at * 60
+    const result = { outcome: 'done' as const, from, to: from + 60, minutesLeft: null, note: '' }
+    return { ...toLine(row, day), result }
   })
 }
 
 function linesToDo({ calendar, companyId, person }: SeedRun, { key }: PersonStory): SheetLine[] {
-  const rows = db()
-    .select(columns)
-    .from(tasks)
-    .leftJoin(projects, eq(projects.id, tasks.projectId))
+  const rows = selectTasks()
     .where(
       and(
         eq(tasks.companyId, companyId),

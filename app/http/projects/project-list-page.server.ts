@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney, fullName, initials } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
-import { isListView, listViewKey, listViewOf, sortingOf } from '#app/domain/list-view.ts'
+import { isListView, listViewOf, sortingOf } from '#app/domain/list-view.ts'
 import { may } from '#app/domain/permissions.ts'
 import { projectCard, projectOverdue } from '#app/domain/projects/project.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { getPreference } from '#app/models/preferences/preference.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 
@@ -83,13 +82,12 @@ export function readProjectList(scope: Scope, currency: string, url: URL, isBehi
   const place = placeOf(url, seesMoney)
   const { query, filter } = place
   const found = searchProjects(scope, query)
-  const { rows, stages } = findProjects(
+  const { rows, stages, keptView } = findProjects(
     scope,
     { ...place, found },
     { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
   )
-  const kept = rows[0] ? rows[0].keptView : getPreference(scope, listViewKey('projects'))?.value
-  const shownAs = listViewOf(place.view, kept)
+  const shownAs = listViewOf(place.view, keptView)
   const today = dayIn(scope.timeZone, Date.now())
   return {
     ...place,

@@ -64,7 +64,7 @@ export function countLeft(scope: Scope): number {
   return db().select({ n: sql<number>`count(*)` }).from(projects).where(haveLeft).get()?.n ?? 0
 }
 
-/** Whether a live project has left the boards, and whether it has its place on the person's: one without tasks, and one that has left, too. */
+/** Whether a live project has left the boards, and whether it is put on the person's: one without tasks, and one that has left, too. */
 export function findBoardPlace(scope: Scope, id: number): { hasLeft: boolean; isPlaced: boolean } {
   const place = db()
     .select({

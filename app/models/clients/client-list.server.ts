@@ -107,7 +107,10 @@ type ClientChoice = {
   sorting?: Sorting<ClientColumn> | null
 }
 
-/** A page of clients, by name unless sorted, each with its live projects counted; how many match in all, and each filter; how the person chose to see them. */
+/**
+ * A page of clients, by name unless sorted, each with its live projects counted; how many match in all, and each filter; how the
+ * person chose to see them.
+ */
 export function findClients(
   scope: Scope,
   { query, found = searchClients(scope, query), filter = null, sorting }: ClientChoice,

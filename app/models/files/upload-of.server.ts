@@ -24,13 +24,8 @@ export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL 
   return and(eq(companyId, files.companyId), eq(pointer, files.id))
 }
 
-/** Whether a card or a video tells that it was uploaded for it. */
-export function isUpload(scope: Pick<Scope, 'companyId'>, id: number): boolean {
-  return db().get<{ isIt: 0 | 1 }>(sql`select ${isAnUpload(scope, id)} as isIt`).isIt === 1
-}
-
-/** The same as a part of another select. */
-export function isAnUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
+/** Whether a card or a video tells that it was uploaded for it: a part of another select. */
+export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
   return sql<boolean>`(exists (select 1 from stock_cards where company_id = ${companyId} and photo_file_id = ${id})
     or exists (select 1 from training_videos where company_id = ${companyId}
       and (film_file_id = ${id} or thumbnail_file_id = ${id})))`.mapWith(Boolean)

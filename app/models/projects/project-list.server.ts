@@ -4,7 +4,7 @@ import { type ListView, listViewKey, type Sorting } from '#app/domain/list-view.
 import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
-import { keptValue } from '#app/models/preferences/preference.server.ts'
+import { getPreference, keptValue } from '#app/models/preferences/preference.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -108,8 +108,8 @@ const people = sql`(select json_group_array(json_array(${users.firstName}, ${use
     and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete')))`
 
 /**
- * A page of projects, newest first unless sorted, and the company's stages with them (none when there are none). What is late or
- * due this week comes by its day.
+ * A page of projects, newest first unless sorted, and the company's stages with them (none when there are none); how the person
+ * chose to see them. What is late or due this week comes by its day.
  */
 export function findProjects(
   scope: Scope,
@@ -118,7 +118,8 @@ export function findProjects(
 ) {
   const { query, found = searchProjects(scope, query), stageId } = choice
   const { filter = null, sorting = null, view = 'cards' } = choice
-  const keptView = keptValue(scope, listViewKey('projects'))
+  const viewKey = listViewKey('projects')
+  const keptView = keptValue(scope, viewKey)
   const isTable = view === null ? sql`${keptView} = '"table"'` : sql`${view} = 'table'`
   const where = and(
     matchingProjects(scope, found),
@@ -154,7 +155,13 @@ export function findProjects(
     .limit(limit)
     .offset(isChosenFirst ? 0 : offset)
     .all()
-  return { rows, stages: rows[0] ? readCompanyStages(rows[0].stages) : [] }
+  const [first] = rows
+  return {
+    rows,
+    stages: first ? readCompanyStages(first.stages) : [],
+    // Without a row there is nothing that could have said it.
+    keptView: first || view !== null ? first?.keptView : getPreference(scope, viewKey)?.value,
+  }
 }
 
 /**

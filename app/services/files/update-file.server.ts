@@ -6,9 +6,8 @@ import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-n
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
-import { isUpload } from '#app/models/files/upload-of.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -18,7 +17,7 @@ import { transaction } from '#db/client.ts'
  */
 export function updateFile(scope: Scope, id: number, { originalName, ...change }: FileChange): StoredFile {
   return transaction(() => {
-    const current = requireFile(scope, id)
+    const { isUpload, ...current } = requireFileToEdit(scope, id)
     requireMay(scope, 'file.edit', { createdBy: current.uploadedBy })
     const wanted = {
       ...change,
@@ -31,7 +30,7 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     }
     const isMoved = fields.includes('projectId')
     const { projectId = current.projectId } = wanted
-    if (isMoved && projectId !== null) proveMove(scope, id, projectId)
+    if (isMoved && projectId !== null) proveMove(scope, projectId, isUpload)
     const nameKey = fileNameKey(wanted.originalName ?? current.originalName)
     const category = wanted.category ?? current.category
     const phase = category === 'photo' ? (wanted.phase ?? current.phase) : null
@@ -53,9 +52,9 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
   })
 }
 
-function proveMove(scope: Scope, id: number, projectId: number): void {
+function proveMove(scope: Scope, projectId: number, isUpload: boolean): void {
   proveProject(scope, projectId)
-  if (isUpload(scope, id)) {
+  if (isUpload) {
     throw new Invalid({ projectId: ['A stock card or a training video shows it: it belongs to no project'] })
   }
 }

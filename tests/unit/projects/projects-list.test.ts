@@ -148,4 +148,6 @@ test('a line of the table names who is in charge and who is on open tasks, once 
   expect(asKept()).toMatchObject({ people: [], keptView: null })
   writePreference(admin, 'projects-view', 'table')
   expect(asKept()).toMatchObject({ people: line?.people, keptView: 'table' })
+  const none = findProjects(admin, { query: '', stageId: null, filter: 'waiting', view: null }, all)
+  expect(none).toEqual({ rows: [], stages: [], keptView: 'table' })
 })

@@ -89,17 +89,16 @@ function TickRead({ id, title, back }: Pick<NotificationRow, 'id' | 'title'> & {
   )
 }
 
-type MarkReadProps = {
-  notification: 'all'
+type MarkAllReadProps = {
   back: string
   variant?: 'go' | 'plain'
   children: ReactNode
 }
 
-export function MarkRead({ notification, back, variant, children }: MarkReadProps) {
+export function MarkAllRead({ back, variant, children }: MarkAllReadProps) {
   return (
     <form method="post" action={path} {...keepScroll}>
-      <HiddenFields fields={{ notification, back }} />
+      <HiddenFields fields={{ notification: 'all', back }} />
       <Button size={variant === 'go' ? 'normal' : 'small'} {...(variant ? { variant } : {})}>
         {children}
       </Button>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
+import { MarkAllRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import type { Rows } from '#app/components/portal/my-day.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -129,9 +129,7 @@ export function Notifications({ unread, count, back }: NotificationsProps) {
         <>
           <NotificationList label="My unread notifications" rows={unread} back={back} isShort />
           <div className="row mt-6">
-            <MarkRead notification="all" back={back}>
-              Mark All as Read
-            </MarkRead>
+            <MarkAllRead back={back}>Mark All as Read</MarkAllRead>
             <ButtonLink size="small" href="/notifications">
               See All
             </ButtonLink>

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
+import { MarkAllRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
@@ -71,9 +71,9 @@ export default function Notifications() {
     <>
       <PageHead title="Notifications" lead={unread > 0 ? `${unread} unread` : 'What you were told.'}>
         {unread > 0 ? (
-          <MarkRead notification="all" back={back} variant="go">
+          <MarkAllRead back={back} variant="go">
             Mark All as Read
-          </MarkRead>
+          </MarkAllRead>
         ) : null}
       </PageHead>
       <Segments

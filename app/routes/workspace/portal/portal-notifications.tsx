@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
-import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
+import { MarkAllRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { answerNotificationForm } from '#app/http/notifications/notification-form.server.ts'
 import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -30,13 +30,7 @@ export default function PortalNotifications() {
       title="Notifications"
       titleId="notifications-title"
       closeHref="/portal"
-      head={
-        unread > 0 ? (
-          <MarkRead notification="all" back={here}>
-            Mark All as Read
-          </MarkRead>
-        ) : null
-      }
+      head={unread > 0 ? <MarkAllRead back={here}>Mark All as Read</MarkAllRead> : null}
     >
       {rows.length > 0 ? (
         <NotificationList label="My notifications" rows={rows} back={here} />

@@ -265,8 +265,8 @@ export const quoteSendingEntries: readonly Entry[] = [
     status: 204,
     call: company => ({ path: `/q/${linkOf(company, aSent(company, 'others')).token}/seen`, body: {} }),
   }),
-  clientForm('a change', { do: 'change', change: 'Could it be oak?' }, { change: 'text' }),
-  clientForm('declining', { do: 'decline', reason: 'Price' }, { reason: 'enum' }),
+  clientForm('a change', { intent: 'change', change: 'Could it be oak?' }, { change: 'text' }),
+  clientForm('declining', { intent: 'decline', reason: 'Price' }, { reason: 'enum' }),
   clientForm(
     'accepting',
     { name: 'Eleanor', orderNumber: '', terms: 'on', shown: '702954' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const answer = { do: 'accept', name: 'Eleanor Pickles', orderNumber: '', terms: 'on', shown: '702954' }
+const answer = { intent: 'accept', name: 'Eleanor Pickles', orderNumber: '', terms: 'on', shown: '702954' }
 
 function sent(company = world.hartley) {
   const id = quoteOf(company, true)

@@ -99,7 +99,7 @@ test('a client’s link is read and accepted as before: the client does not suff
   const client = makeVisitor(world.server.url)
   expect((await client.get(link)).status).toBe(200)
   expect((await client.get(`${link}/pdf`)).status).toBe(200)
-  const answer = { do: 'accept', name: 'Eleanor Pickles', orderNumber: '', terms: 'on', shown: '702954' }
+  const answer = { intent: 'accept', name: 'Eleanor Pickles', orderNumber: '', terms: 'on', shown: '702954' }
   expect((await client.post(link, answer)).status).toBe(303)
   const row = db().select().from(quotes).where(eq(quotes.id, sent)).get()
   expect(row?.status).toBe('accepted')

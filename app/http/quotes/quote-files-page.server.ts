@@ -74,14 +74,13 @@ const choosing = z.looseObject({ version: versionField, madeFrom: madeFromField 
 
 type FormCall = { scope: Scope; request: Request; context: AppLoadContext }
 
-/** A form with files adds them; the other one says which are shown. */
+/** The form that says which are shown has the quote's version; the one that adds files has none. */
 export async function answerQuoteFiles({ scope, request, context }: FormCall, id: number) {
-  const here = quoteFilesPath(id)
-  if (context.upload) {
+  const form = context.upload ? requireUpload(context).form : await readForm(request)
+  if (context.upload && !form.has('version')) {
     const added = () => receive(scope, context, id)
-    return orConflict(added, here, 'Upload failed')
+    return orConflict(added, quoteFilesPath(id), 'Upload failed')
   }
-  const form = await readForm(request)
   const answered = await handleFields(form, choosing, ({ version, madeFrom }) => {
     const fields = new Map(
       [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

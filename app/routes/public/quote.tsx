@@ -77,7 +77,7 @@ export const action = publicPage(async call => {
   const quote = await openClientQuote(call)
   if (!quote) throw new NotFound(answerTexts.staleLink)
   const form = await readForm(request)
-  const doing = form.get('do')
+  const doing = form.get('intent')
   const extras = chosenExtras(form)
   const view = () => {
     const made = toClientView(quote, token, extras)
@@ -142,7 +142,7 @@ export default function Quote() {
           <ClientExtras extras={paper.extras} form={state === 'open' ? 'answer' : undefined}>
             {state === 'open' ? (
               <div className="recalc">
-                <Button form="answer" name="do" value="recalculate" formNoValidate>
+                <Button form="answer" name="intent" value="recalculate" formNoValidate>
                   Recalculate
                 </Button>
                 <span>
@@ -293,7 +293,7 @@ function Answer({ view, reply }: AnswerProps) {
             defaultValue={values.change}
             error={errors.change}
           />
-          <Button form="answer" name="do" value="change" formNoValidate>
+          <Button form="answer" name="intent" value="change" formNoValidate>
             Send Your Wish
           </Button>
         </Fold>
@@ -305,7 +305,7 @@ function Answer({ view, reply }: AnswerProps) {
               options={declineReasons.map(reason => ({ value: reason, label: reason }))}
               error={errors.reason}
             />
-            <HiddenField name="do" value="decline" />
+            <HiddenField name="intent" value="decline" />
             <Button>Decline the Quote</Button>
           </form>
         </Fold>

@@ -33,7 +33,7 @@ function asked(token: string, init: RequestInit = {}, address = `198.51.100.${la
   return { request, params: { token, id: '1' }, context }
 }
 
-const recalculation = () => ({ method: 'POST', body: new URLSearchParams({ do: 'recalculate' }) })
+const recalculation = () => ({ method: 'POST', body: new URLSearchParams({ intent: 'recalculate' }) })
 
 test.each([
   ['page', loader, 'read', {}],

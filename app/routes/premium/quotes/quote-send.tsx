@@ -32,7 +32,7 @@ type Made = { link: string | null; reply?: FormReply }
 export const action = quotingForm('quote.edit', async ({ request, scope, params }) => {
   const id = idParam(params)
   const form = await readForm(request)
-  if (form.get('do') === 'link') {
+  if (form.get('intent') === 'link') {
     let link: string | null = null
     const answered = await handleFields(form, linkMaking, async asked => {
       link = await makeQuoteLink(scope, id, asked)
@@ -158,7 +158,7 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
             />
           </FormGrid>
           <FormFoot cancelHref={quotePath(page.id)}>
-            <Button variant="go" icon="mail" name="do" value="mail">
+            <Button variant="go" icon="mail" name="intent" value="mail">
               Send the Quote
             </Button>
           </FormFoot>
@@ -168,7 +168,7 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
         <form method="post">
           <HiddenFields fields={{ version, requestId: `${requestId}l` }} />
           <p className="quiet mb-4">For a message of your own. It counts as sent.</p>
-          <Button name="do" value="link">
+          <Button name="intent" value="link">
             Make a Link to Copy
           </Button>
         </form>

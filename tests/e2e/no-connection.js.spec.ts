@@ -140,6 +140,9 @@ test('quick ticks without a connection all stay where they are', async ({ compan
   await page.context().setOffline(true)
   for (const name of ['Sand', 'Oil']) await page.getByRole('checkbox', { name }).click()
   await expect(toast(page)).toContainText('No connection to Mortise')
+  // Each has been given up: one that is still under way is sent with the connection that comes back.
+  for (const name of ['Sand', 'Oil'])
+    await expect(page.getByRole('checkbox', { name })).not.toHaveAttribute('aria-busy')
   await expect(page).toHaveURL(new RegExp(`/projects/${projectId}$`))
   await page.context().setOffline(false)
   await page.getByRole('checkbox', { name: 'Sand' }).click()

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { byBrowser, failureTitle, focusOnReturn, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
 import { isChanged } from './dialogs.ts'
@@ -24,6 +24,8 @@ type Sending = {
   body: FormData
   /** The router has it. */
   isGiven: boolean
+  /** The answer is the same page, with what it says of the form. */
+  isAnsweredHere: boolean
   /** It is known that the router has it, which an answer at hand could end before anybody saw it. */
   onShown(): void
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
@@ -53,6 +55,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     field: document.activeElement?.id ?? '',
     body: bodyOf(form, submitter),
     isGiven: false,
+    isAnsweredHere: false,
     onShown: () => {},
     options: {
       action,
@@ -135,6 +138,13 @@ export function useFormSending(): void {
   page.current = { key, state }
   useKeptScroll(() => underWay.current?.options.preventScrollReset === true)
 
+  // With the answer itself, so that a press the moment it is seen is not taken for a double click.
+  useLayoutEffect(() => {
+    const sent = underWay.current
+    const isShown = state === 'idle' || (state === 'loading' && sent?.isAnsweredHere)
+    if (sent?.isGiven && isShown) sent.submitter?.removeAttribute(busy)
+  }, [state])
+
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
@@ -146,6 +156,7 @@ export function useFormSending(): void {
       if (method === 'post') {
         const answer = await postAhead(action, sending.body)
         if (!answer) return keepAll(sending, unansweredText, true)
+        sending.isAnsweredHere = !answer.isRedirect
         if (answer.status >= 400 && isTick(sending.submitter)) return takeBack(sending, answer.status)
         // Who has gone elsewhere meanwhile is not led back by the answer.
         const isThere = page.current.key === from && location.pathname === sending.path
@@ -195,7 +206,6 @@ export function useFormSending(): void {
     }
     if (state === 'idle' && !(sent && !sent.isGiven)) {
       noteServerAnswered()
-      sent?.submitter?.removeAttribute(busy)
       settleTick(sent?.submitter ?? null)
       const isMore = next()
       if (sent && !isMore) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)

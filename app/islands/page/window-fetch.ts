@@ -42,6 +42,9 @@ function dataUrl(action: string): URL {
   return url
 }
 
+/** Of Remix: what leads to another page names it in its body. */
+const redirectStatus = 202
+
 /**
  * Sends a form before the router does, to whom an answer that it cannot read is the end of the page and of what was typed in it.
  * Null when there is none that it could read; `give` lets the router have it when it sends the same form, once `isSent`.
@@ -49,7 +52,7 @@ function dataUrl(action: string): URL {
 export async function postAhead(
   action: string,
   form: FormData,
-): Promise<{ status: number; give(isSent: Promise<void>): void } | null> {
+): Promise<{ status: number; isRedirect: boolean; give(isSent: Promise<void>): void } | null> {
   const url = dataUrl(action)
   ahead.delete(url.href)
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
@@ -57,6 +60,7 @@ export async function postAhead(
   if (!answer || !isReadable(answer)) return null
   return {
     status: answer.status,
+    isRedirect: answer.status === redirectStatus,
     give: isSent =>
       void ahead.set(
         url.href,

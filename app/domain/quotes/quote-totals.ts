@@ -154,8 +154,11 @@ function discountOf(goods: number, discount: Discount): number {
   return Math.max(0, Math.min(wanted, goods))
 }
 
-/** The discount lowers every group by its weight, so that VAT is paid on what is paid. */
-function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount: number): VatGroup[] {
+/**
+ * Parts by VAT, with the VAT of each group reckoned once. A discount lowers every group by its weight, so that VAT is paid on what is
+ * paid.
+ */
+export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount = 0): VatGroup[] {
   const groups = vatTreatments
     .filter(vat => parts.some(part => part.vat === vat))
     .map(vat => ({ vat, net: sum(parts.filter(part => part.vat === vat).map(part => part.net)) }))
@@ -173,14 +176,33 @@ function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discoun
 }
 
 /**
- * What each payment stage asks for, with VAT: its share of every VAT group's price and VAT; the last takes what is left of
- * each. The shares have to add up to 100 %.
+ * What of every VAT group is each stage's: its share of the price, with the VAT of that; the last takes what is left of both, so
+ * that all stages come to the groups. Nothing is below zero. The shares have to be of something.
  */
+export function splitGroups(groups: readonly VatGroup[], shares: readonly number[]): VatGroup[][] {
+  const last = shares.findLastIndex(share => share > 0)
+  const split = groups.map(({ vat, net, vatAmount }) => {
+    let left = vatAmount
+    return splitByWeight(net, shares).map((part, at) => {
+      const own = at === last ? left : Math.min(left, shareOf(part, vatRules[vat].rate))
+      left -= own
+      return { vat, net: part, vatAmount: own }
+    })
+  })
+  return shares.map((_, at) => split.flatMap(parts => parts[at] ?? []))
+}
+
+/** What each payment stage asks for, with VAT. The shares have to add up to 100 %. */
 export function stageAmounts(groups: readonly VatGroup[], stages: readonly PaymentStage[]): number[] {
-  const shares = stages.map(stage => stage.share)
-  const charged = groups.map(group => [group.net, vatRules[group.vat].isCharged ? group.vatAmount : 0])
-  const split = charged.flat().map(amount => splitByWeight(amount, shares))
-  return stages.map((_, index) => sum(split.map(parts => parts[index] ?? 0)))
+  return splitGroups(
+    groups,
+    stages.map(stage => stage.share),
+  ).map(parts => sum(parts.map(grossOf)))
+}
+
+/** With what is charged of its VAT. */
+export function grossOf({ vat, net, vatAmount }: VatGroup): number {
+  return net + (vatRules[vat].isCharged ? vatAmount : 0)
 }
 
 /** Cost by what it is for, for whoever made the quote. */

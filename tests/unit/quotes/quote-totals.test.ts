@@ -15,6 +15,7 @@ import {
   itemSums,
   type Priced,
   quoteTotals,
+  splitGroups,
   stageAmounts,
 } from '#app/domain/quotes/quote-totals.ts'
 
@@ -163,6 +164,14 @@ describe('payment stages', () => {
     )
     const amounts = stageAmounts(groups, [stage(3000), stage(4000), stage(2000), stage(1000)])
     expect(amounts).toEqual([2_108_87, 2_811_82, 1_405_91, 702_94])
+  })
+
+  it('each carry the VAT of their own price', () => {
+    const groups = [{ vat: 'standard' as const, net: 100_03, vatAmount: 20_01 }]
+    expect(splitGroups(groups, [5000, 5000])).toEqual([
+      [{ vat: 'standard', net: 50_02, vatAmount: 10_00 }],
+      [{ vat: 'standard', net: 50_01, vatAmount: 10_01 }],
+    ])
   })
 })
 

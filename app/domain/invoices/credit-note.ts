@@ -1,0 +1,108 @@
+import { proportion, splitByWeight, wholeQuantity } from '#app/domain/money/money.ts'
+import { type InvoiceLine, lineNet } from './invoice.ts'
+import { type FixedAmounts, type InvoiceTotals, invoiceTotals, sum } from './invoice-totals.ts'
+
+/** An invoice, or a credit note that was made of it, as it was issued. */
+export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }
+
+export type Credit = { lines: InvoiceLine[]; totals: InvoiceTotals }
+
+/** What of an invoice is not credited yet, line by line, before VAT. */
+export function creditable(invoice: Issued, credits: readonly Issued[]): number[] {
+  return invoice.lines.map((line, at) =>
+    sum([lineNet(line), ...credits.map(credit => -creditOfLine(credit, at))]),
+  )
+}
+
+function creditOfLine({ lines }: Issued, at: number): number {
+  const line = lines[at]
+  return line ? lineNet(line) : 0
+}
+
+/**
+ * A credit note over so much of each of an invoice's lines, before VAT; amounts above zero as on the invoice. It has all of its lines,
+ * also those of nothing: line by line they stand for each other. What takes the last of the invoice takes the last of its VAT and its
+ * CIS too, so that an invoice and its credit notes come to nothing. Throws a RangeError for more than is left.
+ */
+export function makeCredit(invoice: Issued, credits: readonly Issued[], amounts: readonly number[]): Credit {
+  const left = creditable(invoice, credits)
+  const lines = invoice.lines.map((line, at): InvoiceLine => {
+    const amount = amounts[at] ?? 0
+    const most = left[at] ?? 0
+    if (most >= 0 ? amount < 0 || amount > most : amount > 0 || amount < most) {
+      throw new RangeError('A credit note takes back no more than was invoiced')
+    }
+    return { ...line, quantity: wholeQuantity, unit: 'lot', each: amount }
+  })
+  return { lines, totals: invoiceTotals(lines, invoice.totals.cisRate, lastOf(invoice, credits, lines)) }
+}
+
+/** Of each rate, and of CIS, no more than is left; with the last of the price all that is left. */
+function lastOf(
+  { totals, lines }: Issued,
+  credits: readonly Issued[],
+  own: readonly InvoiceLine[],
+): FixedAmounts {
+  const usual = invoiceTotals(own, totals.cisRate)
+  const vat = new Map(
+    usual.groups.map(group => {
+      const whole = totals.groups.find(each => each.vat === group.vat)
+      const before = credits.flatMap(credit => credit.totals.groups.filter(each => each.vat === group.vat))
+      const left = (whole?.vatAmount ?? 0) - sum(before.map(each => each.vatAmount))
+      const isLast = group.net === (whole?.net ?? 0) - sum(before.map(each => each.net))
+      return [group.vat, isLast ? left : atMost(group.vatAmount, left)] as const
+    }),
+  )
+  const cisLeft = totals.cis - sum(credits.map(credit => credit.totals.cis))
+  const isLast =
+    sum(lines.map(lineNet)) === sum([...credits.flatMap(credit => credit.lines), ...own].map(lineNet))
+  return { vat, cis: isLast ? cisLeft : atMost(usual.cis, cisLeft) }
+}
+
+function atMost(amount: number, most: number): number {
+  return most >= 0 ? Math.min(amount, most) : Math.max(amount, most)
+}
+
+/** All that is left of it. */
+export function creditWhole(invoice: Issued, credits: readonly Issued[]): Credit {
+  return makeCredit(invoice, credits, creditable(invoice, credits))
+}
+
+/**
+ * The VAT invoice that a deposit request becomes when `received` of what it asked for came in, before: what of it was made into invoices
+ * already. All of it is as it was asked; a part is the price and the VAT that such a part holds, so that what it says to pay is what was
+ * paid.
+ */
+export function invoiceOfDeposit(request: Issued, received: number): Credit {
+  const { totals, lines } = request
+  if (received >= totals.payable) return { lines: [...lines], totals }
+  const cis = proportion(totals.cis, received, totals.payable)
+  const charged = totals.groups.map(({ vat, net, vatAmount }) => ({
+    vat,
+    net,
+    gross: net + (totals.vat > 0 && vat !== 'reverse' && vat !== 'reverse_reduced' ? vatAmount : 0),
+  }))
+  const parts = splitByWeight(
+    received + cis,
+    charged.map(({ gross }) => gross),
+  )
+  const nets = charged.map(({ net, gross }, at) => (gross === 0 ? 0 : proportion(parts[at] ?? 0, net, gross)))
+  const own = charged.flatMap(({ vat }, at) => {
+    const same = lines.filter(line => line.vat === vat)
+    const split = splitByWeight(nets[at] ?? 0, same.map(lineNet))
+    return same.map(
+      (line, place): InvoiceLine => ({
+        ...line,
+        quantity: wholeQuantity,
+        unit: 'lot',
+        each: split[place] ?? 0,
+      }),
+    )
+  })
+  const vat = new Map(
+    charged.flatMap(({ vat, net, gross }, at) =>
+      gross === net ? [] : [[vat, (parts[at] ?? 0) - (nets[at] ?? 0)] as const],
+    ),
+  )
+  return { lines: own, totals: invoiceTotals(own, totals.cisRate, { vat, cis }) }
+}

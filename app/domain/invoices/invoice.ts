@@ -1,0 +1,82 @@
+import { amountOf } from '#app/domain/money/money.ts'
+import type { Unit, VatTreatment } from '#app/domain/quotes/quote.ts'
+
+/**
+ * What a company asks its clients to pay (spec 3, section 2). Money is in pence before VAT, rates are in basis points, quantities in
+ * thousandths.
+ */
+
+export const invoiceKinds = [
+  'deposit_request',
+  'deposit',
+  'stage',
+  'variation',
+  'final',
+  'retention',
+  'standard',
+  'credit_note',
+] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
+  deposit_request: 'Deposit request',
+  deposit: 'Deposit invoice',
+  stage: 'Stage invoice',
+  variation: 'Variation invoice',
+  final: 'Final invoice',
+  retention: 'Retention invoice',
+  standard: 'Invoice',
+  credit_note: 'Credit note',
+}
+
+/** Parts of what was agreed of a job: together they never come to more. */
+export const contractKinds = ['deposit', 'stage', 'variation', 'final', 'retention'] as const
+export type ContractKind = (typeof contractKinds)[number]
+
+export function isContractKind(kind: InvoiceKind): kind is ContractKind {
+  return contractKinds.some(each => each === kind)
+}
+
+/** What a line is for: CIS is taken off labour alone. */
+export const elements = ['labour', 'materials', 'other'] as const
+export type Element = (typeof elements)[number]
+
+export type InvoiceLine = {
+  description: string
+  quantity: number
+  unit: Unit
+  /** Pence for one; below zero in what is held back. */
+  each: number
+  vat: VatTreatment
+  element: Element
+  /** Of what was agreed, in basis points; null where it is no share of it. */
+  share: number | null
+}
+
+export function lineNet({ quantity, each }: Pick<InvoiceLine, 'quantity' | 'each'>): number {
+  return amountOf(quantity, each)
+}
+
+/** Each is numbered in a row of its own: a request and a credit note leave no gap among invoices. */
+export const numberedKinds = ['invoice', 'credit_note', 'deposit_request'] as const
+export type NumberedKind = (typeof numberedKinds)[number]
+
+export function numberedAs(kind: InvoiceKind): NumberedKind {
+  return kind === 'credit_note' || kind === 'deposit_request' ? kind : 'invoice'
+}
+
+/** 108 in 2026 is 'INV-2026-0108'. */
+export function invoiceNumber(prefix: string, year: number, number: number): string {
+  return `${prefix}-${year}-${String(number).padStart(4, '0')}`
+}
+
+/** As history and the bin call it. */
+export function invoiceName({ number, title }: { number: string | null; title: string }): string {
+  return number === null ? title : `${number} ${title}`
+}
+
+/** With its sign in the company's books: a credit note takes away, a request is nothing yet. */
+export function signOf(kind: InvoiceKind): 1 | 0 | -1 {
+  if (kind === 'credit_note') return -1
+  return kind === 'deposit_request' ? 0 : 1
+}

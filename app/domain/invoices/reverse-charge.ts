@@ -1,0 +1,64 @@
+import { type VatTreatment, vatRules } from '#app/domain/quotes/quote.ts'
+import type { InvoiceLine } from './invoice.ts'
+
+/** The domestic reverse charge for building services: all four have to hold. The answers are kept with the invoice. */
+export type ReverseChargeAnswers = {
+  /** Both are registered for VAT. */
+  bothRegistered: boolean
+  /** The payment is reported under CIS. */
+  underCis: boolean
+  /** Something in it is at 20 % or 5 %. */
+  hasRate: boolean
+  /** The client has told in writing that they are the end user, or an intermediary. */
+  isEndUser: boolean
+}
+
+export const reverseChargeQuestions: Readonly<Record<keyof ReverseChargeAnswers, string>> = {
+  bothRegistered: 'Are we and the client both registered for VAT?',
+  underCis: 'Is the payment reported under CIS?',
+  hasRate: 'Is it at 20 % or 5 %?',
+  isEndUser: 'Has the client told us in writing that they are the end user?',
+}
+
+/** To the letter of HMRC's guidance (VATREVCON37100). */
+export const reverseChargeWording = 'Reverse charge: Customer to pay the VAT to HMRC'
+
+type Client = {
+  isConsumer: boolean
+  vatNumber: string
+  isContractor: boolean
+  /** The day on which they confirmed it; null where they have not. */
+  endUserConfirmedOn: string | null
+}
+
+export function reverseChargeAnswers(
+  ourVatNumber: string,
+  client: Client,
+  lines: readonly Pick<InvoiceLine, 'vat'>[],
+): ReverseChargeAnswers {
+  const isBusiness = !client.isConsumer
+  return {
+    bothRegistered: ourVatNumber !== '' && isBusiness && client.vatNumber !== '',
+    underCis: isBusiness && client.isContractor,
+    hasRate: lines.some(({ vat }) => vatRules[vat].rate > 0),
+    isEndUser: client.endUserConfirmedOn !== null,
+  }
+}
+
+export function isReverseCharged(answers: ReverseChargeAnswers): boolean {
+  return answers.bothRegistered && answers.underCis && answers.hasRate && !answers.isEndUser
+}
+
+/** The VAT that a line carries, whatever was quoted: who pays it is settled by the answers. */
+export function treatmentOf(vat: VatTreatment, isReversed: boolean): VatTreatment {
+  if (vat === 'standard' || vat === 'reverse') return isReversed ? 'reverse' : 'standard'
+  if (vat === 'reduced' || vat === 'reverse_reduced') return isReversed ? 'reverse_reduced' : 'reduced'
+  return vat
+}
+
+export function withTreatment<Line extends Pick<InvoiceLine, 'vat'>>(
+  lines: readonly Line[],
+  isReversed: boolean,
+): Line[] {
+  return lines.map(line => ({ ...line, vat: treatmentOf(line.vat, isReversed) }))
+}

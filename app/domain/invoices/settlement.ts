@@ -1,0 +1,114 @@
+import { addDays } from '#app/domain/clock.ts'
+
+/** What was paid of an invoice, and how it stands by that. Amounts are with VAT and after CIS. */
+
+export type Settled = {
+  issuedOn: string | null
+  dueOn: string | null
+  firstViewedAt: number | null
+  payable: number
+  paid: number
+  /** By credit notes. */
+  credited: number
+}
+
+export const invoiceStates = ['draft', 'issued', 'viewed', 'part_paid', 'paid', 'credited'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export function owedOf({ payable, paid, credited }: Pick<Settled, 'payable' | 'paid' | 'credited'>): number {
+  return payable - paid - credited
+}
+
+/** Nothing of it is stored but what it comes of. */
+export function stateOf(invoice: Settled): InvoiceState {
+  if (invoice.issuedOn === null) return 'draft'
+  if (owedOf(invoice) <= 0) return invoice.credited > 0 && invoice.paid === 0 ? 'credited' : 'paid'
+  if (invoice.paid > 0) return 'part_paid'
+  return invoice.firstViewedAt === null ? 'issued' : 'viewed'
+}
+
+/** From the day after the one on which it was due; 0 of what is not late, or settled. */
+export function daysLate(invoice: Settled, today: string): number {
+  if (invoice.issuedOn === null || invoice.dueOn === null || owedOf(invoice) <= 0) return 0
+  return Math.max(0, daysBetween(invoice.dueOn, today))
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
+export type Age = (typeof ages)[number]
+
+export const ageNames: Readonly<Record<Age, string>> = {
+  not_due: 'Not due yet',
+  to_30: '1 to 30 days late',
+  to_60: '31 to 60 days late',
+  to_90: '61 to 90 days late',
+  over_90: 'Over 90 days late',
+}
+
+export function ageOf(late: number): Age {
+  if (late <= 0) return 'not_due'
+  if (late <= 30) return 'to_30'
+  if (late <= 60) return 'to_60'
+  return late <= 90 ? 'to_90' : 'over_90'
+}
+
+export type Aged = Readonly<Record<Age, { owed: number; count: number }>>
+
+/** What is still owed, by how late it is. */
+export function agedList(invoices: readonly Settled[], today: string): Aged {
+  const all = Object.fromEntries(ages.map(age => [age, { owed: 0, count: 0 }])) as Record<
+    Age,
+    { owed: number; count: number }
+  >
+  for (const invoice of invoices) {
+    const owed = owedOf(invoice)
+    if (invoice.issuedOn === null || owed <= 0) continue
+    const bucket = all[ageOf(daysLate(invoice, today))]
+    bucket.owed += owed
+    bucket.count += 1
+  }
+  return all
+}
+
+/** Days after the one on which it is due, on which a reminder is got ready for somebody to send. */
+export const reminderDays = [-3, 1, 7, 14] as const
+
+/** The reminders whose day has come, and that were not sent. */
+export function readyReminders(invoice: Settled, sent: readonly number[], today: string): number[] {
+  const { dueOn } = invoice
+  if (dueOn === null || invoice.issuedOn === null || owedOf(invoice) <= 0) return []
+  return reminderDays.filter(days => !sent.includes(days) && addDays(dueOn, days) <= today)
+}
+
+export type Owing = { id: number; dueOn: string | null; owed: number }
+
+/** An amount over invoices, what was due first before the others; what is left over is the client's credit. */
+export function allocate(
+  amount: number,
+  invoices: readonly Owing[],
+): { parts: { id: number; amount: number }[]; left: number } {
+  let left = amount
+  const inOrder = [...invoices].sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.id - b.id)
+  const parts = inOrder.flatMap(({ id, owed }) => {
+    const part = Math.min(left, Math.max(0, owed))
+    left -= part
+    return part > 0 ? [{ id, amount: part }] : []
+  })
+  return { parts, left }
+}
+
+/**
+ * What stays of allocations, oldest first, when no more than `usable` of a payment is there any more, since it was given back or put
+ * right.
+ */
+export function fitAllocations(usable: number, amounts: readonly number[]): number[] {
+  let left = Math.max(0, usable)
+  return amounts.map(amount => {
+    const part = Math.min(left, amount)
+    left -= part
+    return part
+  })
+}

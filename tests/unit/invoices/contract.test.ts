@@ -1,0 +1,322 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Agreement,
+  agreementOf,
+  type Booked,
+  type ContractLine,
+  contractSums,
+  heldOf,
+  jobPosition,
+  lastVat,
+  quoteAgreement,
+  releaseLines,
+  remainingLines,
+  retentionLines,
+  stageLines,
+  wholeLines,
+} from '#app/domain/invoices/contract.ts'
+import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
+import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
+import { invoiceTotals, labourOf, sum, vatClasses } from '#app/domain/invoices/invoice-totals.ts'
+import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
+import { type QuoteItem, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
+
+const flats = agreementOf([
+  { description: 'Fitted wardrobes', vat: 'standard', element: 'materials', net: 9_750_00 },
+  { description: 'Fitted wardrobes', vat: 'standard', element: 'labour', net: 5_250_00 },
+  { description: 'Door sets', vat: 'reduced', element: 'materials', net: 2_750_00 },
+  { description: 'Door sets', vat: 'reduced', element: 'labour', net: 2_250_00 },
+])
+const variation = agreementOf([
+  { description: 'Shaving cabinets', vat: 'standard', element: 'labour', net: 1_450_00 },
+])
+
+function book(lines: readonly InvoiceLine[], agreements: readonly Agreement[], before: readonly Booked[]) {
+  const own = invoiceTotals(lines, 2000)
+  const totals = invoiceTotals(lines, 2000, { vat: lastVat(agreements, before, own.groups) })
+  return { sign: 1 as const, lines, groups: totals.groups, totals }
+}
+
+describe('the stages of a contract', () => {
+  const shares = [3000, 4000, 3000]
+
+  it('ask for their share of every line, and say where the contract stands', () => {
+    const deposit = book(stageLines(flats, shares, 0), [flats, variation], [])
+    const second = stageLines(flats, shares, 1)
+    expect(second.map(line => [line.description, line.element, line.each, line.share])).toEqual([
+      ['Fitted wardrobes', 'materials', 3_900_00, 4000],
+      ['Fitted wardrobes', 'labour', 2_100_00, 4000],
+      ['Door sets', 'materials', 1_100_00, 4000],
+      ['Door sets', 'labour', 900_00, 4000],
+    ])
+    expect(jobPosition([flats, variation], [deposit], [], sum(second.map(lineNet)))).toEqual({
+      contract: 21_450_00,
+      before: 6_000_00,
+      now: 8_000_00,
+      held: 0,
+      toCome: 7_450_00,
+    })
+  })
+
+  it('end with one that takes what is left, with what was agreed beside', () => {
+    const agreements = [flats, variation]
+    const booked = [0, 1].map(at => book(stageLines(flats, shares, at), agreements, []))
+    const rest = remainingLines(agreements, booked, [])
+    expect(sum(rest.map(lineNet))).toBe(7_450_00)
+    expect(labourOf(rest)).toBe(3_700_00)
+    const last = book(rest, agreements, booked)
+    expect(jobPosition(agreements, [...booked, last], [])).toMatchObject({ before: 21_450_00, toCome: 0 })
+    expect(remainingLines(agreements, [...booked, last], [])).toEqual([])
+  })
+
+  it('take the odd penny of the VAT with the last', () => {
+    const odd = agreementOf([{ description: 'Shelf', vat: 'standard', element: 'other', net: 100_03 }])
+    const first = book(stageLines(odd, [5000, 5000], 0), [odd], [])
+    const last = book(stageLines(odd, [5000, 5000], 1), [odd], [first])
+    expect(first.totals).toMatchObject({ net: 50_02, vat: 10_00 })
+    expect(last.totals).toMatchObject({ net: 50_01, vat: 10_01 })
+  })
+
+  it('keep to the VAT of their own price where another was agreed', () => {
+    const zeroed = agreementOf([{ description: 'Kitchen', vat: 'standard', element: 'other', net: 1_000_00 }])
+    const first: Booked = {
+      sign: 1,
+      lines: [],
+      groups: [{ vat: 'standard', net: 500_00, vatAmount: 0 }],
+    }
+    const own = invoiceTotals(stageLines(zeroed, [5000, 5000], 1), 0)
+    expect(lastVat([zeroed], [first], own.groups).size).toBe(0)
+  })
+
+  it('hold back retention with its VAT and its CIS until it is released', () => {
+    const lines = withTreatment(stageLines(flats, [10_000], 0), true)
+    const held = heldOf(lines, 500)
+    const all = [...lines, ...retentionLines(lines, 500, 'Retention, 5 %')]
+    const first = book(all, [flats], [])
+    expect(first.totals).toMatchObject({ net: 19_000_00, told: 3_087_50, labour: 7_125_00, cis: 1_425_00 })
+    expect(jobPosition([flats], [first], held)).toMatchObject({ held: 1_000_00, toCome: 1_000_00 })
+    expect(remainingLines([flats], [first], held)).toEqual([])
+    const release = book(releaseLines(held, 'Retention released'), [flats], [first])
+    expect(release.totals).toMatchObject({ net: 1_000_00, told: 162_50, labour: 375_00, cis: 75_00 })
+  })
+})
+
+describe('the lines of an accepted quote', () => {
+  const item: QuoteItem = {
+    key: 'a',
+    title: 'Alcove units, pair',
+    description: '',
+    quantity: 1000,
+    unit: 'pair',
+    vat: 'standard',
+    vatNote: '',
+    price: 2_049_74,
+    fitting: { price: 300_00, vat: 'zero' },
+    isOptional: false,
+    lines: [
+      { kind: 'material', quantity: 1000, each: 410_00, waste: 1000 },
+      { kind: 'hardware', quantity: 1000, each: 86_40, waste: 0 },
+      { kind: 'labour', quantity: 22_000, each: 52_04, waste: 0 },
+      { kind: 'delivery', quantity: 1000, each: 60_00, waste: 0 },
+    ].map(line => ({
+      ...line,
+      kind: line.kind as 'material',
+      description: '',
+      unit: 'each',
+      stage: '',
+      priceListItemId: null,
+    })),
+  }
+  const rooms = [
+    { name: 'Living room', items: [item, { ...item, key: 'b', isOptional: true, fitting: null }] },
+  ]
+
+  it('are materials at what they cost, and labour for the rest', () => {
+    const quote = { rooms, discount: null, margin: 1500, hoursOfDay: 8 }
+    const { groups } = quoteTotals(quote)
+    const { lines } = quoteAgreement({ rooms, margin: 1500, hoursOfDay: 8, groups }, new Set())
+    expect(lines.map(({ vat, element, net }) => [vat, element, net])).toEqual([
+      ['standard', 'labour', 1_152_34],
+      ['standard', 'materials', 537_40],
+      ['standard', 'other', 60_00],
+      ['zero', 'labour', 300_00],
+    ])
+  })
+
+  it('bear the discount, and count extras that were chosen', () => {
+    const quote = { rooms, discount: { kind: 'share', rate: 1000 } as const, margin: 1500, hoursOfDay: 8 }
+    const chosen = new Set(['b'])
+    const { groups, net } = quoteTotals(quote, chosen)
+    const { lines } = quoteAgreement({ rooms, margin: 1500, hoursOfDay: 8, groups }, chosen)
+    expect(sum(lines.map(line => line.net))).toBe(net)
+    expect(lines).toHaveLength(7)
+  })
+})
+
+describe('credit notes', () => {
+  const lines = stageLines(flats, [3333, 6667], 0)
+  const issued = { lines, totals: invoiceTotals(lines, 2000) }
+
+  it('refuse more than was invoiced', () => {
+    expect(() => makeCredit(issued, [], [lineNet(lines[0] as InvoiceLine) + 1])).toThrow(RangeError)
+    expect(() => makeCredit(issued, [], [-1])).toThrow(RangeError)
+    const first = creditWhole(issued, [])
+    expect(first.totals).toEqual(issued.totals)
+    expect(() => makeCredit(issued, [first], [1])).toThrow(RangeError)
+  })
+
+  it('of a part take the VAT and the CIS of that part', () => {
+    const some = makeCredit(issued, [], [0, 100_00])
+    expect(some.totals).toMatchObject({ net: 100_00, vat: 20_00, cis: 20_00, payable: 100_00 })
+  })
+})
+
+describe('a deposit request', () => {
+  const lines = stageLines(flats, [3000, 7000], 0)
+  const request = { lines, totals: invoiceTotals(lines, 0) }
+
+  it('becomes an invoice of what was asked, or of what came', () => {
+    expect(request.totals).toMatchObject({ net: 6_000_00, vat: 975_00, payable: 6_975_00 })
+    expect(invoiceOfDeposit(request, 6_975_00).totals).toEqual(request.totals)
+    const part = invoiceOfDeposit(request, 3_000_00)
+    expect(part.totals).toMatchObject({ payable: 3_000_00 })
+    expect(part.totals.net + part.totals.vat).toBe(3_000_00)
+  })
+
+  it('says to pay what was paid, whatever came', () => {
+    const amounts = fc.integer({ min: 1, max: 6_975_00 })
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(0, 2000, 3000), (received, rate) => {
+        const asked = { lines, totals: invoiceTotals(lines, rate) }
+        fc.pre(received <= asked.totals.payable)
+        const { totals, lines: own } = invoiceOfDeposit(asked, received)
+        expect(totals.payable).toBe(received)
+        expect(sum(own.map(lineNet))).toBe(totals.net)
+        for (const { vat, net, vatAmount } of totals.groups) {
+          expect(Math.abs(vatAmount - net * (vat === 'standard' ? 0.2 : 0.05))).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+})
+
+describe('whatever is agreed', () => {
+  const contractLine = fc.record({
+    description: fc.constant('Work'),
+    vat: fc.constantFrom(...vatTreatments),
+    element: fc.constantFrom(...elements),
+    net: fc.integer({ min: 1, max: 9_999_99 }),
+  })
+  const agreement = fc
+    .array(contractLine, { minLength: 1, maxLength: 8 })
+    .map((lines: ContractLine[]) => agreementOf(lines))
+  const shares = fc
+    .array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 })
+    .map(some => [...some, Math.max(1, 10_000 - sum(some))])
+  const jobs = fc.record({
+    quote: agreement,
+    variations: fc.array(agreement, { maxLength: 3 }),
+    shares,
+    retention: fc.constantFrom(0, 250, 500),
+    isReversed: fc.boolean(),
+    cisRate: fc.constantFrom(0, 2000, 3000),
+  })
+  type Job = typeof jobs extends fc.Arbitrary<infer T> ? T : never
+
+  /** Every stage but the last, then all that is left, then what was held back. */
+  function invoiceAll({ quote, variations, shares, retention, isReversed, cisRate }: Job) {
+    const agreements = [quote, ...variations]
+    const booked: (Booked & ReturnType<typeof book>)[] = []
+    let held: ReturnType<typeof heldOf> = []
+    const issue = (lines: readonly InvoiceLine[], rate: number) => {
+      const own = withTreatment(lines, isReversed)
+      const all = [...own, ...retentionLines(own, rate, 'Retention')]
+      const totals = invoiceTotals(all, cisRate)
+      const fixed = { vat: lastVat(agreements, booked, totals.groups) }
+      const last = invoiceTotals(all, cisRate, fixed)
+      booked.push({ sign: 1, lines: all, groups: last.groups, totals: last })
+      held = [...held, ...heldOf(own, rate)]
+    }
+    for (const at of shares.slice(1).keys()) issue(stageLines(quote, shares, at), retention)
+    const left = remainingLines(agreements, booked, held)
+    if (left.length > 0) issue(left, retention)
+    const release = held
+    held = []
+    if (release.length > 0) issue(releaseLines(release, 'Retention released'), 0)
+    return { agreements, booked }
+  }
+
+  it('is invoiced to the penny and never beyond', () => {
+    fc.assert(
+      fc.property(jobs, job => {
+        const { agreements, booked } = invoiceAll(job)
+        const contract = contractSums(agreements)
+        for (const count of booked.keys()) {
+          const so = jobPosition(agreements, booked.slice(0, count + 1), [])
+          expect(so.before).toBeLessThanOrEqual(so.contract)
+        }
+        expect(jobPosition(agreements, booked, []).toCome).toBe(0)
+        const labour = sum(booked.map(one => labourOf(one.lines)))
+        const agreed = agreements.flatMap(({ lines }) => lines).filter(line => line.element === 'labour')
+        expect(labour).toBe(sum(agreed.map(({ net }) => net)))
+        expect(vatClasses.every(name => contract[name].net >= 0)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('has the VAT of the whole in its parts, and each but the last its own', () => {
+    fc.assert(
+      fc.property(jobs, job => {
+        const { agreements, booked } = invoiceAll(job)
+        const whole = sum(Object.values(contractSums(agreements)).map(({ vat }) => vat))
+        expect(sum(booked.map(({ totals }) => totals.vat + totals.told))).toBe(whole)
+        for (const { lines, groups } of booked) {
+          for (const own of invoiceTotals(lines, 0).groups) {
+            const group = groups.find(({ vat }) => vat === own.vat)
+            const most = (booked.length + agreements.length + 1) / 2
+            expect(Math.abs((group?.vatAmount ?? 0) - own.vatAmount)).toBeLessThanOrEqual(most)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('comes to nothing again when everything is credited, whatever was credited before', () => {
+    fc.assert(
+      fc.property(jobs, fc.integer({ min: 0, max: 99 }), (job, percent) => {
+        const { agreements, booked } = invoiceAll(job)
+        const all: Booked[] = [...booked]
+        let payable = 0
+        let cis = 0
+        for (const { lines, totals } of booked) {
+          const some = makeCredit(
+            { lines, totals },
+            [],
+            lines.map(line => Math.trunc((lineNet(line) * percent) / 100)),
+          )
+          const rest = creditWhole({ lines, totals }, [some])
+          payable += totals.payable - some.totals.payable - rest.totals.payable
+          cis += totals.cis - some.totals.cis - rest.totals.cis
+          for (const credit of [some, rest])
+            all.push({ sign: -1, lines: credit.lines, groups: credit.totals.groups })
+        }
+        expect([payable, cis]).toEqual([0, 0])
+        expect(jobPosition(agreements, all, [])).toMatchObject({ before: 0 })
+        expect(
+          remainingLines(agreements, all, [])
+            .map(lineNet)
+            .reduce((a, b) => a + b, 0),
+        ).toBe(jobPosition(agreements, [], []).contract)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it('a variation is asked for whole', () => {
+  expect(wholeLines(variation)).toMatchObject([{ each: 1_450_00, share: null, element: 'labour' }])
+})

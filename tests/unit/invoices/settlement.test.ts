@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lateCompensation, lateInterest, referenceRate } from '#app/domain/invoices/late-interest.ts'
+import {
+  agedList,
+  allocate,
+  daysLate,
+  fitAllocations,
+  readyReminders,
+  type Settled,
+  stateOf,
+} from '#app/domain/invoices/settlement.ts'
+import { makeStatement } from '#app/domain/invoices/statement.ts'
+
+const invoice = (fields: Partial<Settled> = {}): Settled => ({
+  issuedOn: '2026-10-02',
+  dueOn: '2026-11-13',
+  firstViewedAt: null,
+  payable: 7_400_00,
+  paid: 0,
+  credited: 0,
+  ...fields,
+})
+
+describe('how an invoice stands', () => {
+  it.each([
+    ['draft', invoice({ issuedOn: null })],
+    ['issued', invoice()],
+    ['viewed', invoice({ firstViewedAt: 1 })],
+    ['part_paid', invoice({ firstViewedAt: 1, paid: 4_000_00 })],
+    ['paid', invoice({ paid: 7_400_00 })],
+    ['paid', invoice({ paid: 4_000_00, credited: 3_400_00 })],
+    ['credited', invoice({ credited: 7_400_00 })],
+  ])('is %s', (state, settled) => {
+    expect(stateOf(settled)).toBe(state)
+  })
+
+  it('is late from the day after it was due, while something is owed', () => {
+    expect(daysLate(invoice(), '2026-11-13')).toBe(0)
+    expect(daysLate(invoice({ paid: 4_000_00 }), '2026-11-20')).toBe(7)
+    expect(daysLate(invoice({ paid: 7_400_00 }), '2026-11-20')).toBe(0)
+    expect(daysLate(invoice({ issuedOn: null }), '2026-11-20')).toBe(0)
+  })
+
+  it('is counted by its age', () => {
+    const owed = (dueOn: string, payable: number) => invoice({ dueOn, payable })
+    const all = [
+      owed('2026-11-26', 6_840_00),
+      owed('2026-11-24', 2_480_00),
+      owed('2026-11-06', 2_460_00),
+      owed('2026-11-13', 3_400_00),
+      owed('2026-10-02', 1_180_00),
+      owed('2026-09-14', 1_860_00),
+      owed('2026-08-10', 640_00),
+      invoice({ paid: 7_400_00 }),
+      invoice({ issuedOn: null }),
+    ]
+    expect(agedList(all, '2026-11-20')).toEqual({
+      not_due: { owed: 9_320_00, count: 2 },
+      to_30: { owed: 5_860_00, count: 2 },
+      to_60: { owed: 1_180_00, count: 1 },
+      to_90: { owed: 1_860_00, count: 1 },
+      over_90: { owed: 640_00, count: 1 },
+    })
+    const edges = [1, 30, 31, 60, 61, 90, 91]
+    const byEdge = edges.map(late =>
+      owed(new Date(Date.UTC(2026, 10, 20 - late)).toISOString().slice(0, 10), 1),
+    )
+    expect(Object.values(agedList(byEdge, '2026-11-20')).map(({ count }) => count)).toEqual([0, 2, 2, 2, 1])
+  })
+
+  it('has its reminders ready three days before, and 1, 7 and 14 days after', () => {
+    expect(readyReminders(invoice(), [], '2026-11-09')).toEqual([])
+    expect(readyReminders(invoice(), [], '2026-11-10')).toEqual([-3])
+    expect(readyReminders(invoice(), [-3, 1], '2026-11-20')).toEqual([7])
+    expect(readyReminders(invoice(), [], '2026-11-27')).toEqual([-3, 1, 7, 14])
+    expect(readyReminders(invoice({ paid: 7_400_00 }), [], '2026-11-27')).toEqual([])
+  })
+})
+
+describe('what came in', () => {
+  const owing = [
+    { id: 3, dueOn: '2026-11-20', owed: 100_00 },
+    { id: 1, dueOn: '2026-10-01', owed: 250_00 },
+    { id: 2, dueOn: '2026-10-01', owed: 0 },
+  ]
+
+  it('pays what was due first, and leaves the rest as credit', () => {
+    expect(allocate(120_00, owing)).toEqual({ parts: [{ id: 1, amount: 120_00 }], left: 0 })
+    expect(allocate(400_00, owing)).toEqual({
+      parts: [
+        { id: 1, amount: 250_00 },
+        { id: 3, amount: 100_00 },
+      ],
+      left: 50_00,
+    })
+  })
+
+  it('is never lost and never more than is owed', () => {
+    const invoices = fc.array(
+      fc.record({
+        id: fc.integer(),
+        dueOn: fc.constant('2026-01-01'),
+        owed: fc.integer({ min: -9, max: 999 }),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9999 }), invoices, (amount, all) => {
+        const { parts, left } = allocate(amount, all)
+        expect(left + parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+        expect(parts.every(part => part.amount > 0)).toBe(true)
+        const owed = all.reduce((sum, one) => sum + Math.max(0, one.owed), 0)
+        expect(left).toBe(Math.max(0, amount - owed))
+      }),
+    )
+  })
+
+  it('falls back with what was given back, the last first', () => {
+    expect(fitAllocations(300_00, [250_00, 100_00])).toEqual([250_00, 50_00])
+    expect(fitAllocations(0, [250_00, 100_00])).toEqual([0, 0])
+    expect(fitAllocations(400_00, [250_00, 100_00])).toEqual([250_00, 100_00])
+  })
+})
+
+describe('interest on what is late', () => {
+  it('is 8 % and the reference rate of its half-year', () => {
+    expect(lateInterest(3_400_00, '2026-06-30', '2026-07-07')).toEqual({
+      days: 7,
+      reference: 375,
+      rate: 1175,
+      interest: 7_66,
+      compensation: 70_00,
+    })
+    expect(lateInterest(3_400_00, '2025-03-31', '2026-03-31')).toMatchObject({
+      days: 365,
+      rate: 1275,
+      interest: 433_50,
+    })
+    expect(lateInterest(3_400_00, '2026-06-30', '2026-06-30')).toBeNull()
+    expect(lateInterest(0, '2026-06-30', '2026-07-07')).toBeNull()
+  })
+
+  it('says where the rate of a half-year is not known yet', () => {
+    expect(referenceRate('2025-12-31')).toEqual({ rate: 425, isKnown: true })
+    expect(referenceRate('2026-01-01')).toEqual({ rate: 375, isKnown: true })
+    expect(referenceRate('2031-01-01')).toMatchObject({ isKnown: false })
+    expect(referenceRate('2019-01-01')).toBeNull()
+  })
+
+  it('has a sum beside it, by how large the debt is', () => {
+    expect([1, 999_99, 1_000_00, 9_999_99, 10_000_00].map(lateCompensation)).toEqual([
+      40_00, 40_00, 70_00, 70_00, 100_00,
+    ])
+  })
+})
+
+it('a statement carries what was owed before, and the balance line by line', () => {
+  const entries = [
+    { day: '2026-09-02', kind: 'invoice', what: 'INV-2026-0091', amount: 6_000_00 },
+    { day: '2026-10-16', kind: 'payment', what: 'Bank transfer', amount: 4_000_00 },
+    { day: '2026-10-02', kind: 'invoice', what: 'INV-2026-0108', amount: 7_400_00 },
+    { day: '2026-10-16', kind: 'credit_note', what: 'CN-2026-0003', amount: 500_00 },
+    { day: '2026-11-02', kind: 'payment', what: 'Cheque', amount: 9_000_00 },
+    { day: '2026-11-04', kind: 'refund', what: 'Given back', amount: 100_00 },
+  ] as const
+  const statement = makeStatement(entries, '2026-10-01', '2026-10-31')
+  expect(statement).toMatchObject({ opening: 6_000_00, closing: 8_900_00 })
+  expect(statement.lines.map(({ balance }) => balance)).toEqual([13_400_00, 12_900_00, 8_900_00])
+  expect(makeStatement(entries, '2026-11-01', '2026-11-30')).toMatchObject({ opening: 8_900_00, closing: 0 })
+})

@@ -27,6 +27,7 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   stock_cards: ['item_name', 'supplier'],
   training_videos: ['title', 'description', 'category'],
   quotes: ['title', 'number', 'kind', 'site_address', 'intro'],
+  invoices: ['title', 'number', 'order_number', 'site_address', 'note'],
   price_list_items: ['name', 'code', 'supplier'],
   todos: ['title'],
   chat_messages: ['content'],

@@ -68,6 +68,9 @@ export const limits = {
   quoteTerms: 20_000,
   quoteExclusions: 4000,
   vatNumber: 20,
+  invoiceLine: 500,
+  orderNumber: 60,
+  bankName: 120,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */
@@ -93,3 +96,5 @@ export const mostItemLines = 100
 /** Of a room in all: it is one form. */
 export const mostRoomLines = 500
 export const mostPaymentStages = 10
+/** Of an invoice: those of all items of a large quote, three of each. */
+export const mostInvoiceLines = 3000

@@ -91,6 +91,20 @@ export const nouns = {
   quote_template: { table: 'quoteTemplates', page: '/quoting/templates', api: null, isVersioned: true },
   quote_terms: { table: 'quoteTerms', page: '/quoting/terms', api: null },
   quote_settings: { table: 'quoteSettings', page: '/quoting/settings', api: null, isVersioned: true },
+  /** Invoices, deposit requests and credit notes. */
+  invoice: {
+    table: 'invoices',
+    page: null,
+    api: null,
+    isVersioned: true,
+    isBinned: true,
+    features: ['invoicing'],
+    readBy: 'money.read',
+  },
+  /** What was agreed of a job beside its quote. */
+  variation: { table: 'variations', page: null, api: null, isVersioned: true },
+  client_tax: { table: 'clientTaxes', page: null, api: null, isVersioned: true },
+  invoice_settings: { table: 'invoiceSettings', page: null, api: null, isVersioned: true },
   /** What somebody has on paper for a day. */
   day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },

@@ -65,6 +65,10 @@ const rules = {
   'quote.edit': { write: true, ...managers },
   // Price list, terms, templates and settings of quotes.
   'quote.configure': { write: true, ...managers },
+  'invoice.create': { write: true, ...managers },
+  'invoice.edit': { write: true, ...managers },
+  // What invoices say of the company, and clients' tax details.
+  'invoice.configure': { write: true, ...managers },
   'stock.create': { write: true, ...everyone },
   'stock.edit': { write: true, ...membersOwn },
   'video.create': { write: true, ...everyone },

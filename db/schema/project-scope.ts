@@ -11,6 +11,7 @@ import { createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } fro
 import { companies } from './company.ts'
 import { payments } from './payment.ts'
 import { projects } from './project.ts'
+import { quotes } from './quote.ts'
 
 /** What was agreed of a job: its rooms, what it needs, and when it is paid. They come of an accepted quote. */
 
@@ -90,6 +91,8 @@ export const projectPaymentStages = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id').notNull(),
+    /** The accepted quote whose price it is a share of. */
+    quoteId: integer('quote_id').references(() => quotes.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     /** Basis points of the agreed price. */
@@ -107,6 +110,7 @@ export const projectPaymentStages = sqliteTable(
   t => [
     uniqueIndex('project_payment_stages_tenant').on(t.companyId, t.id),
     index('project_payment_stages_project').on(t.companyId, t.projectId, t.position),
+    index('project_payment_stages_quote').on(t.quoteId),
     index('project_payment_stages_payment').on(t.companyId, t.paymentId),
     foreignKey({
       name: 'project_payment_stages_project_fk',

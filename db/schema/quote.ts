@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { numberedKinds } from '#app/domain/invoices/invoice.ts'
 import {
   type Discount,
   type LineKind,
@@ -462,7 +463,7 @@ export const documentNumbers = sqliteTable(
   },
   t => [
     uniqueIndex('document_numbers_kind').on(t.companyId, t.kind, t.year),
-    oneOf('document_numbers_kind_known', t.kind, ['quote']),
+    oneOf('document_numbers_kind_known', t.kind, ['quote', ...numberedKinds]),
     check('document_numbers_positive', sql`${t.last} >= 1`),
   ],
 )

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { makeInvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -14,6 +16,7 @@ import {
   chatMessages,
   chatUserSettings,
   clients,
+  clientTaxes,
   companies,
   companyImports,
   daySheets,
@@ -21,11 +24,16 @@ import {
   featureFlags,
   files,
   inviteCodes,
+  invoiceEvents,
+  invoiceLinks,
+  invoiceSettings,
+  invoices,
   jobRoles,
   notifications,
   overheadItems,
   ownerNotifications,
   passkeys,
+  paymentAllocations,
   payments,
   pendingPayments,
   premiumFeatures,
@@ -58,6 +66,7 @@ import {
   userPreferences,
   userPremiumFeatures,
   users,
+  variations,
   workshopPcs,
 } from '#db/schema/index.ts'
 import { makeProject, makeTask, type TestCompany } from './database.ts'
@@ -224,7 +233,8 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     deletedAt: now,
     expiresAt: now,
   })
-  add(payments, { companyId, projectId, amount: amounts.paid, currency: 'GBP', metadata: { word } })
+  const paid = { companyId, projectId, amount: amounts.paid, currency: 'GBP', metadata: { word } }
+  const paymentId = add(payments, paid)
   add(companyImports, {
     companyId,
     startedBy: userId,
@@ -389,6 +399,81 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     net: amounts.quoted,
     gross: amounts.quoted,
   })
+  add(clientTaxes, {
+    companyId,
+    clientId,
+    kind: 'business',
+    endUserNote: text('end user'),
+    confirmedBy: userId,
+    confirmedAt: now,
+  })
+  add(invoiceSettings, {
+    companyId,
+    legalName: text('limited'),
+    vatScheme: 'standard',
+    daysToPay: 14,
+    invoicePrefix: 'INV',
+    creditPrefix: 'CN',
+    requestPrefix: 'DR',
+    yearEnd: '03-31',
+  })
+  const variationId = add(variations, {
+    companyId,
+    projectId,
+    number: 1,
+    title: text('variation'),
+    lines: [{ description: text('cabinet'), vat: 'standard', element: 'labour', net: amounts.quoted }],
+    net: amounts.quoted,
+    createdBy: userId,
+  })
+  const invoiceLine = {
+    ...{ description: text('invoiced'), quantity: 1000, unit: 'each' as const, each: amounts.quoted },
+    ...{ vat: 'outside' as const, element: 'labour' as const, share: null },
+  }
+  const invoiceNumber = `INV-2026-${String(termsId).padStart(4, '0')}`
+  const totals = invoiceTotals([invoiceLine], 0)
+  const { net, gross, payable, labour } = totals
+  const invoiceId = add(invoices, {
+    companyId,
+    kind: 'variation',
+    number: invoiceNumber,
+    title: text('invoice'),
+    clientId,
+    projectId,
+    variationId,
+    daysToPay: 14,
+    lines: [invoiceLine],
+    suppliedOn: '2026-11-03',
+    issuedOn: '2026-11-03',
+    dueOn: '2026-11-17',
+    taxPoint: '2026-11-03',
+    ...{ net, gross, payable, labour },
+    document: makeInvoiceDocument({
+      ...{ kind: 'variation', number: invoiceNumber, title: text('invoice'), lines: [invoiceLine], totals },
+      company: {
+        ...{ name: word, legalName: '', companyNumber: '', address: text('address'), legalAddress: '' },
+        ...{ phone: '', email: '', vatNumber: '', currency: 'GBP' },
+      },
+      bank: null,
+      client: { name: text('client'), address: '', email: '', vatNumber: '' },
+      ...{ siteAddress: '', job: 'API-001', orderNumber: '', note: '', reason: '', terms: '' },
+      ...{ issuedOn: '2026-11-03', suppliedOn: '2026-11-03', dueOn: '2026-11-17' },
+      ...{ reverseCharge: null, retention: null, contract: null, earlier: [], of: null },
+    }),
+    contentHash: 'cd'.repeat(32),
+    issuedAt: now,
+    createdBy: userId,
+  })
+  add(invoiceLinks, {
+    companyId,
+    invoiceId,
+    tokenHash: randomUUID(),
+    sentTo: text('invoice link'),
+    expiresAt: now,
+    createdBy: userId,
+  })
+  add(invoiceEvents, { companyId, invoiceId, kind: 'created', userId, detail: text('invoice event') })
+  add(paymentAllocations, { companyId, invoiceId, paymentId, amount: amounts.quoted })
   add(stockCards, { companyId, userId, itemName: text('stock') })
   add(trainingVideos, { companyId, userId, title: text('video') })
   add(featureFlags, { companyId, featureName: text('flag'), enabledBy: userId, enabledAt: now })

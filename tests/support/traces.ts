@@ -192,6 +192,14 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       costOn: '2026-11-02',
       createdBy: userId,
     },
+    invoices: {
+      companyId,
+      kind: 'standard' as const,
+      title: 'Bookcase',
+      daysToPay: 14,
+      lines: [],
+      createdBy: userId,
+    },
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
@@ -229,6 +237,18 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.quoteEvents).values({ companyId, quoteId, kind: 'created', userId }).run()
   db().insert(tables.quoteTemplates).values(insert.quoteTemplates).run()
   db().insert(tables.priceListItems).values(insert.priceListItems).run()
+  const client = { companyId, clientId: makeClient(company, 'Mr Reed'), kind: 'business' as const }
+  db()
+    .insert(tables.clientTaxes)
+    .values({ ...client, confirmedBy: userId, confirmedAt: now })
+    .run()
+  const agreed = { companyId, projectId, number: 1, title: 'A shelf', lines: [], net: 0, createdBy: userId }
+  db().insert(tables.variations).values(agreed).run()
+  const { id: invoiceId } = db().insert(tables.invoices).values(insert.invoices).returning().get()
+  const { expiresAt, createdBy } = link
+  const invoiceLink = { companyId, invoiceId, tokenHash: 'of an invoice', expiresAt, createdBy }
+  db().insert(tables.invoiceLinks).values(invoiceLink).run()
+  db().insert(tables.invoiceEvents).values({ companyId, invoiceId, kind: 'created', userId }).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

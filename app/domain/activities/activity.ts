@@ -196,6 +196,20 @@ export type ActivityDetail = {
   'quote_template.deleted': { name: string }
   'quote_terms.created': { name: string }
   'quote_settings.updated': { fields: string[] }
+  /** `name` is the number and the title; of a draft the title alone. */
+  'invoice.created': { name: string }
+  'invoice.updated': { name: string; fields: string[] }
+  'invoice.issued': { name: string }
+  'invoice.credited': { name: string; number: string }
+  'invoice.deleted': { name: string }
+  'invoice.restored': { name: string }
+  /** So much of a payment, or of a client's credit, was put on it. */
+  'invoice.paid': { name: string; amount: number; currency: string }
+  'variation.created': { name: string }
+  'variation.updated': { name: string; fields: string[] }
+  'variation.approved': { name: string }
+  'client_tax.updated': { name: string; fields: string[] }
+  'invoice_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }
   'stock_card.updated': { name: string; fields: string[] }
   'stock_card.deleted': { name: string }

@@ -77,12 +77,17 @@ const subjects: Readonly<Record<string, string>> = {
   price_list_item: 'priceListItems',
   quote_template: 'quoteTemplates',
   quote_terms: 'quoteTerms',
+  invoice: 'invoices',
+  variation: 'variations',
+  client_tax: 'clients',
 }
+
+const ofCompany = ['company', 'stages', 'quote_settings', 'invoice_settings']
 
 /** The table that an act's subject is in; 'companies' for the company itself, null for what no export brings back. */
 export function subjectTable(verb: string, projectId: number | null): string | null {
   const noun = verb.slice(0, verb.indexOf('.'))
-  if (noun === 'company' || noun === 'stages' || noun === 'quote_settings') return 'companies'
+  if (ofCompany.includes(noun)) return 'companies'
   if (noun === 'tasks') return projectId === null ? 'users' : 'projects'
   if (/^template\.appl/.test(verb)) return 'projects'
   return /^user\.invit/.test(verb) ? null : (subjects[noun] ?? null)

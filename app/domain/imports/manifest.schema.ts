@@ -7,6 +7,7 @@ import { keptText } from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { mostImportRows, mostJobNumber } from './import.ts'
+import { keptInvoiceSettings } from './invoice-rows.schema.ts'
 import { keptQuoteSettings } from './quote-rows.schema.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -31,6 +32,7 @@ export const manifest = z.object({
     defaultInvitationRole: z.enum(roles),
     // Of a company that has set any.
     quoteSettings: keptQuoteSettings.optional(),
+    invoiceSettings: keptInvoiceSettings.optional(),
     nextJobNumber: z.int().positive().max(mostJobNumber),
   }),
   tables: z.record(z.string().max(100), z.object({ rows: z.int().min(0).max(mostImportRows), sha256 })),

@@ -1,6 +1,7 @@
 import { proportion, splitByWeight, wholeQuantity } from '#app/domain/money/money.ts'
+import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
-import { type FixedAmounts, type InvoiceTotals, invoiceTotals, sum } from './invoice-totals.ts'
+import { type FixedAmounts, type InvoiceTotals, invoiceTotals, isCharged, sum } from './invoice-totals.ts'
 
 /** An invoice, or a credit note that was made of it, as it was issued. */
 export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }
@@ -69,40 +70,34 @@ export function creditWhole(invoice: Issued, credits: readonly Issued[]): Credit
 }
 
 /**
- * The VAT invoice that a deposit request becomes when `received` of what it asked for came in, before: what of it was made into invoices
- * already. All of it is as it was asked; a part is the price and the VAT that such a part holds, so that what it says to pay is what was
- * paid.
+ * The VAT invoice that a deposit request becomes when `received` of what it asks for comes in; `earlier` are those that it became before.
+ * The last of it is what is left as it was asked; a part is the price and the VAT that such a part holds, so that what it says to pay is
+ * what was paid.
  */
-export function invoiceOfDeposit(request: Issued, received: number): Credit {
-  const { totals, lines } = request
-  if (received >= totals.payable) return { lines: [...lines], totals }
+export function invoiceOfDeposit(request: Issued, earlier: readonly Issued[], received: number): Credit {
+  const left = creditWhole(request, earlier)
+  const { totals, lines } = left
+  if (received >= totals.payable) return left
   const cis = proportion(totals.cis, received, totals.payable)
-  const charged = totals.groups.map(({ vat, net, vatAmount }) => ({
-    vat,
-    net,
-    gross: net + (totals.vat > 0 && vat !== 'reverse' && vat !== 'reverse_reduced' ? vatAmount : 0),
-  }))
-  const parts = splitByWeight(
-    received + cis,
-    charged.map(({ gross }) => gross),
-  )
-  const nets = charged.map(({ net, gross }, at) => (gross === 0 ? 0 : proportion(parts[at] ?? 0, net, gross)))
-  const own = charged.flatMap(({ vat }, at) => {
-    const same = lines.filter(line => line.vat === vat)
-    const split = splitByWeight(nets[at] ?? 0, same.map(lineNet))
-    return same.map(
-      (line, place): InvoiceLine => ({
-        ...line,
-        quantity: wholeQuantity,
-        unit: 'lot',
-        each: split[place] ?? 0,
-      }),
-    )
+  const grossOfGroup = (group: VatGroup) => group.net + (isCharged(group) ? group.vatAmount : 0)
+  const parts = splitByWeight(received + cis, totals.groups.map(grossOfGroup))
+  const groups = totals.groups.map((group, at) => {
+    const gross = parts[at] ?? 0
+    const net = gross === 0 ? 0 : proportion(gross, group.net, grossOfGroup(group))
+    return { vat: group.vat, net, vatAmount: isCharged(group) ? gross - net : null }
   })
+  const eaches = new Map<InvoiceLine, number>()
+  for (const { vat, net } of groups) {
+    const same = lines.filter(line => line.vat === vat)
+    if (net === 0) continue
+    for (const [at, part] of splitByWeight(net, same.map(lineNet)).entries()) {
+      const line = same[at]
+      if (line) eaches.set(line, part)
+    }
+  }
+  const own = lines.map((line): InvoiceLine => ({ ...line, each: eaches.get(line) ?? 0 }))
   const vat = new Map(
-    charged.flatMap(({ vat, net, gross }, at) =>
-      gross === net ? [] : [[vat, (parts[at] ?? 0) - (nets[at] ?? 0)] as const],
-    ),
+    groups.flatMap(each => (each.vatAmount === null ? [] : [[each.vat, each.vatAmount] as const])),
   )
   return { lines: own, totals: invoiceTotals(own, totals.cisRate, { vat, cis }) }
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients, quotes } from '#db/schema/index.ts'
+import { clients, invoices, quotes } from '#db/schema/index.ts'
 import { type Client, clientColumns, liveClients } from './client.server.ts'
 
 export function insertClient(scope: Scope, values: ClientValues): Client {
@@ -43,7 +43,14 @@ export function unbinClients(scope: Scope, binEntryId: number): number[] {
 }
 
 export function purgeClients(binEntryId: number): void {
-  // Quotes in the bin, which outlive whom they were for.
+  // Quotes and invoices in the bin, which outlive whom they were for.
+  db()
+    .update(invoices)
+    .set({ clientId: null })
+    .where(
+      sql`(${invoices.companyId}, ${invoices.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,
+    )
+    .run()
   db()
     .update(quotes)
     .set({ clientId: null })

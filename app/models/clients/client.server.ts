@@ -65,10 +65,14 @@ export function listClientProjects(scope: Scope, id: number, limit: number) {
   return { projects: rows.map(({ total: _, ...project }) => project), total: rows[0]?.total ?? 0 }
 }
 
+type ClientWork = { projects: number; quotes: number; invoices: number }
+
 /** All of the client's projects, those in the bin too. */
-export function countClientWork({ companyId }: Scope, id: number): { projects: number; quotes: number } {
-  return db().get<{ projects: number; quotes: number }>(sql`select
+export function countClientWork({ companyId }: Scope, id: number): ClientWork {
+  return db().get<ClientWork>(sql`select
     (select count(*) from projects where company_id = ${companyId} and client_id = ${id}) as projects,
     (select count(*) from quotes where company_id = ${companyId} and client_id = ${id}
-      and bin_entry_id is null) as quotes`)
+      and bin_entry_id is null) as quotes,
+    (select count(*) from invoices where company_id = ${companyId} and client_id = ${id}
+      and bin_entry_id is null) as invoices`)
 }

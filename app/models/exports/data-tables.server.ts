@@ -60,6 +60,12 @@ const entries = {
   priceListItems: {},
   projectMaterials: {},
   projectPaymentStages: {},
+  clientTaxes: {},
+  // Their links are secrets, as those of quotes.
+  variations: { without: ['tokenHash', 'expiresAt'] },
+  invoices: {},
+  invoiceEvents: {},
+  paymentAllocations: {},
   stockCards: { without: ['qrCodeUrl'] },
   trainingVideos: { without: ['qrCodeUrl'] },
   activities: { loose: { projectId: 'projects' } },

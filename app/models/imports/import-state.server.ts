@@ -80,7 +80,7 @@ const emptyTables = [
     'quote_templates',
     'quote_terms',
   ],
-  'price_list_items',
+  ...['price_list_items', 'client_taxes', 'variations', 'invoices'],
 ]
 
 /**

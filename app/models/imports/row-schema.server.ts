@@ -125,6 +125,35 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
         status === 'draft' || status === undefined || (document ?? null) !== null,
     },
   ],
+  invoices: [
+    {
+      path: 'document',
+      message: 'What has a number was issued, and all of that is there',
+      holds: ({ number, document, contentHash, issuedOn, binEntryId, net, payable }) =>
+        typeof number === 'string'
+          ? Boolean(document && contentHash && issuedOn) &&
+            (binEntryId ?? null) === null &&
+            Number(net) > 0 &&
+            Number(payable) >= 0
+          : (document ?? contentHash ?? issuedOn ?? null) === null,
+    },
+  ],
+  variations: [
+    {
+      path: 'document',
+      message: 'What was sent of it is missing',
+      holds: ({ state, document }) =>
+        state === 'draft' || state === 'withdrawn' || state === undefined || (document ?? null) !== null,
+    },
+  ],
+  paymentAllocations: [
+    {
+      path: 'paymentId',
+      message: 'It is of a payment, or of a credit note',
+      holds: ({ paymentId, creditNoteId }) =>
+        (typeof paymentId === 'number') !== (typeof creditNoteId === 'number'),
+    },
+  ],
   stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
   projects: [
     { path: 'jobNumber', message: 'They count from 1', holds: ({ jobNumber }) => Number(jobNumber) > 0 },
@@ -176,6 +205,9 @@ const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>
   quoteTerms: ({ name, termsVersion }) => [name, termsVersion],
   quotes: ({ number, revision }) => [number, revision ?? 0],
   quoteAcceptances: ({ quoteId }) => [quoteId],
+  clientTaxes: ({ clientId }) => [clientId],
+  variations: ({ projectId, number }) => [projectId, number],
+  invoices: ({ number }) => (typeof number === 'string' ? [number] : null),
   taskAssignees: ({ taskId, userId }) => [taskId, userId],
   chatCategories: ({ projectId, name }) => [projectId, nameKey(String(name))],
   // One that runs a person.

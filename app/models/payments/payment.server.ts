@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { joinClient } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
 
 const own = {
   id: payments.id,
@@ -34,11 +36,11 @@ export function joinPaidProject(): SQL | undefined {
   return and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId))
 }
 
-export function paymentsOfCompany(scope: Scope): SQL {
+export function paymentsOfCompany(scope: Company): SQL {
   return eq(payments.companyId, scope.companyId)
 }
 
-export function selectPayments(scope: Scope, where?: SQL) {
+export function selectPayments(scope: Company, where?: SQL) {
   return db()
     .select(paymentColumns)
     .from(payments)
@@ -48,11 +50,11 @@ export function selectPayments(scope: Scope, where?: SQL) {
 
 export type Payment = ReturnType<ReturnType<typeof selectPayments>['all']>[number]
 
-export function findPayment(scope: Scope, id: number): Payment | null {
+export function findPayment(scope: Company, id: number): Payment | null {
   return selectPayments(scope, eq(payments.id, id)).get() ?? null
 }
 
-export function requirePayment(scope: Scope, id: number): Payment {
+export function requirePayment(scope: Company, id: number): Payment {
   const payment = findPayment(scope, id)
   if (!payment) throw new NotFound('Payment not found')
   return payment
@@ -76,7 +78,7 @@ type PaymentValues = Omit<
   'id' | 'companyId' | 'createdBy' | 'createdAt' | 'version'
 >
 
-export function insertPayment(scope: Scope, values: PaymentValues): Payment {
+export function insertPayment(scope: Person, values: PaymentValues): Payment {
   const { id } = db()
     .insert(payments)
     .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
@@ -85,7 +87,7 @@ export function insertPayment(scope: Scope, values: PaymentValues): Payment {
   return requirePayment(scope, id)
 }
 
-export function savePayment(scope: Scope, id: number, fields: Partial<PaymentValues>): Payment {
+export function savePayment(scope: Company, id: number, fields: Partial<PaymentValues>): Payment {
   db()
     .update(payments)
     .set({ ...fields, version: sql`${payments.version} + 1` })

@@ -5,6 +5,7 @@ import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
+import { detachInvoices } from '#app/models/invoices/invoice-writes.server.ts'
 import { letGoOfProjects, letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -147,6 +148,7 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
   detachFiles(companyId, 'taskId', doomedTasks)
   letGoOfTasks(companyId, doomedTasks)
   letGoOfProjects(companyId, ids)
+  detachInvoices(companyId, ids)
   db()
     .update(payments)
     .set({ projectId: null })

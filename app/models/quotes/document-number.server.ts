@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { NumberedKind } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { documentNumbers } from '#db/schema/index.ts'
 
+type DocumentKind = 'quote' | NumberedKind
+
 /** The next number of a kind of document in a year. Call it inside the transaction that makes the document. */
-export function takeDocumentNumber({ companyId }: Scope, kind: 'quote', year: number): number {
+export function takeDocumentNumber({ companyId }: Pick<Scope, 'companyId'>, kind: DocumentKind, year: number): number {
   const { kind: kindColumn, year: yearColumn, companyId: company } = documentNumbers
   return db()
     .insert(documentNumbers)
@@ -20,7 +23,7 @@ export function takeDocumentNumber({ companyId }: Scope, kind: 'quote', year: nu
 /** The last number that is taken, where it is later than what is known. */
 export function keepDocumentNumber(
   { companyId }: Pick<Scope, 'companyId'>,
-  kind: 'quote',
+  kind: DocumentKind,
   { year, last }: { year: number; last: number },
 ): void {
   const { kind: kindColumn, year: yearColumn, companyId: company } = documentNumbers

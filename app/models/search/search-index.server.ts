@@ -22,6 +22,7 @@ const kinds = {
   message: { number: 10, table: 'chat_messages', live: 'record.bin_entry_id is null' },
   file: { number: 11, table: 'files', live: 'record.bin_entry_id is null' },
   quote: { number: 12, table: 'quotes', live: 'record.bin_entry_id is null' },
+  invoice: { number: 14, table: 'invoices', live: 'record.bin_entry_id is null' },
   priceListItem: { number: 13, table: 'price_list_items', live: 'record.bin_entry_id is null' },
 } as const
 

@@ -6,6 +6,7 @@ import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry
 import { findClient } from '#app/models/clients/client.server.ts'
 import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
+import { purgeInvoices, unbinInvoices } from '#app/models/invoices/invoice-writes.server.ts'
 import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
 import { purgePriceListItems, unbinPriceListItems } from '#app/models/price-list/price-list-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
@@ -130,6 +131,14 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       }
     },
     purge: purgeQuotes,
+  },
+  invoice: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinInvoices(scope, id)) {
+        recordActivity(scope, 'invoice.restored', { subjectId, detail: { name: label } })
+      }
+    },
+    purge: purgeInvoices,
   },
   todo: {
     restore(scope, { id }) {

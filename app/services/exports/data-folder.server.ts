@@ -3,6 +3,7 @@ import { contentsPath, dataFormat, dataPath, manifestPath } from '#app/domain/ex
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import { type ExportRow, readDataSettings, schemaVersion } from '#app/models/exports/export-page.server.ts'
+import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { readDataRows } from './read-rows.server.ts'
 import type { ZipEntry } from './zip-entries.server.ts'
@@ -40,7 +41,12 @@ export function dataFolder(reach: Reach, companyName: string, now: number) {
         ...dataFormat,
         schema,
         madeAt: new Date(now).toISOString(),
-        company: { name: companyName, ...readDataSettings(reach), ...quoteSettingsOf(reach) },
+        company: {
+          name: companyName,
+          ...readDataSettings(reach),
+          ...quoteSettingsOf(reach),
+          ...invoiceSettingsOf(reach),
+        },
         tables: Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1))),
       }
       yield { path: manifestPath, content: once(`${JSON.stringify(manifest, null, 2)}\n`) }
@@ -105,4 +111,9 @@ function note(needed: Map<DataTableName, Set<number>>, table: DataTableName, id:
 
 function lineOf(row: ExportRow): string {
   return `${JSON.stringify(row)}\n`
+}
+
+function invoiceSettingsOf({ subject }: Reach) {
+  const { version, ...invoiceSettings } = getInvoiceSettings(subject)
+  return version === 0 ? {} : { invoiceSettings }
 }

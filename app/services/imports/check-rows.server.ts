@@ -1,6 +1,7 @@
 import { contentsPath, dataPath } from '#app/domain/exports/data-folder.ts'
 import { fullName } from '#app/domain/format.ts'
 import { type ContentLine, contentLine, type Manifest } from '#app/domain/imports/manifest.schema.ts'
+import { invoiceKinds, type NumberedKind, numberedAs } from '#app/domain/invoices/invoice.ts'
 import { mostJobRoles } from '#app/domain/limits.ts'
 import { mostStages } from '#app/domain/stages/stage.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
@@ -23,6 +24,8 @@ export type CheckedRows = {
   lastJobNumber: number
   /** By year. */
   lastQuoteNumbers: Map<number, number>
+  /** Of each kind of number. */
+  lastInvoiceNumbers: Record<NumberedKind, Map<number, number>>
   films: Set<number>
   pictures: Set<number>
   /** By the id of the file. */
@@ -49,6 +52,7 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
     openTasks: new Map(),
     lastJobNumber: 0,
     lastQuoteNumbers: new Map(),
+    lastInvoiceNumbers: { invoice: new Map(), credit_note: new Map(), deposit_request: new Map() },
     films: new Set(),
     pictures: new Set(),
     contents: new Map(),
@@ -125,6 +129,7 @@ function note(name: DataTableName, row: DataRow, found: CheckedRows): void {
   if (name === 'users') people.push(personOf(row))
   if (name === 'projects') found.lastJobNumber = Math.max(found.lastJobNumber, Number(row.jobNumber))
   if (name === 'quotes') noteQuoteNumber(found.lastQuoteNumbers, String(row.number))
+  if (name === 'invoices') noteInvoiceNumber(found.lastInvoiceNumbers, row)
   if (name === 'tasks' && row.status !== 'complete') openTasks.set(row.id, 0)
   if (name === 'taskAssignees') {
     const count = openTasks.get(Number(row.taskId))
@@ -141,6 +146,18 @@ function noteQuoteNumber(last: Map<number, number>, number: string): void {
   const [, year, count] = /^Q-(\d{4})-(\d{1,9})$/.exec(number) ?? []
   if (year === undefined || Number(count) < 1) return
   last.set(Number(year), Math.max(Number(count), last.get(Number(year)) ?? 0))
+}
+
+/** 'INV-2026-0108', whatever it begins with: the next of 2026 is 109. */
+function noteInvoiceNumber(
+  last: CheckedRows['lastInvoiceNumbers'],
+  { kind, number }: Record<string, unknown>,
+): void {
+  const [, year, count] = /-(\d{4})-(\d{1,9})$/.exec(String(number ?? '')) ?? []
+  const numbered = invoiceKinds.find(each => each === kind)
+  if (year === undefined || numbered === undefined || Number(count) < 1) return
+  const row = last[numberedAs(numbered)]
+  row.set(Number(year), Math.max(Number(count), row.get(Number(year)) ?? 0))
 }
 
 function personOf({ id, firstName, lastName, username, email, status, erasedAt }: DataRow): ImportedPerson {

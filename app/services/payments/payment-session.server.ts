@@ -10,6 +10,7 @@ import {
   type StripePayment,
   saveStripePayment,
 } from '#app/models/payments/payment-page.server.ts'
+import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { askStripe, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 
 /** What is asked of Stripe about one payment and then written happens in turn (`inTurn`). */
@@ -140,6 +141,7 @@ function writePresent(before: StripePayment, session: Session): void {
     metadata: { ...page, failure, underWay: underWay || undefined },
   })
   recordOutcome(before, { status, refundedAmount })
+  followPayment(before, before.id)
 }
 
 /** In the name of whoever made the page; they are told, without amounts. */

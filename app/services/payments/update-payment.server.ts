@@ -7,6 +7,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Payment, requirePayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { proveChange, proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -30,6 +31,7 @@ export function updatePayment(scope: Scope, id: number, { version, ...change }: 
       detail: { fields },
     })
     recordRefund(scope, current, payment)
+    followPayment(scope, id)
     return payment
   })
 }

@@ -237,7 +237,7 @@ function takeFilesAlong(scope: Scope, { id: projectId }: Project, { sharedFiles 
 function addPaymentStages(
   scope: Scope,
   project: Project,
-  { paymentStages }: Quote,
+  { id: quoteId, paymentStages }: Quote,
   { document, number }: LinkedQuote,
   totals: ChosenTotals,
 ): void {
@@ -251,6 +251,7 @@ function addPaymentStages(
       const isDue = stage.trigger === 'accepted' && gross > 0
       const asked = { gross, note: `${stage.name}, ${number}`, currency: document.company.currency, isOnline }
       return {
+        quoteId,
         name: stage.name,
         share: stage.share,
         trigger: stage.trigger,

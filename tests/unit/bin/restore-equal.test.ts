@@ -4,6 +4,8 @@ import { binNouns } from '#app/domain/nouns.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
 import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { createPriceListItem } from '#app/services/price-list/create-price-list-item.server.ts'
@@ -57,6 +59,8 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
   price_list_item: ({ admin }, name) =>
     createPriceListItem(admin, { kind: 'hardware', name, unit: 'pair', cost: 850 }).id,
+  invoice: (company, title) =>
+    createInvoice(company.admin, { title, clientId: makeClient(company), lines: [] }).id,
   quote: (company, title) => createQuote(company.admin, { title, clientId: makeClient(company) }).id,
   todo: ({ admin }, title) => createTodo(admin, { title }).id,
   file: (company, originalName) => makeFile(company, { originalName }),
@@ -72,6 +76,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
   price_list_item: ({ admin }, id) => deletePriceListItem(admin, id),
+  invoice: ({ admin }, id) => deleteInvoice(admin, id),
   quote: ({ admin }, id) => deleteQuote(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),
   file: ({ admin }, id) => deleteFile(admin, id),

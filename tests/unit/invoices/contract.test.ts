@@ -179,10 +179,14 @@ describe('a deposit request', () => {
 
   it('becomes an invoice of what was asked, or of what came', () => {
     expect(request.totals).toMatchObject({ net: 6_000_00, vat: 975_00, payable: 6_975_00 })
-    expect(invoiceOfDeposit(request, 6_975_00).totals).toEqual(request.totals)
-    const part = invoiceOfDeposit(request, 3_000_00)
+    expect(invoiceOfDeposit(request, [], 6_975_00).totals).toEqual(request.totals)
+    const part = invoiceOfDeposit(request, [], 3_000_00)
     expect(part.totals).toMatchObject({ payable: 3_000_00 })
     expect(part.totals.net + part.totals.vat).toBe(3_000_00)
+    const rest = invoiceOfDeposit(request, [part], 3_975_00)
+    expect(rest.totals.payable).toBe(3_975_00)
+    expect(rest.totals.net + part.totals.net).toBe(6_000_00)
+    expect(rest.totals.vat + part.totals.vat).toBe(975_00)
   })
 
   it('says to pay what was paid, whatever came', () => {
@@ -191,7 +195,7 @@ describe('a deposit request', () => {
       fc.property(amounts, fc.constantFrom(0, 2000, 3000), (received, rate) => {
         const asked = { lines, totals: invoiceTotals(lines, rate) }
         fc.pre(received <= asked.totals.payable)
-        const { totals, lines: own } = invoiceOfDeposit(asked, received)
+        const { totals, lines: own } = invoiceOfDeposit(asked, [], received)
         expect(totals.payable).toBe(received)
         expect(sum(own.map(lineNet))).toBe(totals.net)
         for (const { vat, net, vatAmount } of totals.groups) {

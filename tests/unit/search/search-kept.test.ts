@@ -69,6 +69,7 @@ test('every searched table keeps its three triggers, names of companies theirs, 
     'clients',
     'companies',
     'files',
+    'invoices',
     'payments',
     'price_list_items',
     'projects',
@@ -83,8 +84,9 @@ test('every searched table keeps its three triggers, names of companies theirs, 
   const texts = searched.flatMap(of =>
     ['delete', 'insert', 'update'].map(act => ({ name: `${of}_search_${act}`, of })),
   )
-  expect(triggers).toHaveLength(names.length + texts.length)
-  expect(triggers).toEqual(expect.arrayContaining([...names, ...texts]))
+  const issued = { name: 'invoices_issued_stay', of: 'invoices' }
+  expect(triggers).toHaveLength(names.length + texts.length + 1)
+  expect(triggers).toEqual(expect.arrayContaining([...names, ...texts, issued]))
   const rows = searched.map(of => Number(raw.prepare(`select count(*) from ${of}`).pluck().get()))
   expect(Math.min(...rows)).toBeGreaterThan(0)
   expect(raw.prepare('select count(*) from search_index').pluck().get()).toBe(

@@ -18,8 +18,8 @@ const page = confirmPage({
     const client = requireClient(scope, id)
     requireMay(scope, 'client.delete', client)
     const { name } = client
-    const { projects, quotes } = countClientWork(scope, id)
-    return { id, name, reason: clientStays(name, projects, quotes) }
+    const { projects, quotes, invoices } = countClientWork(scope, id)
+    return { id, name, reason: clientStays(name, projects, quotes, invoices) }
   },
   form: emptyForm,
   confirm: ({ scope, id, url }) => {

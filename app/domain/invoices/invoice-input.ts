@@ -1,0 +1,33 @@
+import type { ContractLine } from './contract.ts'
+import type { InvoiceLine } from './invoice.ts'
+import type { QuotedMessage } from './variation.ts'
+
+/** What is typed of an invoice that is no part of a contract. */
+export type NewInvoice = {
+  clientId: number
+  projectId?: number | null | undefined
+  title: string
+  orderNumber?: string | undefined
+  siteAddress?: string | undefined
+  note?: string | undefined
+  suppliedOn?: string | null | undefined
+  daysToPay?: number | undefined
+  lines: readonly InvoiceLine[]
+  retentionRate?: number | undefined
+  retentionOn?: string | null | undefined
+  requestId?: string | undefined
+}
+
+/** What of a draft can be changed. The lines of what is part of a contract keep its amounts but for their split by element. */
+export type InvoiceChange = Partial<Omit<NewInvoice, 'projectId' | 'requestId'>> & { version: number }
+
+export type NewVariation = {
+  projectId: number
+  title: string
+  words?: string | undefined
+  lines: readonly ContractLine[]
+  minutes?: number | undefined
+  delayDays?: number | undefined
+  quoted?: QuotedMessage | null | undefined
+  requestId?: string | undefined
+}

@@ -1,0 +1,45 @@
+import type { VatScheme } from './vat-summary.ts'
+
+/** What a company says of all its invoices. Its VAT number stands with its quotes: both take it from there. */
+export type InvoiceSettings = {
+  /** 'Hartley & Sons Joinery Ltd'; '' for who is no limited company. */
+  legalName: string
+  companyNumber: string
+  /** For legal documents; '' where it is the company's own. */
+  legalAddress: string
+  vatScheme: VatScheme
+  /** Basis points, of the flat rate scheme. */
+  flatRate: number
+  /** What contractors keep back of our labour, in basis points; null for who does no work under CIS. */
+  cisRate: number | null
+  bankName: string
+  sortCode: string
+  accountNumber: string
+  daysToPay: number
+  terms: string
+  /** What numbers begin with. */
+  invoicePrefix: string
+  creditPrefix: string
+  requestPrefix: string
+  /** 'MM-dd', the last day of the company's year. */
+  yearEnd: string
+}
+
+/** What holds for a company that has set nothing. */
+export const usualInvoiceSettings: InvoiceSettings = {
+  legalName: '',
+  companyNumber: '',
+  legalAddress: '',
+  vatScheme: 'standard',
+  flatRate: 0,
+  cisRate: null,
+  bankName: '',
+  sortCode: '',
+  accountNumber: '',
+  daysToPay: 14,
+  terms: '',
+  invoicePrefix: 'INV',
+  creditPrefix: 'CN',
+  requestPrefix: 'DR',
+  yearEnd: '03-31',
+}

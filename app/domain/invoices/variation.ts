@@ -1,0 +1,24 @@
+/** Something that was agreed of a job beside its quote: at a price, with hours, and days that it takes longer. */
+
+export const variationStates = ['draft', 'sent', 'approved', 'declined', 'withdrawn'] as const
+export type VariationState = (typeof variationStates)[number]
+
+/** The words of the chat that it came of, as they stood there. */
+export type QuotedMessage = { author: string; text: string; sentAt: number }
+
+/** What a client was asked to approve, frozen. Money in pence. */
+export type VariationDocument = {
+  number: number
+  title: string
+  words: string
+  net: number
+  vat: number
+  gross: number
+  delayDays: number
+  quoted: QuotedMessage | null
+}
+
+/** 'Variation 1, Shaving cabinets', as history calls it. */
+export function variationName({ number, title }: { number: number; title: string }): string {
+  return `Variation ${number}, ${title}`
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { invoices, paymentAllocations, payments, projects } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+type Source = { paymentId: number } | { creditNoteId: number }
+
+export function insertAllocation(
+  { companyId }: Company,
+  invoiceId: number,
+  source: Source,
+  amount: number,
+): void {
+  db()
+    .insert(paymentAllocations)
+    .values({ companyId, invoiceId, ...source, amount, createdAt: Date.now() })
+    .run()
+}
+
+/** Oldest first. */
+export function listAllocationsOfPayment({ companyId }: Company, paymentId: number) {
+  const { id, invoiceId, amount } = paymentAllocations
+  return db()
+    .select({ id, invoiceId, amount, kind: invoices.kind })
+    .from(paymentAllocations)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.companyId, paymentAllocations.companyId), eq(invoices.id, invoiceId)),
+    )
+    .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.paymentId, paymentId)))
+    .orderBy(asc(id))
+    .all()
+}
+
+/** Payments of an invoice, those that are awaited too, oldest first. */
+export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number) {
+  const { id, paymentId, amount } = paymentAllocations
+  return db()
+    .select({
+      allocationId: id,
+      amount,
+      paymentId: payments.id,
+      paymentAmount: payments.amount,
+      status: payments.status,
+      paymentMethod: payments.paymentMethod,
+      receivedOn: payments.receivedOn,
+      note: payments.note,
+    })
+    .from(paymentAllocations)
+    .innerJoin(
+      payments,
+      and(eq(payments.companyId, paymentAllocations.companyId), eq(payments.id, paymentId)),
+    )
+    .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.invoiceId, invoiceId)))
+    .orderBy(asc(id))
+    .all()
+}
+
+/** Nothing of it stays where `amount` is 0. */
+export function resizeAllocation({ companyId }: Company, id: number, amount: number): void {
+  const where = and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id))
+  if (amount > 0) db().update(paymentAllocations).set({ amount }).where(where).run()
+  else db().delete(paymentAllocations).where(where).run()
+}
+
+export function moveAllocation({ companyId }: Company, id: number, invoiceId: number): void {
+  db()
+    .update(paymentAllocations)
+    .set({ invoiceId })
+    .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id)))
+    .run()
+}
+
+const ofPayment = sql<number>`(select coalesce(sum(used.amount), 0) from payment_allocations used
+  where used.company_id = payments.company_id and used.payment_id = payments.id)`
+const ofCreditNote = sql<number>`(select coalesce(sum(used.amount), 0) from payment_allocations used
+  where used.company_id = invoices.company_id and used.credit_note_id = invoices.id)`
+
+/** What a client has paid, or was credited, and is on no invoice: credit notes first, then payments, oldest first. */
+export function listClientCredit({ companyId }: Company, clientId: number) {
+  const notes = db()
+    .select({ id: invoices.id, left: sql<number>`${invoices.payable} - ${ofCreditNote}` })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.companyId, companyId),
+        eq(invoices.clientId, clientId),
+        eq(invoices.kind, 'credit_note'),
+        sql`${invoices.number} is not null`,
+        sql`${invoices.payable} > ${ofCreditNote}`,
+      ),
+    )
+    .orderBy(asc(invoices.id))
+    .all()
+    .map(({ id, left }) => ({ creditNoteId: id, left }))
+  const usable = sql<number>`${payments.amount} - ${payments.refundedAmount} - ${ofPayment}`
+  const paid = db()
+    .select({ id: payments.id, left: usable })
+    .from(payments)
+    .leftJoin(projects, and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId)))
+    .where(
+      and(
+        eq(payments.companyId, companyId),
+        inArray(payments.status, ['completed', 'refunded']),
+        sql`${usable} > 0`,
+        sql`(${projects.clientId} = ${clientId} or ${payments.id} in (select used.payment_id
+          from payment_allocations used join invoices settled on settled.company_id = used.company_id
+            and settled.id = used.invoice_id
+          where used.company_id = ${companyId} and settled.client_id = ${clientId}))`,
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .all()
+    .map(({ id, left }) => ({ paymentId: id, left }))
+  return [...notes, ...paid]
+}
+
+/** What of a credit note is on no invoice. */
+export function readCreditNoteLeft({ companyId }: Company, creditNoteId: number): number {
+  const where = and(eq(invoices.companyId, companyId), eq(invoices.id, creditNoteId))
+  const left = sql<number>`${invoices.payable} - ${ofCreditNote}`
+  return db().select({ left }).from(invoices).where(where).get()?.left ?? 0
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type ClientTax, usualClientTax } from '#app/domain/invoices/client-tax.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { clientTaxes } from '#db/schema/index.ts'
+
+/** With version 0, and confirmed by nobody, where nothing was set yet. */
+export function getClientTax({ companyId }: Pick<Scope, 'companyId'>, clientId: number | null) {
+  const row =
+    clientId === null
+      ? undefined
+      : db()
+          .select()
+          .from(clientTaxes)
+          .where(and(eq(clientTaxes.companyId, companyId), eq(clientTaxes.clientId, clientId)))
+          .get()
+  if (!row) return { ...usualClientTax, confirmedBy: null, confirmedAt: null, version: 0 }
+  const { id: _id, companyId: _companyId, clientId: _clientId, ...tax } = row
+  return tax
+}
+
+export type KeptClientTax = ReturnType<typeof getClientTax>
+
+/** As the next version, confirmed by whoever saves it. */
+export function saveClientTax({ companyId, userId }: Scope, clientId: number, tax: ClientTax): void {
+  const values = { ...tax, confirmedBy: userId, confirmedAt: Date.now() }
+  db()
+    .insert(clientTaxes)
+    .values({ ...values, companyId, clientId })
+    .onConflictDoUpdate({
+      target: [clientTaxes.companyId, clientTaxes.clientId],
+      set: { ...values, version: sql`${clientTaxes.version} + 1` },
+    })
+    .run()
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { db } from '#db/client.ts'
+import { invoiceEvents, invoices } from '#db/schema/index.ts'
+import { type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
+
+type InvoiceValues = Omit<typeof invoices.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
+
+export function insertInvoice(scope: Person, values: InvoiceValues): Invoice {
+  const { companyId, userId } = scope
+  const { id } = db()
+    .insert(invoices)
+    .values({ ...values, companyId, createdBy: userId, createdAt: Date.now() })
+    .returning({ id: invoices.id })
+    .get()
+  return requireInvoice(scope, id)
+}
+
+/** Saves these fields as the next version. Of what is issued the database lets none that stands on it be changed. */
+export function saveInvoice(
+  scope: Pick<Scope, 'companyId'>,
+  id: number,
+  values: Partial<InvoiceValues>,
+): Invoice {
+  db()
+    .update(invoices)
+    .set({ ...values, version: sql`${invoices.version} + 1` })
+    .where(and(liveInvoices(scope), eq(invoices.id, id)))
+    .run()
+  return requireInvoice(scope, id)
+}
+
+/** `userId` is null for what the client did. */
+export function recordInvoiceEvent(
+  { companyId }: Pick<Scope, 'companyId'>,
+  invoiceId: number,
+  event: { kind: InvoiceEventKind; userId: number | null; detail?: string },
+): void {
+  const { kind, userId, detail = '' } = event
+  db()
+    .insert(invoiceEvents)
+    .values({ companyId, invoiceId, kind, userId, detail, createdAt: Date.now() })
+    .run()
+}
+
+export function binInvoice(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(invoices)
+    .set({ binEntryId, version: sql`${invoices.version} + 1` })
+    .where(and(liveInvoices(scope), eq(invoices.id, id)))
+    .run()
+}
+
+export function unbinInvoices({ companyId }: Scope, binEntryId: number): number[] {
+  return db()
+    .update(invoices)
+    .set({ binEntryId: null, version: sql`${invoices.version} + 1` })
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.binEntryId, binEntryId)))
+    .returning({ id: invoices.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+/** One that was made a moment ago, and could not be issued. */
+export function removeDraft({ companyId }: Pick<Scope, 'companyId'>, id: number): void {
+  db()
+    .delete(invoices)
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id), isNull(invoices.number)))
+    .run()
+}
+
+/** Drafts alone are in the bin. */
+export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
+  db()
+    .delete(invoices)
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.binEntryId, id)))
+    .run()
+}
+
+/** Of projects that go for good: what was issued stays without them, and so does what is in the bin. */
+export function detachInvoices(companyId: number, projectIds: readonly number[]): void {
+  const ids = JSON.stringify(projectIds)
+  db()
+    .update(invoices)
+    .set({ projectId: null, stageId: null, variationId: null })
+    .where(
+      and(
+        eq(invoices.companyId, companyId),
+        sql`${invoices.projectId} in (select value from json_each(${ids}))`,
+      ),
+    )
+    .run()
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import { contractKinds, type InvoiceKind } from '#app/domain/invoices/invoice.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { invoices } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+// What was issued is read where it is shown: it is as long as all the rest.
+const { document: _document, ...own } = getTableColumns(invoices)
+
+/** What came in for it: by payments that have come, and, for a request, by the invoices that were made of it. */
+const paid = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
+    join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
+    where allocated.company_id = invoices.company_id and allocated.invoice_id = invoices.id
+      and paying.status in ('completed', 'refunded'))
+  + iif(invoices.kind = 'deposit_request', (select coalesce(sum(made.payable), 0) from invoices made
+    where made.company_id = invoices.company_id and made.of_id = invoices.id and made.kind = 'deposit'
+      and made.number is not null), 0)`
+
+const credited = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
+    where allocated.company_id = invoices.company_id and allocated.invoice_id = invoices.id
+      and allocated.credit_note_id is not null)`
+
+export const invoiceColumns = { ...own, paid, credited }
+
+export function liveInvoices({ companyId }: Company): SQL | undefined {
+  return and(eq(invoices.companyId, companyId), isNull(invoices.binEntryId))
+}
+
+export function selectInvoices(scope: Company, where?: SQL) {
+  return db()
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(and(liveInvoices(scope), where))
+    .orderBy(asc(invoices.id))
+}
+
+/** With what of it was paid and credited. */
+export type Invoice = ReturnType<ReturnType<typeof selectInvoices>['all']>[number]
+
+export function findInvoice(scope: Company, id: number): Invoice | null {
+  return selectInvoices(scope, eq(invoices.id, id)).get() ?? null
+}
+
+export function requireInvoice(scope: Company, id: number): Invoice {
+  const invoice = findInvoice(scope, id)
+  if (!invoice) throw new NotFound('Invoice not found')
+  return invoice
+}
+
+export function listInvoicesOfProject(scope: Company, projectId: number): Invoice[] {
+  return selectInvoices(scope, eq(invoices.projectId, projectId)).all()
+}
+
+/** Issued ones on which something is still owed by a client; a request counts as well. */
+export function listOwedByClient(scope: Company, clientId: number): Invoice[] {
+  return selectInvoices(
+    scope,
+    and(
+      eq(invoices.clientId, clientId),
+      isNotNull(invoices.number),
+      sql`${invoices.kind} <> 'credit_note'`,
+      sql`${invoices.payable} - ${paid} - ${credited} > 0`,
+    ),
+  ).all()
+}
+
+/** As it was issued; null for a draft. */
+export function findIssuedDocument(scope: Company, id: number) {
+  const { document, contentHash } = invoices
+  const row = db()
+    .select({ document, contentHash })
+    .from(invoices)
+    .where(and(liveInvoices(scope), eq(invoices.id, id)))
+    .get()
+  return row?.document && row.contentHash ? { document: row.document, contentHash: row.contentHash } : null
+}
+
+/** Every document of a job that was issued as a part of its contract, and their credit notes, with what stands on each. */
+export function listBookedDocuments(scope: Company, projectId: number) {
+  const parts = contractKinds.map(kind => sql`${kind}`)
+  return db()
+    .select({
+      id: invoices.id,
+      kind: invoices.kind,
+      ofId: invoices.ofId,
+      retentionRate: invoices.retentionRate,
+      lines: invoices.lines,
+      document: invoices.document,
+    })
+    .from(invoices)
+    .where(
+      and(
+        liveInvoices(scope),
+        isNotNull(invoices.number),
+        sql`(${invoices.kind} in (${sql.join(parts, sql`, `)}) and ${invoices.projectId} = ${projectId}
+          or ${invoices.kind} = 'credit_note' and ${invoices.ofId} in (select part.id from invoices part
+            where part.company_id = ${scope.companyId} and part.project_id = ${projectId}
+              and part.kind in (${sql.join(parts, sql`, `)})))`,
+      ),
+    )
+    .orderBy(asc(invoices.id))
+    .all()
+    .flatMap(({ document, ...row }) => (document ? [{ ...row, document }] : []))
+}
+
+export type BookedDocument = ReturnType<typeof listBookedDocuments>[number]
+
+/** The credit notes that were issued against an invoice, oldest first. */
+export function listCreditNotes(scope: Company, invoiceId: number) {
+  return listMadeOf(scope, invoiceId, 'credit_note')
+}
+
+/** The invoices that a deposit request became, oldest first. */
+export function listDepositInvoices(scope: Company, requestId: number) {
+  return listMadeOf(scope, requestId, 'deposit')
+}
+
+function listMadeOf(scope: Company, ofId: number, kind: InvoiceKind) {
+  return db()
+    .select({ id: invoices.id, lines: invoices.lines, document: invoices.document })
+    .from(invoices)
+    .where(
+      and(liveInvoices(scope), eq(invoices.ofId, ofId), eq(invoices.kind, kind), isNotNull(invoices.number)),
+    )
+    .orderBy(asc(invoices.id))
+    .all()
+    .flatMap(({ document, ...row }) => (document ? [{ ...row, document }] : []))
+}

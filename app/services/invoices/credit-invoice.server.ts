@@ -1,0 +1,110 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { type Credit, creditWhole, type Issued, makeCredit } from '#app/domain/invoices/credit-note.ts'
+import { invoiceName, isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { limits } from '#app/domain/limits.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertAllocation } from '#app/models/invoices/allocation.server.ts'
+import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
+import {
+  findInvoice,
+  type Invoice,
+  listCreditNotes,
+  requireInvoice,
+} from '#app/models/invoices/invoice.server.ts'
+import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
+import { readContract } from './read-contract.server.ts'
+import { sumsOf } from './reckon-invoice.server.ts'
+
+type Crediting = {
+  /** Of each line of its document, pence before VAT; all that is left where none are given. */
+  amounts?: readonly number[] | undefined
+  reason: string
+  requestId?: string | undefined
+}
+
+/**
+ * Takes back an issued invoice, or some of it, by a credit note that is numbered at once. It settles what is still owed on the invoice; what
+ * of it was paid already is the client's credit.
+ */
+export function creditInvoice(scope: Scope, id: number, { amounts, reason, requestId }: Crediting): Invoice {
+  requireMay(scope, 'invoice.edit')
+  if (reason.trim() === '') throw new Invalid({ reason: ['Please say why it is credited'] })
+  if (reason.length > limits.notes) throw new Invalid({ reason: ['Please keep this shorter'] })
+  return transaction(() =>
+    once(scope, 'credit note', {
+      input: { requestId, ...{ invoiceId: id, amounts, reason } },
+      make: () => credit(scope, requireInvoice(scope, id), { amounts, reason }),
+      find: noteId => findInvoice(scope, noteId),
+    }),
+  )
+}
+
+function credit(scope: Scope, invoice: Invoice, { amounts, reason }: Crediting): Invoice {
+  const { id, kind, number, projectId, clientId, siteAddress, orderNumber } = invoice
+  if (number === null) throw new Conflict('This is a draft: change it, or delete it')
+  if (kind === 'credit_note' || kind === 'deposit_request') {
+    throw new Conflict('Only an invoice can be credited')
+  }
+  const document = requireIssuedDocument(scope, id)
+  const made = makeIt(document, listCreditNotes(scope, id).map(asIssued), amounts)
+  const draft = insertInvoice(scope, {
+    kind: 'credit_note',
+    title: invoice.title,
+    clientId,
+    projectId,
+    ofId: id,
+    siteAddress,
+    orderNumber,
+    reason,
+    daysToPay: 0,
+    lines: made.lines,
+    ...sumsOf(made.totals),
+  })
+  const note = freezeInvoice(scope, draft, {
+    own: made.lines,
+    lines: made.lines.filter(line => lineNet(line) !== 0),
+    totals: made.totals,
+    contract: isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null,
+    tax: getClientTax(scope, clientId),
+    issuedOn: dayIn(scope.timeZone, Date.now()),
+    of: { number, issuedOn: document.issuedOn },
+    reverseCharge: document.reverseCharge,
+  })
+  const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
+  if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled)
+  recordInvoiceEvent(scope, id, { kind: 'credited', userId: scope.userId, detail: note.number ?? '' })
+  const detail = { name: invoiceName(invoice), number: note.number ?? '' }
+  recordActivity(scope, 'invoice.credited', { subjectId: id, projectId, detail })
+  return note
+}
+
+/** Line by line a credit note stands for the lines of its invoice’s document. */
+function asIssued({ lines, document }: ReturnType<typeof listCreditNotes>[number]): Issued {
+  return { lines, totals: document.totals }
+}
+
+function makeIt(invoice: Issued, credits: readonly Issued[], amounts: readonly number[] | undefined): Credit {
+  const lines = invoice.lines.map(({ description, quantity, unit, each, vat, element, share }) => {
+    return { description, quantity, unit, each, vat, element, share }
+  })
+  const own = { lines, totals: invoice.totals }
+  const made = attempt(() => (amounts ? makeCredit(own, credits, amounts) : creditWhole(own, credits)))
+  if (made.totals.net <= 0) throw new Conflict('There is nothing left of it to credit')
+  return made
+}
+
+function attempt(make: () => Credit): Credit {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new Invalid({ amounts: ['This is more than is left of the invoice'] })
+  }
+}

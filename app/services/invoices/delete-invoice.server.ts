@@ -1,0 +1,25 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { binInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts a draft in the bin and returns it as it was. What was issued stays: it is credited. */
+export function deleteInvoice(scope: Scope, id: number): Invoice {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const invoice = requireInvoice(scope, id)
+    if (invoice.number !== null) {
+      throw new Conflict('Only a draft can be deleted: this was issued. Write a credit note instead')
+    }
+    const { projectId } = invoice
+    const name = invoiceName(invoice)
+    binInvoice(scope, id, createBinEntry(scope, { noun: 'invoice', label: name }))
+    recordActivity(scope, 'invoice.deleted', { subjectId: id, projectId, detail: { name } })
+    return invoice
+  })
+}

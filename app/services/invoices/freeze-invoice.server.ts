@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { addDays } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { type Held, heldOf, jobPosition } from '#app/domain/invoices/contract.ts'
+import {
+  type InvoiceKind,
+  type InvoiceLine,
+  invoiceName,
+  invoiceNumber,
+  numberedAs,
+  signOf,
+} from '#app/domain/invoices/invoice.ts'
+import {
+  type InvoiceDocument,
+  makeInvoiceDocument,
+  missingOf,
+} from '#app/domain/invoices/invoice-document.ts'
+import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
+import { type InvoiceTotals, sum } from '#app/domain/invoices/invoice-totals.ts'
+import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { readDocumentParts } from '#app/models/invoices/document-parts.server.ts'
+import { findIssuedDocument, type Invoice } from '#app/models/invoices/invoice.server.ts'
+import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { takeDocumentNumber } from '#app/models/quotes/document-number.server.ts'
+import type { Contract } from './read-contract.server.ts'
+import { type Reckoned, sumsOf } from './reckon-invoice.server.ts'
+
+/** Whoever acts: a person, or in whose name money that came is booked. */
+export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
+
+export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
+  Partial<Pick<Reckoned, 'tax' | 'answers' | 'isReversed'>> & {
+    issuedOn: string
+    of?: InvoiceDocument['of']
+    reverseCharge?: InvoiceDocument['reverseCharge']
+  }
+
+/** Call it inside the transaction that decided on it: its number is taken there, and given back when that fails. */
+export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing): Invoice {
+  const { own, totals, issuedOn } = freezing
+  const { id, kind, projectId, daysToPay } = draft
+  const settings = getInvoiceSettings(issuer)
+  const suppliedOn = draft.suppliedOn ?? issuedOn
+  const dueOn = kind === 'credit_note' ? null : addDays(issuedOn, daysToPay)
+  const parts = partsOf(issuer, draft, { ...freezing, suppliedOn, dueOn })
+  requireWhole(parts, freezing.tax?.needsOrderNumber ?? false)
+  if (freezing.contract && kind !== 'credit_note') requireWithin(draft, freezing.contract, own, totals)
+  const year = Number(issuedOn.slice(0, 4))
+  const number = invoiceNumber(
+    prefixOf(kind, settings),
+    year,
+    takeDocumentNumber(issuer, numberedAs(kind), year),
+  )
+  const document = makeInvoiceDocument({ ...parts, number })
+  const issued = saveInvoice(issuer, id, {
+    number,
+    document,
+    contentHash: hashInvoice(document),
+    issuedOn,
+    suppliedOn,
+    dueOn,
+    taxPoint: taxPointOf({ issuedOn, suppliedOn }),
+    issuedAt: Date.now(),
+    lines: [...own],
+    ...sumsOf(totals),
+  })
+  recordInvoiceEvent(issuer, id, { kind: 'issued', userId: issuer.userId })
+  const detail = { name: invoiceName(issued) }
+  recordActivity(issuer, 'invoice.issued', { subjectId: id, projectId, detail })
+  return issued
+}
+
+/** SHA-256 of a document, as JSON: kept beside it, and reckoned anew by whoever doubts it. */
+export function hashInvoice(document: InvoiceDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
+}
+
+/** What was issued, word by word. Throws where it is not what was kept. */
+export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: number): InvoiceDocument {
+  const issued = findIssuedDocument(scope, id)
+  if (!issued) throw new Conflict('This is a draft: it was not issued yet')
+  if (hashInvoice(issued.document) !== issued.contentHash) {
+    throw new Error(`Invoice ${id} is not what was issued`)
+  }
+  return issued.document
+}
+
+function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
+  const { invoicePrefix, creditPrefix, requestPrefix } = settings
+  return { invoice: invoicePrefix, credit_note: creditPrefix, deposit_request: requestPrefix }[
+    numberedAs(kind)
+  ]
+}
+
+type Dated = Freezing & { suppliedOn: string; dueOn: string | null }
+
+function partsOf(
+  issuer: Issuer,
+  draft: Invoice,
+  dated: Dated,
+): Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly InvoiceLine[] } {
+  const { kind, title, projectId, siteAddress, orderNumber, note, reason, retentionRate, retentionOn } = draft
+  const {
+    tax,
+    answers,
+    isReversed = false,
+    own,
+    lines,
+    totals,
+    contract,
+    issuedOn,
+    suppliedOn,
+    dueOn,
+  } = dated
+  const { clientId, createdBy } = draft
+  const vatNumber = tax?.vatNumber ?? ''
+  return {
+    ...readDocumentParts(issuer, { clientId, projectId, createdBy, vatNumber }),
+    kind,
+    title,
+    siteAddress,
+    orderNumber,
+    issuedOn,
+    suppliedOn,
+    dueOn,
+    note,
+    lines,
+    totals,
+    reverseCharge: dated.reverseCharge ?? (answers ? { answers, isApplied: isReversed } : null),
+    retention:
+      retentionRate > 0
+        ? {
+            rate: retentionRate,
+            net: sum(heldOf(own, retentionRate).map(({ net }) => net)),
+            releaseOn: retentionOn ?? issuedOn,
+          }
+        : null,
+    contract: contract
+      ? jobPosition(
+          contract.agreements,
+          contract.booked,
+          heldAfter(draft, contract, own),
+          kind === 'credit_note' ? -totals.net : totals.net,
+        )
+      : null,
+    earlier:
+      kind === 'final' && contract
+        ? contract.documents.map(({ document }) => ({
+            kind: document.kind,
+            number: document.number,
+            issuedOn: document.issuedOn,
+            net: signOf(document.kind) * document.totals.net,
+            gross: signOf(document.kind) * document.totals.gross,
+          }))
+        : [],
+    of: dated.of ?? null,
+    reason,
+  }
+}
+
+/** What is held back of the job once this is issued. */
+function heldAfter(
+  { kind, ofId, retentionRate }: Invoice,
+  { heldBy }: Contract,
+  own: readonly InvoiceLine[],
+): Held[] {
+  const others = [...heldBy].filter(([id]) => kind !== 'retention' || id !== ofId)
+  return [...others.flatMap(([, held]) => held), ...(retentionRate > 0 ? heldOf(own, retentionRate) : [])]
+}
+
+/** Whatever is issued of a job, with what is held back, is never more than was agreed. */
+function requireWithin(
+  draft: Invoice,
+  contract: Contract,
+  own: readonly InvoiceLine[],
+  { net }: InvoiceTotals,
+): void {
+  const held = heldAfter(draft, contract, own)
+  const position = jobPosition(contract.agreements, contract.booked, held, net)
+  if (position.toCome >= position.held) return
+  throw new Conflict('This is more than was agreed of the job: what is left is less by now. Make it anew')
+}
+
+function requireWhole(parts: ReturnType<typeof partsOf>, needsOrderNumber: boolean): void {
+  const lines = parts.lines.map(line => ({ ...line, net: 0 }))
+  const [first] = missingOf({ ...parts, lines }, { needsOrderNumber })
+  if (first !== undefined) throw new Invalid({ '': [first] })
+}

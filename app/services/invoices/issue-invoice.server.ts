@@ -1,0 +1,37 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { freezeInvoice } from './freeze-invoice.server.ts'
+import { linkStagePayment } from './link-stage-payment.server.ts'
+import { reckonInvoice } from './reckon-invoice.server.ts'
+import { requireDraft } from './save-invoice.server.ts'
+
+type Asked = {
+  version: number
+  /** What its form said there is to pay, in pence. */
+  shown?: number | undefined
+}
+
+/**
+ * Numbers and freezes a draft in one transaction: from then on it never changes. Throws Invalid where it does not say all that an invoice
+ * has to, or comes to something else than was shown; Conflict where it would be more than was agreed.
+ */
+export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked): Invoice {
+  return transaction(() => {
+    const draft = requireDraft(scope, id)
+    proveVersion(scope, 'invoice', draft, version)
+    const reckoned = reckonInvoice(scope, draft)
+    if (shown !== undefined && shown !== reckoned.totals.payable) {
+      throw new Invalid({ '': ['It comes to something else by now: look at it again'] })
+    }
+    const issued = freezeInvoice(scope, draft, {
+      ...reckoned,
+      issuedOn: dayIn(scope.timeZone, Date.now()),
+    })
+    linkStagePayment(scope, issued)
+    return requireInvoice(scope, id)
+  })
+}

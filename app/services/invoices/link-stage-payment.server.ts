@@ -1,0 +1,27 @@
+import { isByStripe } from '#app/domain/payments/payment.ts'
+import { insertAllocation, listAllocationsOfPayment } from '#app/models/invoices/allocation.server.ts'
+import { findStagePayment } from '#app/models/invoices/contract.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { followPayment } from './follow-payment.server.ts'
+import type { Issuer } from './freeze-invoice.server.ts'
+
+/**
+ * The money that was asked for when a stage was agreed is the money of its invoice: it is entered once. What is awaited without a payment
+ * page is awaited in the amount of the invoice from now on. Call it inside the transaction that issues.
+ */
+export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }: Invoice): void {
+  if (stageId === null || kind === 'credit_note' || payable === 0) return
+  const paymentId = findStagePayment(issuer, stageId)
+  const payment = paymentId === null ? null : findPayment(issuer, paymentId)
+  if (!payment || payment.status === 'failed') return
+  const used = listAllocationsOfPayment(issuer, payment.id).reduce((all, { amount }) => all + amount, 0)
+  const isAwaited = payment.status === 'pending' && !isByStripe(payment)
+  if (isAwaited && used === 0 && payment.amount !== payable)
+    savePayment(issuer, payment.id, { amount: payable })
+  const usable = isAwaited && used === 0 ? payable : payment.amount - payment.refundedAmount - used
+  const amount = Math.min(usable, payable)
+  if (amount <= 0) return
+  insertAllocation(issuer, id, { paymentId: payment.id }, amount)
+  followPayment(issuer, payment.id)
+}

@@ -1,0 +1,79 @@
+import {
+  type Agreement,
+  agreementOf,
+  type Booked,
+  type Held,
+  heldOf,
+  quoteAgreement,
+} from '#app/domain/invoices/contract.ts'
+import { signOf } from '#app/domain/invoices/invoice.ts'
+import { sum } from '#app/domain/invoices/invoice-totals.ts'
+import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listAcceptedQuoteIds, listVariations } from '#app/models/invoices/contract.server.ts'
+import { type BookedDocument, listBookedDocuments } from '#app/models/invoices/invoice.server.ts'
+import { requireQuote } from '#app/models/quotes/quote.server.ts'
+import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+export type Contract = {
+  agreements: Agreement[]
+  /** Of its quotes, by id. */
+  quotes: ReadonlyMap<number, Agreement>
+  booked: Booked[]
+  /** Held back by an issued invoice, by its id, and not released yet. */
+  heldBy: ReadonlyMap<number, Held[]>
+  held: Held[]
+  documents: BookedDocument[]
+}
+
+/** What was agreed of a job and asked for until now. */
+export function readContract(scope: Company, projectId: number): Contract {
+  const quotes = new Map(
+    listAcceptedQuoteIds(scope, projectId).map(id => [id, readAgreement(scope, id)] as const),
+  )
+  const approved = listVariations(scope, projectId).filter(({ state }) => state === 'approved')
+  const documents = listBookedDocuments(scope, projectId)
+  const heldBy = new Map(
+    documents.flatMap(({ id, retentionRate, lines }) =>
+      retentionRate > 0 && isOpen(documents, id) ? [[id, heldOf(lines, retentionRate)] as const] : [],
+    ),
+  )
+  return {
+    agreements: [...quotes.values(), ...approved.map(({ lines }) => agreementOf(lines))],
+    quotes,
+    booked: documents.flatMap(({ kind, document }) => {
+      const sign = signOf(kind)
+      return sign === 0 ? [] : [{ sign, lines: document.lines, groups: document.totals.groups }]
+    }),
+    heldBy,
+    held: [...heldBy.values()].flat(),
+    documents,
+  }
+}
+
+/** Neither released nor taken back whole. */
+function isOpen(documents: readonly BookedDocument[], id: number): boolean {
+  const released = documents.some(
+    ({ kind, ofId, id: release }) => kind === 'retention' && ofId === id && !isTakenBack(documents, release),
+  )
+  return !released && !isTakenBack(documents, id)
+}
+
+/** Whether credit notes take back all of a document. */
+export function isTakenBack(documents: readonly BookedDocument[], id: number): boolean {
+  const own = documents.find(each => each.id === id)
+  const credits = documents.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === id)
+  return (
+    own !== undefined && sum(credits.map(({ document }) => document.totals.net)) === own.document.totals.net
+  )
+}
+
+function readAgreement(scope: Company, quoteId: number): Agreement {
+  const sent = findSentDocument(scope, quoteId)
+  const quote = requireQuote(scope, quoteId)
+  const chosen = new Set(sent?.acceptance?.extras)
+  const groups = sent ? chosenTotals(sent.document, chosen).groups : quote.totals.groups
+  return quoteAgreement({ ...quote, groups }, chosen)
+}

@@ -1,0 +1,63 @@
+import { formatDate } from '#app/domain/format.ts'
+import { cisRateOf } from '#app/domain/invoices/client-tax.ts'
+import { lastVat, retentionLines } from '#app/domain/invoices/contract.ts'
+import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
+import {
+  isReverseCharged,
+  type ReverseChargeAnswers,
+  reverseChargeAnswers,
+  withTreatment,
+} from '#app/domain/invoices/reverse-charge.ts'
+import { rateText } from '#app/domain/money/typed.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { getClientTax, type KeptClientTax } from '#app/models/invoices/client-tax.server.ts'
+import { readVatNumber } from '#app/models/invoices/document-parts.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { type Contract, readContract } from './read-contract.server.ts'
+
+export type Reckoned = {
+  tax: KeptClientTax
+  answers: ReverseChargeAnswers
+  isReversed: boolean
+  /** As they are asked for, without what is held back. */
+  own: InvoiceLine[]
+  /** With it. */
+  lines: InvoiceLine[]
+  totals: InvoiceTotals
+  /** Of what is part of one. */
+  contract: Contract | null
+}
+
+type Draft = Pick<Invoice, 'kind' | 'clientId' | 'projectId' | 'lines' | 'retentionRate' | 'retentionOn'>
+
+/** What a draft comes to by what is known of its client, its company and its job now. */
+export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Reckoned {
+  const { kind, clientId, projectId, retentionRate, retentionOn } = draft
+  const tax = getClientTax(scope, clientId)
+  const answers = reverseChargeAnswers(
+    readVatNumber(scope),
+    { ...tax, isConsumer: tax.kind === 'consumer' },
+    draft.lines,
+  )
+  const isReversed = isReverseCharged(answers)
+  const own = withTreatment(draft.lines, isReversed)
+  const until = retentionOn === null ? '' : `, until ${formatDate(retentionOn)}`
+  const held =
+    retentionRate > 0
+      ? retentionLines(own, retentionRate, `Retention, ${rateText(retentionRate)} %${until}`)
+      : []
+  const lines = [...own, ...held]
+  const cisRate = cisRateOf(tax, getInvoiceSettings(scope).cisRate)
+  const contract = isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null
+  const usual = invoiceTotals(lines, cisRate)
+  const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined
+  const totals = vat ? invoiceTotals(lines, cisRate, { vat }) : usual
+  return { tax, answers, isReversed, own, lines, totals, contract }
+}
+
+/** What is kept of it beside the invoice, for lists. */
+export function sumsOf({ net, vat, gross, labour, cis, payable }: InvoiceTotals) {
+  return { net, vat, gross, labour, cis, payable }
+}

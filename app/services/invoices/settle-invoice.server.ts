@@ -1,0 +1,152 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import type { NewPayment } from '#app/domain/payments/payment.schema.ts'
+import { isByStripe } from '#app/domain/payments/payment.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  insertAllocation,
+  listAllocationsOfPayment,
+  listClientCredit,
+  listPaymentsOfInvoice,
+  resizeAllocation,
+} from '#app/models/invoices/allocation.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import {
+  findPayment,
+  insertPayment,
+  type Payment,
+  requirePayment,
+  savePayment,
+} from '#app/models/payments/payment.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { followPayment } from './follow-payment.server.ts'
+import { requireIssuedDocument } from './freeze-invoice.server.ts'
+
+// Money comes in once: it is a payment as those of Billing are, and settles invoices by its allocations.
+
+type Received = Pick<NewPayment, 'amount' | 'paymentMethod' | 'note' | 'requestId'> & {
+  receivedOn?: string | null | undefined
+}
+
+/**
+ * Records what came in for an invoice. It settles what is owed; what is more is the client's credit. Where the money was awaited
+ * already, as of a deposit, it is that payment. A request id seen before answers with what it made then.
+ */
+export function recordInvoicePayment(scope: Scope, invoiceId: number, received: Received): Payment {
+  requireMay(scope, 'payment.create')
+  return transaction(() => {
+    const invoice = requireOwing(scope, invoiceId)
+    if (received.paymentMethod === 'stripe') {
+      throw new Invalid({ paymentMethod: ['Stripe itself says what came in by a payment page'] })
+    }
+    return once(scope, 'payment', {
+      input: { ...received, ...{ invoiceId } },
+      make: () => receive(scope, invoice, received),
+      find: id => findPayment(scope, id),
+    })
+  })
+}
+
+function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
+  const { projectId, id } = invoice
+  const { amount, paymentMethod, note } = received
+  const { currency } = requireIssuedDocument(scope, id).company
+  const receivedOn = received.receivedOn ?? dayIn(scope.timeZone, Date.now())
+  const came = { amount, paymentMethod, receivedOn, status: 'completed' as const }
+  const awaited = listPaymentsOfInvoice(scope, id).find(
+    payment => payment.status === 'pending' && !isByStripe(payment),
+  )
+  const isAwaited = awaited !== undefined && amount >= awaited.paymentAmount
+  const payment = isAwaited
+    ? savePayment(scope, awaited.paymentId, { ...came, ...(note && { note }) })
+    : insertPayment(scope, { ...came, note: note || invoiceName(invoice), projectId, currency })
+  if (isAwaited) resizeAllocation(scope, awaited.allocationId, Math.min(amount, owedOf(invoice)))
+  else insertAllocation(scope, id, { paymentId: payment.id }, Math.min(amount, owedOf(invoice)))
+  // So much less is still to come.
+  if (awaited && !isAwaited) {
+    const left = awaited.paymentAmount - amount
+    savePayment(scope, awaited.paymentId, { amount: left })
+    resizeAllocation(scope, awaited.allocationId, Math.min(left, awaited.amount))
+  }
+  const detail = { amount, currency }
+  recordActivity(scope, 'payment.recorded', { subjectId: payment.id, projectId, detail })
+  followPayment(scope, payment.id)
+  return payment
+}
+
+/** Puts so much of a payment that came on an invoice. */
+export function allocatePayment(
+  scope: Scope,
+  paymentId: number,
+  { invoiceId, amount }: { invoiceId: number; amount: number },
+): void {
+  requireMay(scope, 'payment.edit', requirePayment(scope, paymentId))
+  transaction(() => {
+    const invoice = requireOwing(scope, invoiceId)
+    const payment = requirePayment(scope, paymentId)
+    const { currency } = requireIssuedDocument(scope, invoiceId).company
+    if (payment.status !== 'completed') throw new Conflict('This payment has not come in')
+    if (payment.currency !== currency) throw new Conflict('The payment is in another currency')
+    const used = listAllocationsOfPayment(scope, paymentId).reduce((all, each) => all + each.amount, 0)
+    const most = Math.min(payment.amount - payment.refundedAmount - used, owedOf(invoice))
+    if (amount <= 0 || amount > most)
+      throw new Invalid({ amount: ['This is more than there is, or than is owed'] })
+    insertAllocation(scope, invoiceId, { paymentId }, amount)
+    tell(scope, invoice, amount, currency)
+    followPayment(scope, paymentId)
+  })
+}
+
+/** Settles an invoice by what its client has paid too much, or was credited. Returns how much that was. */
+export function spendClientCredit(scope: Scope, invoiceId: number): number {
+  requireMay(scope, 'payment.create')
+  return transaction(() => {
+    const invoice = requireOwing(scope, invoiceId)
+    const { currency } = requireIssuedDocument(scope, invoiceId).company
+    let owed = owedOf(invoice)
+    for (const { left, ...source } of invoice.clientId === null
+      ? []
+      : listClientCredit(scope, invoice.clientId)) {
+      const amount = Math.min(left, owed)
+      if (amount <= 0 || !isIn(scope, source, currency)) continue
+      insertAllocation(scope, invoiceId, source, amount)
+      if ('paymentId' in source) followPayment(scope, source.paymentId)
+      owed -= amount
+    }
+    const spent = owedOf(invoice) - owed
+    if (spent > 0) tell(scope, invoice, spent, currency)
+    return spent
+  })
+}
+
+function isIn(
+  scope: Scope,
+  source: { paymentId: number } | { creditNoteId: number },
+  currency: string,
+): boolean {
+  return !('paymentId' in source) || findPayment(scope, source.paymentId)?.currency === currency
+}
+
+/** What of a client's money is on no invoice. */
+export function clientCredit(scope: Scope, clientId: number): number {
+  return listClientCredit(scope, clientId).reduce((all, { left }) => all + left, 0)
+}
+
+function requireOwing(scope: Scope, id: number): Invoice {
+  const invoice = requireInvoice(scope, id)
+  if (invoice.number === null) throw new Conflict('This is a draft: issue it first')
+  if (invoice.kind === 'credit_note') throw new Conflict('Nobody owes anything by a credit note')
+  if (owedOf(invoice) <= 0) throw new Conflict('Nothing is owed on this any more')
+  return invoice
+}
+
+function tell(person: Person, invoice: Invoice, amount: number, currency: string): void {
+  const { id, projectId } = invoice
+  const detail = { name: invoiceName(invoice), amount, currency }
+  recordActivity(person, 'invoice.paid', { subjectId: id, projectId, detail })
+}

@@ -1,0 +1,33 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { requireClient } from '#app/models/clients/client.server.ts'
+import { getClientTax, type KeptClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+type Change = Partial<ClientTax> & { version: number }
+
+/**
+ * Saves what a client is for VAT and CIS. Saved as it is, it says that somebody has looked at it today. Throws Stale when it was made from
+ * an older version.
+ */
+export function updateClientTax(
+  scope: Scope,
+  clientId: number,
+  { version, ...change }: Change,
+): KeptClientTax {
+  requireMay(scope, 'invoice.configure')
+  return transaction(() => {
+    const { id, name } = requireClient(scope, clientId)
+    const { confirmedAt: _at, confirmedBy: _by, ...current } = getClientTax(scope, id)
+    proveVersion(scope, 'client_tax', { ...current, id }, version)
+    const { version: _version, ...tax } = { ...current, ...change }
+    saveClientTax(scope, id, tax)
+    const fields = changedFields(current, change)
+    recordActivity(scope, 'client_tax.updated', { subjectId: id, detail: { name, fields } })
+    return getClientTax(scope, id)
+  })
+}

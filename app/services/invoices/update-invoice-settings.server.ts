@@ -1,0 +1,31 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+type Change = Partial<InvoiceSettings> & { version: number }
+
+/** Saves what holds for invoices that are issued from now on. Throws Stale when it was made from an older version. */
+export function updateInvoiceSettings(scope: Scope, { version, ...change }: Change) {
+  requireMay(scope, 'invoice.configure')
+  return transaction(() => {
+    const current = getInvoiceSettings(scope)
+    const fields = changedFields(current, change)
+    if (fields.length === 0) return current
+    proveVersion(scope, 'invoice_settings', { ...current, id: scope.companyId }, version)
+    const { version: _version, ...settings } = { ...current, ...change }
+    const prefixes = [settings.invoicePrefix, settings.creditPrefix, settings.requestPrefix]
+    if (new Set(prefixes).size < prefixes.length || prefixes.some(prefix => !/^[\w/-]{1,12}$/.test(prefix))) {
+      throw new Invalid({ invoicePrefix: ['Please give each kind of number a beginning of its own'] })
+    }
+    saveInvoiceSettings(scope, settings)
+    const subjectId = scope.companyId
+    recordActivity(scope, 'invoice_settings.updated', { subjectId, detail: { fields } })
+    return getInvoiceSettings(scope)
+  })
+}

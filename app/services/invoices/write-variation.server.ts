@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { agreementOf } from '#app/domain/invoices/contract.ts'
+import type { NewVariation } from '#app/domain/invoices/invoice-input.ts'
+import { isCharged, sum } from '#app/domain/invoices/invoice-totals.ts'
+import { type VariationDocument, variationName } from '#app/domain/invoices/variation.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  findVariation,
+  insertVariation,
+  requireVariation,
+  saveVariation,
+  type Variation,
+} from '#app/models/invoices/variation.server.ts'
+import { proveProject, proveVersion } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** A request id seen before answers with what it made then. */
+export function createVariation(scope: Scope, input: NewVariation): Variation {
+  requireMay(scope, 'invoice.create')
+  return transaction(() =>
+    once(scope, 'variation', {
+      input,
+      make: () => {
+        proveProject(scope, input.projectId)
+        if (input.lines.some(({ net }) => net < 0)) {
+          throw new Invalid({ lines: ['What is left out of a job is credited: a variation adds to it'] })
+        }
+        const { requestId: _requestId, ...fields } = input
+        const lines = [...input.lines]
+        const net = sum(lines.map(line => line.net))
+        const variation = insertVariation(scope, { ...fields, lines, net })
+        const { id: subjectId, projectId } = variation
+        const detail = { name: variationName(variation) }
+        recordActivity(scope, 'variation.created', { subjectId, projectId, detail })
+        return variation
+      },
+      find: id => findVariation(scope, id),
+    }),
+  )
+}
+
+type Approval = { version: number; decidedBy: string; decidedFrom?: string; userAgent?: string }
+
+/** The client's yes, with its proof: from then on it is part of what was agreed, and frozen. Approved twice, it is approved once. */
+export function approveVariation(scope: Scope, id: number, { version, ...proof }: Approval): Variation {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const variation = requireVariation(scope, id)
+    const { state, projectId } = variation
+    if (state === 'approved') return variation
+    if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
+    proveVersion(scope, 'variation', variation, version)
+    const document = variation.document ?? documentOf(variation)
+    const contentHash = createHash('sha256').update(JSON.stringify(document)).digest('hex')
+    const decidedAt = Date.now()
+    const approved = saveVariation(scope, id, {
+      ...{ state: 'approved', document, contentHash, decidedAt },
+      ...proof,
+    })
+    const detail = { name: variationName(variation) }
+    recordActivity(scope, 'variation.approved', { subjectId: id, projectId, detail })
+    return approved
+  })
+}
+
+function documentOf({ number, title, words, lines, net, delayDays, quoted }: Variation): VariationDocument {
+  const { groups } = agreementOf(lines)
+  const vat = sum(groups.filter(isCharged).map(({ vatAmount }) => vatAmount))
+  return { number, title, words, net, vat, gross: net + vat, delayDays, quoted }
+}

@@ -1,0 +1,415 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type ClientKind, clientKinds } from '#app/domain/invoices/client-tax.ts'
+import type { ContractLine } from '#app/domain/invoices/contract.ts'
+import { type InvoiceKind, type InvoiceLine, invoiceKinds } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { type InvoiceEventKind, invoiceEventKinds } from '#app/domain/invoices/invoice-event.ts'
+import {
+  type QuotedMessage,
+  type VariationDocument,
+  type VariationState,
+  variationStates,
+} from '#app/domain/invoices/variation.ts'
+import { type VatScheme, vatSchemes } from '#app/domain/invoices/vat-summary.ts'
+import { binEntries } from './bin.ts'
+import { clients } from './client.ts'
+import {
+  createdAt,
+  day,
+  flag,
+  id,
+  instant,
+  isDate,
+  isFilled,
+  notNegative,
+  oneOf,
+  pence,
+  version,
+} from './columns.ts'
+import { companies } from './company.ts'
+import { payments } from './payment.ts'
+import { projects } from './project.ts'
+import { projectPaymentStages } from './project-scope.ts'
+import { users } from './user.ts'
+
+/** What a company says of all its invoices. A company without a row has what `usualInvoiceSettings` says. */
+export const invoiceSettings = sqliteTable(
+  'invoice_settings',
+  {
+    companyId: integer('company_id')
+      .primaryKey()
+      .references(() => companies.id),
+    legalName: text('legal_name').notNull().default(''),
+    companyNumber: text('company_number').notNull().default(''),
+    legalAddress: text('legal_address').notNull().default(''),
+    vatScheme: text('vat_scheme', { enum: vatSchemes }).$type<VatScheme>().notNull(),
+    /** Basis points. */
+    flatRate: integer('flat_rate').notNull().default(0),
+    /** Basis points; null for a company that does no work under CIS. */
+    cisRate: integer('cis_rate'),
+    bankName: text('bank_name').notNull().default(''),
+    sortCode: text('sort_code').notNull().default(''),
+    accountNumber: text('account_number').notNull().default(''),
+    daysToPay: integer('days_to_pay').notNull(),
+    terms: text('terms').notNull().default(''),
+    invoicePrefix: text('invoice_prefix').notNull(),
+    creditPrefix: text('credit_prefix').notNull(),
+    requestPrefix: text('request_prefix').notNull(),
+    /** 'MM-dd' */
+    yearEnd: text('year_end').notNull(),
+    version: version(),
+  },
+  t => [
+    oneOf('invoice_settings_scheme_known', t.vatScheme, vatSchemes),
+    check('invoice_settings_flat_rate', sql`${t.flatRate} between 0 and 10000`),
+    check('invoice_settings_cis', sql`${t.cisRate} is null or ${t.cisRate} in (0, 2000, 3000)`),
+    check('invoice_settings_days', sql`${t.daysToPay} between 0 and 365`),
+    // Three rows of numbers that nobody takes for one another.
+    check(
+      'invoice_settings_prefixes',
+      sql`${t.invoicePrefix} <> ${t.creditPrefix} and ${t.invoicePrefix} <> ${t.requestPrefix} and ${t.creditPrefix} <> ${t.requestPrefix}`,
+    ),
+    isFilled('invoice_settings_invoice_prefix_filled', t.invoicePrefix, 12),
+    isFilled('invoice_settings_credit_prefix_filled', t.creditPrefix, 12),
+    isFilled('invoice_settings_request_prefix_filled', t.requestPrefix, 12),
+    check(
+      'invoice_settings_year_end',
+      sql`length(${t.yearEnd}) = 5 and date('2027-' || ${t.yearEnd}, '+0 days') is '2027-' || ${t.yearEnd}`,
+    ),
+  ],
+)
+
+/** What a client is for VAT and CIS, and who has looked at it when. A client without a row is a householder. */
+export const clientTaxes = sqliteTable(
+  'client_taxes',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    clientId: integer('client_id').notNull(),
+    kind: text('kind', { enum: clientKinds }).$type<ClientKind>().notNull(),
+    vatNumber: text('vat_number').notNull().default(''),
+    isContractor: flag('is_contractor'),
+    /** Basis points; null for what the company has set. */
+    cisRate: integer('cis_rate'),
+    endUserConfirmedOn: day('end_user_confirmed_on'),
+    endUserNote: text('end_user_note').notNull().default(''),
+    daysToPay: integer('days_to_pay'),
+    needsOrderNumber: flag('needs_order_number'),
+    confirmedBy: integer('confirmed_by').notNull(),
+    confirmedAt: instant('confirmed_at').notNull(),
+    version: version(),
+  },
+  t => [
+    uniqueIndex('client_taxes_tenant').on(t.companyId, t.id),
+    uniqueIndex('client_taxes_client').on(t.companyId, t.clientId),
+    index('client_taxes_confirmer').on(t.companyId, t.confirmedBy),
+    foreignKey({
+      name: 'client_taxes_client_fk',
+      columns: [t.companyId, t.clientId],
+      foreignColumns: [clients.companyId, clients.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'client_taxes_confirmer_fk',
+      columns: [t.companyId, t.confirmedBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('client_taxes_kind_known', t.kind, clientKinds),
+    check('client_taxes_cis', sql`${t.cisRate} is null or ${t.cisRate} in (0, 2000, 3000)`),
+    check('client_taxes_days', sql`${t.daysToPay} is null or ${t.daysToPay} between 0 and 365`),
+    isDate('client_taxes_end_user_on', t.endUserConfirmedOn),
+  ],
+)
+
+/** What was agreed of a job beside its quote. */
+export const variations = sqliteTable(
+  'variations',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    /** Counted for each job, from 1. */
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    words: text('words').notNull().default(''),
+    lines: text('lines', { mode: 'json' }).$type<ContractLine[]>().notNull(),
+    net: pence('net').notNull(),
+    minutes: integer('minutes').notNull().default(0),
+    /** Working days that the job takes longer. */
+    delayDays: integer('delay_days').notNull().default(0),
+    state: text('state', { enum: variationStates }).$type<VariationState>().notNull().default('draft'),
+    /** The words of the chat that it came of. */
+    quoted: text('quoted', { mode: 'json' }).$type<QuotedMessage>(),
+    /** By which its client reads it without signing in: the hash of a token that is in the link alone. */
+    tokenHash: text('token_hash'),
+    sentTo: text('sent_to').notNull().default(''),
+    sentAt: instant('sent_at'),
+    expiresAt: instant('expires_at'),
+    /** What was sent, word by word, and its SHA-256. */
+    document: text('document', { mode: 'json' }).$type<VariationDocument>(),
+    contentHash: text('content_hash'),
+    decidedAt: instant('decided_at'),
+    /** The proof of the answer. */
+    decidedBy: text('decided_by').notNull().default(''),
+    decidedFrom: text('decided_from').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('variations_tenant').on(t.companyId, t.id),
+    uniqueIndex('variations_number').on(t.companyId, t.projectId, t.number),
+    uniqueIndex('variations_token').on(t.tokenHash),
+    index('variations_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'variations_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'variations_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('variations_title_filled', t.title, 160),
+    oneOf('variations_state_known', t.state, variationStates),
+    check('variations_number_positive', sql`${t.number} >= 1`),
+    notNegative('variations_net', t.net),
+    notNegative('variations_minutes', t.minutes),
+    notNegative('variations_delay', t.delayDays),
+    check('variations_draft_or_kept', sql`${t.state} in ('draft', 'withdrawn') or ${t.document} is not null`),
+  ],
+)
+
+/**
+ * An invoice, a deposit request or a credit note. A draft has no number and can be changed; with its number it gets its document, and
+ * neither changes again: a trigger holds it (migration `0037_invoices.sql`). How it stands comes of its allocations.
+ */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind', { enum: invoiceKinds }).$type<InvoiceKind>().notNull(),
+    number: text('number'),
+    title: text('title').notNull(),
+    clientId: integer('client_id'),
+    projectId: integer('project_id'),
+    /** The payment stage, and the variation, that it asks for. */
+    stageId: integer('stage_id'),
+    variationId: integer('variation_id'),
+    /** The invoice that a credit note takes back or a retention was held back of; the request that a deposit was asked by. */
+    ofId: integer('of_id'),
+    orderNumber: text('order_number').notNull().default(''),
+    siteAddress: text('site_address').notNull().default(''),
+    note: text('note').notNull().default(''),
+    /** Of a credit note. */
+    reason: text('reason').notNull().default(''),
+    suppliedOn: day('supplied_on'),
+    daysToPay: integer('days_to_pay').notNull(),
+    lines: text('lines', { mode: 'json' }).$type<InvoiceLine[]>().notNull(),
+    /** Basis points of the lines that are held back, and until when. */
+    retentionRate: integer('retention_rate').notNull().default(0),
+    retentionOn: day('retention_on'),
+    issuedOn: day('issued_on'),
+    dueOn: day('due_on'),
+    /** By which VAT falls due. */
+    taxPoint: day('tax_point'),
+    net: pence('net').notNull().default(0),
+    vat: pence('vat').notNull().default(0),
+    gross: pence('gross').notNull().default(0),
+    labour: pence('labour').notNull().default(0),
+    cis: pence('cis').notNull().default(0),
+    payable: pence('payable').notNull().default(0),
+    /** As it was issued, word by word; null while it is a draft. */
+    document: text('document', { mode: 'json' }).$type<InvoiceDocument>(),
+    /** SHA-256 of it. */
+    contentHash: text('content_hash'),
+    issuedAt: instant('issued_at'),
+    firstViewedAt: instant('first_viewed_at'),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('invoices_tenant').on(t.companyId, t.id),
+    uniqueIndex('invoices_number').on(t.companyId, t.number),
+    index('invoices_issued').on(t.companyId, t.issuedOn),
+    index('invoices_client').on(t.companyId, t.clientId),
+    index('invoices_project').on(t.companyId, t.projectId),
+    index('invoices_stage').on(t.companyId, t.stageId),
+    index('invoices_variation').on(t.companyId, t.variationId),
+    index('invoices_of').on(t.companyId, t.ofId),
+    index('invoices_creator').on(t.companyId, t.createdBy),
+    index('invoices_bin').on(t.binEntryId),
+    foreignKey({
+      name: 'invoices_client_fk',
+      columns: [t.companyId, t.clientId],
+      foreignColumns: [clients.companyId, clients.id],
+    }),
+    foreignKey({
+      name: 'invoices_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }),
+    foreignKey({
+      name: 'invoices_stage_fk',
+      columns: [t.companyId, t.stageId],
+      foreignColumns: [projectPaymentStages.companyId, projectPaymentStages.id],
+    }),
+    foreignKey({
+      name: 'invoices_variation_fk',
+      columns: [t.companyId, t.variationId],
+      foreignColumns: [variations.companyId, variations.id],
+    }),
+    foreignKey({
+      name: 'invoices_of_fk',
+      columns: [t.companyId, t.ofId],
+      foreignColumns: [t.companyId, t.id],
+    }),
+    foreignKey({
+      name: 'invoices_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'invoices_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
+    isFilled('invoices_title_filled', t.title, 160),
+    oneOf('invoices_kind_known', t.kind, invoiceKinds),
+    isDate('invoices_supplied_on', t.suppliedOn),
+    isDate('invoices_retention_on', t.retentionOn),
+    isDate('invoices_issued_on', t.issuedOn),
+    isDate('invoices_due_on', t.dueOn),
+    isDate('invoices_tax_point', t.taxPoint),
+    check('invoices_days', sql`${t.daysToPay} between 0 and 365`),
+    check('invoices_retention', sql`${t.retentionRate} between 0 and 10000`),
+    // Numbered, dated and frozen, or none of it. What is issued is in no bin.
+    check(
+      'invoices_draft_or_kept',
+      sql`(${t.number} is null) = (${t.document} is null) and (${t.number} is null) = (${t.contentHash} is null) and (${t.number} is null) = (${t.issuedOn} is null) and (${t.number} is null or (${t.binEntryId} is null and ${t.net} > 0 and ${t.payable} >= 0))`,
+    ),
+  ],
+)
+
+/** By which a client reads an invoice without signing in. The token itself is in the link alone. */
+export const invoiceLinks = sqliteTable(
+  'invoice_links',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    invoiceId: integer('invoice_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Whom it was mailed to; '' where it was copied. */
+    sentTo: text('sent_to').notNull().default(''),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('invoice_links_tenant').on(t.companyId, t.id),
+    uniqueIndex('invoice_links_token').on(t.tokenHash),
+    index('invoice_links_invoice').on(t.companyId, t.invoiceId),
+    index('invoice_links_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'invoice_links_invoice_fk',
+      columns: [t.companyId, t.invoiceId],
+      foreignColumns: [invoices.companyId, invoices.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'invoice_links_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+  ],
+)
+
+/** What happened to an invoice, and how it was chased. */
+export const invoiceEvents = sqliteTable(
+  'invoice_events',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    invoiceId: integer('invoice_id').notNull(),
+    kind: text('kind', { enum: invoiceEventKinds }).$type<InvoiceEventKind>().notNull(),
+    /** Null for what the client did. */
+    userId: integer('user_id'),
+    /** Of a reminder: which of `reminderDays`. */
+    days: integer('days'),
+    detail: text('detail').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('invoice_events_tenant').on(t.companyId, t.id),
+    index('invoice_events_invoice').on(t.companyId, t.invoiceId),
+    index('invoice_events_user').on(t.companyId, t.userId),
+    foreignKey({
+      name: 'invoice_events_invoice_fk',
+      columns: [t.companyId, t.invoiceId],
+      foreignColumns: [invoices.companyId, invoices.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'invoice_events_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('invoice_events_kind_known', t.kind, invoiceEventKinds),
+  ],
+)
+
+/**
+ * What of a payment, or of a credit note, settles an invoice. A payment that has not come yet, such as a payment page, is here already and
+ * counts once it has; what of it is here no more is the client's credit.
+ */
+export const paymentAllocations = sqliteTable(
+  'payment_allocations',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    invoiceId: integer('invoice_id').notNull(),
+    paymentId: integer('payment_id'),
+    creditNoteId: integer('credit_note_id'),
+    amount: pence('amount').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('payment_allocations_tenant').on(t.companyId, t.id),
+    index('payment_allocations_invoice').on(t.companyId, t.invoiceId),
+    index('payment_allocations_payment').on(t.companyId, t.paymentId),
+    index('payment_allocations_credit_note').on(t.companyId, t.creditNoteId),
+    foreignKey({
+      name: 'payment_allocations_invoice_fk',
+      columns: [t.companyId, t.invoiceId],
+      foreignColumns: [invoices.companyId, invoices.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'payment_allocations_payment_fk',
+      columns: [t.companyId, t.paymentId],
+      foreignColumns: [payments.companyId, payments.id],
+    }),
+    foreignKey({
+      name: 'payment_allocations_credit_note_fk',
+      columns: [t.companyId, t.creditNoteId],
+      foreignColumns: [invoices.companyId, invoices.id],
+    }),
+    check('payment_allocations_one', sql`(${t.paymentId} is null) <> (${t.creditNoteId} is null)`),
+    check('payment_allocations_positive', sql`${t.amount} > 0`),
+  ],
+)

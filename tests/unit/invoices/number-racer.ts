@@ -1,0 +1,33 @@
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import { closeDatabase, openDatabase, transaction } from '#db/client.ts'
+
+// One of several processes that issue invoices of one company at once, on the same database. Told to, it dies in the middle of one.
+
+const [file = '', sent = '{}'] = process.argv.slice(2)
+const { source, clientId, count, diesAt } = JSON.parse(sent)
+openDatabase(file)
+const scope = scopeOf(source)
+
+const line = {
+  ...{ description: 'Shelf', quantity: 1000, unit: 'each', each: 1_00 },
+  ...{ vat: 'standard', element: 'labour', share: null },
+} as const
+
+process.on('message', () => {
+  const numbers = []
+  for (let at = 0; at < count; at++) {
+    const { id, version } = createInvoice(scope, { clientId, title: 'Shelf', lines: [line] })
+    if (at === diesAt) {
+      transaction(() => {
+        issueInvoice(scope, id, { version })
+        process.kill(process.pid, 'SIGKILL')
+      })
+    }
+    numbers.push(issueInvoice(scope, id, { version }).number)
+  }
+  closeDatabase()
+  process.send?.(JSON.stringify(numbers), () => process.exit(0))
+})
+process.send?.('ready')

@@ -184,14 +184,12 @@ export const companyTables = {
     table: clientTaxes,
     about: 'What clients are for VAT and CIS. Rates are hundredths of a per cent',
     people: ['confirmedBy'],
-    money: ['cisRate'],
   },
   invoiceSettings: {
     table: invoiceSettings,
     about: 'What invoices say of the company. Rates are hundredths of a per cent',
     people: [],
     adminOnly: ['bankName', 'sortCode', 'accountNumber'],
-    money: ['flatRate', 'cisRate'],
   },
   variations: {
     table: variations,

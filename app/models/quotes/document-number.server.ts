@@ -7,7 +7,11 @@ import { documentNumbers } from '#db/schema/index.ts'
 type DocumentKind = 'quote' | NumberedKind
 
 /** The next number of a kind of document in a year. Call it inside the transaction that makes the document. */
-export function takeDocumentNumber({ companyId }: Pick<Scope, 'companyId'>, kind: DocumentKind, year: number): number {
+export function takeDocumentNumber(
+  { companyId }: Pick<Scope, 'companyId'>,
+  kind: DocumentKind,
+  year: number,
+): number {
   const { kind: kindColumn, year: yearColumn, companyId: company } = documentNumbers
   return db()
     .insert(documentNumbers)

@@ -15,3 +15,4 @@ INSERT INTO invoice_events (company_id, invoice_id, kind, user_id, days, detail,
 INSERT INTO payment_allocations (company_id, invoice_id, payment_id, amount, created_at) SELECT 2, 1, min(id), 100, 1700000088000 FROM payments WHERE company_id = 2;
 INSERT INTO payment_allocations (company_id, invoice_id, credit_note_id, amount, created_at) VALUES (2, 1, 2, 10000, 1700000089000);
 INSERT INTO document_numbers (company_id, kind, year, last) VALUES (2, 'invoice', 2026, 1), (2, 'credit_note', 2026, 1);
+UPDATE quotes SET shared_files = '[]';

@@ -1,3 +1,4 @@
+import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
@@ -10,10 +11,10 @@ const { source, clientId, count, diesAt } = JSON.parse(sent)
 openDatabase(file)
 const scope = scopeOf(source)
 
-const line = {
+const line: InvoiceLine = {
   ...{ description: 'Shelf', quantity: 1000, unit: 'each', each: 1_00 },
   ...{ vat: 'standard', element: 'labour', share: null },
-} as const
+}
 
 /** Whoever waited for the others for too long tries again, as a person does. */
 function persist<T>(work: () => T): T {

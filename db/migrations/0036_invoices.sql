@@ -200,7 +200,7 @@ CREATE TABLE `variations` (
 	`document` text,
 	`content_hash` text,
 	`decided_at` integer,
-	`decided_by` text DEFAULT '' NOT NULL,
+	`decided_name` text DEFAULT '' NOT NULL,
 	`decided_from` text DEFAULT '' NOT NULL,
 	`user_agent` text DEFAULT '' NOT NULL,
 	`created_by` integer NOT NULL,

@@ -154,7 +154,7 @@ export const variations = sqliteTable(
     contentHash: text('content_hash'),
     decidedAt: instant('decided_at'),
     /** The proof of the answer. */
-    decidedBy: text('decided_by').notNull().default(''),
+    decidedName: text('decided_name').notNull().default(''),
     decidedFrom: text('decided_from').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     createdBy: integer('created_by').notNull(),

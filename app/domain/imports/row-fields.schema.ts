@@ -223,7 +223,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     sentTo: keptLine(limits.email),
     document: keptVariation,
     contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no sum'),
-    decidedBy: keptLine(120),
+    decidedName: keptLine(120),
     decidedFrom: keptLine(100),
     userAgent: keptLine(1000),
   },

@@ -4,6 +4,7 @@ import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
   activities,
+  invoices,
   payments,
   pendingPayments,
   projectPaymentStages,
@@ -12,8 +13,40 @@ import {
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
-function isOldPayment(now: number): SQL {
-  return lt(payments.createdAt, yearsAfter(now, -retention.paymentYears))
+/** What settles an invoice stays as long as that. */
+function isOldPayment(now: number): SQL | undefined {
+  return and(
+    lt(payments.createdAt, yearsAfter(now, -retention.paymentYears)),
+    sql`not exists (select 1 from payment_allocations settling
+      where settling.company_id = ${payments.companyId} and settling.payment_id = ${payments.id})`,
+  )
+}
+
+/** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it. */
+function isOldInvoice(now: number): SQL {
+  const since = yearsAfter(now, -retention.paymentYears)
+  const day = new Date(since).toISOString().slice(0, 10)
+  return sql`${invoices.issuedOn} < ${day}
+    and not exists (select 1 from invoices later
+      where later.company_id = ${invoices.companyId} and later.of_id = ${invoices.id})
+    and not exists (select 1 from payment_allocations settling
+      join payments paid on paid.company_id = settling.company_id and paid.id = settling.payment_id
+      where settling.company_id = ${invoices.companyId} and settling.invoice_id = ${invoices.id}
+        and paid.created_at >= ${since})`
+}
+
+export function countOldInvoices(now: number): number {
+  return db().select({ n: count() }).from(invoices).where(isOldInvoice(now)).get()?.n ?? 0
+}
+
+/** At most so many, with what settled them; how many there were. */
+export function deleteOldInvoices(now: number, limit: number): number {
+  const old = db().select({ id: invoices.id }).from(invoices).where(isOldInvoice(now)).limit(limit).all()
+  const ids = JSON.stringify(old.map(({ id }) => id))
+  db().run(sql`delete from payment_allocations
+    where credit_note_id in (select value from json_each(${ids}))`)
+  return db().delete(invoices).where(sql`${invoices.id} in (select value from json_each(${ids}))`).run()
+    .changes
 }
 
 export function countOldPayments(now: number): number {

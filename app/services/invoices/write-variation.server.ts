@@ -43,7 +43,7 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
   )
 }
 
-type Approval = { version: number; decidedBy: string; decidedFrom?: string; userAgent?: string }
+type Approval = { version: number; decidedName: string; decidedFrom?: string; userAgent?: string }
 
 /** The client's yes, with its proof: from then on it is part of what was agreed, and frozen. Approved twice, it is approved once. */
 export function approveVariation(scope: Scope, id: number, { version, ...proof }: Approval): Variation {

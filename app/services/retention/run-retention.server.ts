@@ -8,6 +8,7 @@ import { deleteCompany } from '#app/models/retention/company-purge.server.ts'
 import {
   deleteOldCheckouts,
   deleteOldInvitations,
+  deleteOldInvoices,
   deleteOldPayments,
 } from '#app/models/retention/old-records.server.ts'
 import {
@@ -65,6 +66,9 @@ async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Pr
       return ofCompany(planned.kind, planned.companyId, now, signal)
     case 'person':
       return planned.kind === 'warn' ? warnPerson(planned.userId, now) : eraseUnused(planned.userId, now)
+    case 'invoices':
+      await inBatches(() => deleteOldInvoices(now, batchRows), signal)
+      return true
     case 'payments':
       await inBatches(() => deleteOldPayments(now, batchRows), signal)
       return true

@@ -36,6 +36,7 @@ const tablesWithout = (data: Exported['data'], word: string) =>
 const ofNobody = [
   ...['quoteSettings', 'quoteRooms', 'quoteAcceptances'],
   ...['projectRooms', 'projectMaterials', 'projectPaymentStages'],
+  ...['invoiceSettings', 'paymentAllocations'],
 ]
 
 describe('what is exported about a person', () => {
@@ -142,7 +143,10 @@ describe('what is exported of the company', () => {
     const isPrivate = Object.entries(exportTables).flatMap(([name, table]) =>
       'isPrivate' in table ? [name] : [],
     )
-    expect(tablesWithout(data, 'larkspur').sort()).toEqual([...isPrivate, 'stages'].sort())
+    // An allocation has no words in it.
+    expect(tablesWithout(data, 'larkspur').sort()).toEqual(
+      [...isPrivate, 'paymentAllocations', 'stages'].sort(),
+    )
     expect(data.payments).toEqual([expect.objectContaining({ amount: '54321.76' })])
     expect(data.users?.map(({ newEmail }) => newEmail)).toEqual([null, null, null])
     expect(data.companies).toEqual([expect.objectContaining({ stripeCustomerId: 'cus_larkspur' })])

@@ -5,6 +5,11 @@ import { lineNet } from '#app/domain/invoices/invoice.ts'
 import { stateOf } from '#app/domain/invoices/settlement.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
+import {
+  countOldInvoices,
+  deleteOldInvoices,
+  deleteOldPayments,
+} from '#app/models/retention/old-records.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import {
   createInvoice,
@@ -192,7 +197,7 @@ describe('a job', () => {
       lines: shavingCabinets,
     })
     expect(() => draftVariationInvoice(base.ours.admin, variation.id)).toThrow(Conflict)
-    approveVariation(base.ours.admin, variation.id, { version: 1, decidedBy: 'Mr Stone' })
+    approveVariation(base.ours.admin, variation.id, { version: 1, decidedName: 'Mr Stone' })
     const second = issue(stage(projectId, 1))
     expect(second).toMatchObject({ kind: 'stage', net: 6_000_00 })
     expect(requireIssuedDocument(base.ours.admin, second.id).contract).toEqual({
@@ -401,4 +406,20 @@ test('history tells of each step, and lines that come to less than nothing are r
     'invoice.issued',
     'invoice.credited',
   ])
+})
+
+test('invoices are kept for seven years, and what settles them with them', () => {
+  const { id } = issue(standard(makeBilled(base.ours)))
+  recordInvoicePayment(base.ours.admin, id, paid(50_00))
+  creditInvoice(base.ours.admin, id, { reason: 'Cancelled' })
+  const almost = Date.parse('2033-10-01T10:00:00Z')
+  expect([countOldInvoices(almost), deleteOldInvoices(almost, 10), deleteOldPayments(almost, 10)]).toEqual([
+    0, 0, 0,
+  ])
+  const then = Date.parse('2033-10-04T10:00:00Z')
+  // The credit note, the invoice, and then the payment that settled it.
+  expect(deleteOldPayments(then, 10)).toBe(0)
+  expect([deleteOldInvoices(then, 10), deleteOldInvoices(then, 10)]).toEqual([1, 1])
+  expect(deleteOldPayments(then, 10)).toBe(1)
+  expect(db().select().from(invoices).all()).toEqual([])
 })

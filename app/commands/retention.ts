@@ -33,6 +33,7 @@ const deeds: Record<Planned['of'], Record<string, string>> = {
     forget: 'forget it',
   },
   person: { warn: 'warn: erasing', erase: 'erase' },
+  invoices: { delete: 'delete' },
   payments: { delete: 'delete' },
   invitations: { delete: 'delete' },
   checkouts: { delete: 'delete' },

@@ -4,7 +4,6 @@ import { proportion, shareOf } from '#app/domain/money/money.ts'
 
 /** Paid gross, registered, not registered. */
 export const cisRates = [0, 2000, 3000] as const
-export type CisRate = (typeof cisRates)[number]
 
 /** Off the labour, without its VAT and without materials. */
 export function cisDeduction(labour: number, rate: number): number {

@@ -13,13 +13,6 @@ export type ReverseChargeAnswers = {
   isEndUser: boolean
 }
 
-export const reverseChargeQuestions: Readonly<Record<keyof ReverseChargeAnswers, string>> = {
-  bothRegistered: 'Are we and the client both registered for VAT?',
-  underCis: 'Is the payment reported under CIS?',
-  hasRate: 'Is it at 20 % or 5 %?',
-  isEndUser: 'Has the client told us in writing that they are the end user?',
-}
-
 /** To the letter of HMRC's guidance (VATREVCON37100). */
 export const reverseChargeWording = 'Reverse charge: Customer to pay the VAT to HMRC'
 

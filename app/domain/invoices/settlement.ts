@@ -40,14 +40,6 @@ export function daysBetween(from: string, to: string): number {
 export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type Age = (typeof ages)[number]
 
-export const ageNames: Readonly<Record<Age, string>> = {
-  not_due: 'Not due yet',
-  to_30: '1 to 30 days late',
-  to_60: '31 to 60 days late',
-  to_90: '61 to 90 days late',
-  over_90: 'Over 90 days late',
-}
-
 export function ageOf(late: number): Age {
   if (late <= 0) return 'not_due'
   if (late <= 30) return 'to_30'

@@ -54,19 +54,6 @@ export function listInvoicesOfProject(scope: Company, projectId: number): Invoic
   return selectInvoices(scope, eq(invoices.projectId, projectId)).all()
 }
 
-/** Issued ones on which something is still owed by a client; a request counts as well. */
-export function listOwedByClient(scope: Company, clientId: number): Invoice[] {
-  return selectInvoices(
-    scope,
-    and(
-      eq(invoices.clientId, clientId),
-      isNotNull(invoices.number),
-      sql`${invoices.kind} <> 'credit_note'`,
-      sql`${invoices.payable} - ${paid} - ${credited} > 0`,
-    ),
-  ).all()
-}
-
 /** As it was issued; null for a draft. */
 export function findIssuedDocument(scope: Company, id: number) {
   const { document, contentHash } = invoices

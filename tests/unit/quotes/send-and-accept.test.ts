@@ -461,7 +461,7 @@ test('a company with a Stripe account of its own asks for the deposit there', as
   const { token } = await sent()
   const projectId = acceptQuote(token, answer)
   const [payment] = db().select().from(payments).all()
-  expect(payment).toMatchObject({ paymentMethod: 'stripe', status: 'pending', amount: 826_11, projectId })
+  expect(payment).toMatchObject({ paymentMethod: 'stripe', status: 'pending', amount: 826_10, projectId })
   expect(findPaymentForCustomer(payment?.id ?? 0)).toMatchObject({
     companyAccount: 'acct_ours',
     isReady: true,

@@ -58,7 +58,7 @@ test('a client chooses an extra, accepts on a phone and pays the deposit', async
   await client.getByRole('button', { name: 'Accept for £2,753.69' }).click()
   await expect(client.getByRole('status')).toContainText('You have accepted this quote')
 
-  await client.getByRole('link', { name: /^Pay the Deposit of £826.11/ }).click()
+  await client.getByRole('link', { name: /^Pay the Deposit of £826.10/ }).click()
   await client.getByRole('button', { name: 'Pay Now' }).click()
   await client.getByLabel('Email').fill('eleanor@pickles.example')
   await client.getByRole('radio', { name: /4242 4242 4242 4242/ }).check()

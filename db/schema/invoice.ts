@@ -188,7 +188,7 @@ export const variations = sqliteTable(
 
 /**
  * An invoice, a deposit request or a credit note. A draft has no number and can be changed; with its number it gets its document, and
- * neither changes again: a trigger holds it (migration `0037_invoices.sql`). How it stands comes of its allocations.
+ * neither changes again: a trigger holds it (migration `0036_invoices.sql`). How it stands comes of its allocations.
  */
 export const invoices = sqliteTable(
   'invoices',

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { MoneySum, type SplitAmount } from '#app/components/kit/money-sum.tsx'
 import { plural } from '#app/domain/format.ts'
 
-type Amount = { whole: string; part: string; count: number }
+type Amount = SplitAmount & { count: number }
 
 type QuoteSumsProps = {
   withClients: Amount
@@ -13,12 +13,12 @@ type QuoteSumsProps = {
 export function QuoteSums({ withClients, toRing, won }: QuoteSumsProps) {
   return (
     <div className="sums money">
-      <Sum label="With clients" {...withClients}>
+      <MoneySum label="With clients" {...withClients}>
         <small>{plural(withClients.count, 'quote')}, before VAT</small>
-      </Sum>
-      <Sum label="Want a call" {...toRing}>
+      </MoneySum>
+      <MoneySum label="Want a call" {...toRing}>
         <small className={toRing.count > 0 ? 'text-warn' : undefined}>{plural(toRing.count, 'quote')}</small>
-      </Sum>
+      </MoneySum>
       <div>
         <span>Won</span>
         <b>
@@ -33,24 +33,6 @@ export function QuoteSums({ withClients, toRing, won }: QuoteSumsProps) {
           </a>
         </small>
       </div>
-    </div>
-  )
-}
-
-function Sum({
-  label,
-  whole,
-  part,
-  children,
-}: Omit<Amount, 'count'> & { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <span>{label}</span>
-      <b className={whole.length > 9 ? 'long' : undefined}>
-        {whole}
-        <i>{part}</i>
-      </b>
-      {children}
     </div>
   )
 }

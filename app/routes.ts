@@ -1,5 +1,4 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
-import { comingModules } from './domain/premium/premium.ts'
 
 /** Every address of the product. */
 export default [
@@ -254,9 +253,7 @@ export default [
     route('quoting/:id/revise', 'routes/premium/quotes/quote-revise.tsx'),
     route('quoting/:id/duplicate', 'routes/premium/quotes/quote-duplicate.ts'),
     route('quoting/:id/delete', 'routes/premium/quotes/quote-delete.tsx'),
-    ...Object.keys(comingModules).map(path =>
-      route(path.slice(1), 'routes/premium/coming-module.tsx', { id: `premium${path}` }),
-    ),
+    route('invoicing', 'routes/premium/invoices/invoice-list.tsx'),
     route('subscription', 'routes/public/subscription.tsx'),
     route('upgrade', 'routes/workspace/subscriptions/upgrade.tsx'),
     route('subscription/issue', 'routes/workspace/subscriptions/payment-issue.tsx'),

@@ -94,7 +94,7 @@ export const nouns = {
   /** Invoices, deposit requests and credit notes. */
   invoice: {
     table: 'invoices',
-    page: null,
+    page: '/invoicing',
     api: null,
     isVersioned: true,
     isBinned: true,

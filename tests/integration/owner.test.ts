@@ -127,7 +127,7 @@ test('one person is given a feature until its end, by the API as on the page, an
   expect((await owner.post(page, { what: 'take', feature: 'training_videos' })).status).toBe(303)
   expect(await mayOpen()).toBe(403)
   for (const [body, fields] of [
-    [{ feature: 'invoicing' }, ['feature']],
+    [{ feature: 'bookkeeping' }, ['feature']],
     [{ feature: 'training_videos', expiresOn: '2020-01-31' }, ['expiresOn']],
   ] as const) {
     const refused = await owner.api('POST', path, body)
@@ -135,7 +135,7 @@ test('one person is given a feature until its end, by the API as on the page, an
   }
   const others = `${home}/companies/${world.hartley.id}/people/${member.id}`
   expect((await owner.post(others, { feature: 'training_videos' })).status).toBe(404)
-  for (const what of ['none', 'invoicing'])
+  for (const what of ['none', 'bookkeeping'])
     expect((await owner.api('DELETE', `${path}/${what}`)).status).toBe(404)
   for (let twice = 0; twice < 2; twice++)
     expect((await owner.api('DELETE', `${path}/training_videos`)).status).toBe(204)

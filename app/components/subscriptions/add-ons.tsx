@@ -1,6 +1,6 @@
 import { Badge } from '#app/components/kit/badge.tsx'
 import { List } from '#app/components/kit/list.tsx'
-import { pairText } from '#app/domain/premium/premium.ts'
+import { pairText, quoteToInvoiceText } from '#app/domain/premium/premium.ts'
 import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
 
 /** Under the plans, so that nobody takes them for a part of one. */
@@ -17,7 +17,9 @@ export function AddOns() {
           </li>
         ))}
       </List>
-      <p className="quiet mt-3">{pairText}</p>
+      <p className="quiet mt-3">
+        {pairText} {quoteToInvoiceText}
+      </p>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import {
   requiredLine,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
-import { type BuiltFeature, builtFeatureNames } from '#app/domain/premium/premium.ts'
+import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { ownerLimits } from './owner-tabs.ts'
 
 const usesMessage = `Please enter a number from 1 to ${ownerLimits.uses}`
@@ -38,7 +38,7 @@ const tick = z.preprocess(value => value === 'on' || value === true, z.boolean()
 const boxPrefix = 'feature-'
 
 /** One box a feature. */
-export function featureField(name: BuiltFeature) {
+export function featureField(name: PremiumFeature) {
   return `${boxPrefix}${name}` as const
 }
 
@@ -48,6 +48,7 @@ const featureBoxes = {
   'feature-training_videos': tick,
   'feature-overheads': tick,
   'feature-quoting': tick,
+  'feature-invoicing': tick,
 } satisfies Record<ReturnType<typeof featureField>, typeof tick>
 
 /** A code that lacked what its maker asked for would be found out only by who uses it. */
@@ -74,7 +75,7 @@ export function inviteCodeForm(timeZone: string) {
       description,
       maxUses,
       expiresOn,
-      premiumFeatures: builtFeatureNames.filter(name => boxes[featureField(name)] === true),
+      premiumFeatures: premiumFeatureNames.filter(name => boxes[featureField(name)] === true),
     }))
 }
 
@@ -84,14 +85,14 @@ const on = choice(['on', 'off'], 'Please choose on or off')
 
 export const codeSwitch = z.object({ active: on })
 
-const builtFeature = choice(builtFeatureNames, 'Please choose a feature')
+const premiumFeature = choice(premiumFeatureNames, 'Please choose a feature')
 
 /** One button each: what they ask for is a state, so that asking twice is harmless. */
 export const accessForm = z.discriminatedUnion('what', [
   z.object({ what: z.literal('free-access'), value: on }),
   z.object({
     what: z.literal('feature'),
-    feature: builtFeature,
+    feature: premiumFeature,
     value: on,
   }),
   z.object({ what: z.literal('tier'), tier: choice(['1', '2', '3'], 'Please choose a team size') }),
@@ -109,12 +110,12 @@ export type AccessChange = z.output<typeof accessForm>
 
 /** For one person: until the end of that day, or for ever. */
 export function personFeatureForm(timeZone: string) {
-  return z.object({ feature: builtFeature, expiresOn: calendarDate(timeZone).default(null) })
+  return z.object({ feature: premiumFeature, expiresOn: calendarDate(timeZone).default(null) })
 }
 
 export type PersonFeatureChange = z.output<ReturnType<typeof personFeatureForm>>
 
-export const takeFeatureForm = z.object({ feature: builtFeature })
+export const takeFeatureForm = z.object({ feature: premiumFeature })
 
 /** 0: it has never been saved. */
 const offeredVersion = z.preprocess(

@@ -12,26 +12,8 @@ export const premiumFeatureNames = [
 ] as const
 export type PremiumFeature = (typeof premiumFeatureNames)[number]
 
-/** What can be given to somebody: the others, `comingModules`, are not built yet. */
-export const builtFeatureNames = [
-  'stock_system',
-  'qr_generator',
-  'quoting',
-  'training_videos',
-  'overheads',
-] as const satisfies readonly PremiumFeature[]
-export type BuiltFeature = (typeof builtFeatureNames)[number]
-
 /** To whoever would give one of them a feature of their own. */
 export const adminsHaveAll = 'Admins have every feature already.'
-
-/** What a page that is not built yet says of itself: no promise of a date, and where to go until then. */
-export type ComingPage = {
-  title: string
-  lead: string
-  whatItWillDo: readonly string[]
-  meanwhile: { text: string; href: string }
-}
 
 type PremiumText = { title: string; description: string }
 
@@ -96,15 +78,17 @@ export const premiumOverlay = {
   add: 'Add-on Not Available Yet',
 } as const
 
-const pair: readonly PremiumFeature[] = ['quoting', 'overheads']
-
 /** What two features add to each other. */
 export const pairText =
   'Quoting and Overheads belong together: Overheads knows what an hour costs, and each quote then shows what its hours earn beside what they have to.'
 
-/** Of one of the two; null for every other feature. */
+export const quoteToInvoiceText =
+  'Invoicing goes on where Quoting ends: what a client accepted is asked for stage by stage, and never more than that.'
+
+/** What others add to it; null where nothing does. */
 export function pairOf(feature: PremiumFeature): string | null {
-  return pair.includes(feature) ? pairText : null
+  if (feature === 'invoicing') return quoteToInvoiceText
+  return feature === 'quoting' || feature === 'overheads' ? pairText : null
 }
 
 /** What the API says to a company that has none of the features that would do. */
@@ -120,19 +104,3 @@ export function featureLost(feature: PremiumFeature): string {
 
 /** Stock cards belong to both: kept on the rack's pages, printed by the generator. */
 export const stockFeatures = ['stock_system', 'qr_generator'] as const satisfies readonly PremiumFeature[]
-
-type ComingModule = Omit<ComingPage, 'title'> & { feature: PremiumFeature }
-
-/** Modules that are neither built nor sold, by their address. */
-export const comingModules: Readonly<Record<string, ComingModule>> = {
-  '/invoicing': {
-    feature: 'invoicing',
-    lead: 'Coming soon.',
-    whatItWillDo: [
-      'Invoice a job from its own figures, by stage or at the end',
-      'Number invoices in order and send them as a PDF',
-      'See what is paid, what is due and what is late',
-    ],
-    meanwhile: { text: 'Keep payments on Billing', href: '/billing' },
-  },
-}

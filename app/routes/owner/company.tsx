@@ -12,7 +12,7 @@ import { defaultFileBytes, defaultStorageBytes, storageText } from '#app/domain/
 import { formatDateShort, formatMoney, fullName, roleLabel } from '#app/domain/format.ts'
 import { planName } from '#app/domain/owner/owner.ts'
 import { companyBadge, monthlyRevenueOf } from '#app/domain/owner/standing.ts'
-import { builtFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isTierPaid } from '#app/domain/subscriptions/subscription.ts'
@@ -35,7 +35,7 @@ export const loader = ownerPage(({ scope, params }) => {
   const storage = { bytes: company.storageBytes, limit: company.storageLimit ?? defaultStorageBytes }
   const files = { bytes: company.fileBytes, limit: company.fileLimit ?? defaultFileBytes }
   const enabled = new Set(listFeaturesOf(id))
-  const features = builtFeatureNames.map(feature => ({
+  const features = premiumFeatureNames.map(feature => ({
     name: feature,
     title: premiumFeatureTexts[feature].title,
     isOn: enabled.has(feature),
@@ -82,7 +82,7 @@ type Day = (at: number | null) => string | null
 
 /** 'Stock System until 3 Dec' */
 function givenTexts(given: readonly PersonFeature[], day: Day): string[] {
-  return builtFeatureNames.flatMap(feature => {
+  return premiumFeatureNames.flatMap(feature => {
     const own = given.find(({ name }) => name === feature)
     if (!own) return []
     const { title } = premiumFeatureTexts[feature]

@@ -9,7 +9,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { limits } from '#app/domain/limits.ts'
 import { featureField, inviteCodeForm } from '#app/domain/owner/owner.schema.ts'
 import { ownerLimits } from '#app/domain/owner/owner-tabs.ts'
-import { builtFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
@@ -21,7 +21,7 @@ export const loader = ownerPage(({ scope }) => ({
   requestId: newRequestId(),
   suggested: suggestInviteCode(),
   today: dayIn(scope.timeZone, Date.now()),
-  features: builtFeatureNames.map(name => ({
+  features: premiumFeatureNames.map(name => ({
     field: featureField(name),
     title: premiumFeatureTexts[name].title,
   })),

@@ -10,7 +10,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, roleLabel } from '#app/domain/format.ts'
 import { personFeatureForm, takeFeatureForm } from '#app/domain/owner/owner.schema.ts'
-import { adminsHaveAll, builtFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { adminsHaveAll, premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
@@ -34,7 +34,7 @@ export const loader = ownerPage(({ scope, params }) => {
     lead: `${roleLabel(person.role)} of ${person.companyName}, ${person.email}`,
     isAdmin: person.role === 'admin',
     today: dayIn(scope.timeZone, Date.now()),
-    features: builtFeatureNames.map(feature => {
+    features: premiumFeatureNames.map(feature => {
       const expiresAt = given.get(feature)
       return {
         feature,

@@ -2,7 +2,7 @@ import { endOfDay } from '#app/domain/clock.ts'
 import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import type { PersonFeatureChange } from '#app/domain/owner/owner.schema.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
-import { adminsHaveAll, type BuiltFeature } from '#app/domain/premium/premium.ts'
+import { adminsHaveAll, type PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { log } from '#app/log.server.ts'
 import {
@@ -51,7 +51,7 @@ export function givePersonFeature(
 export function takePersonFeature(
   owner: Scope,
   userId: number,
-  feature: BuiltFeature,
+  feature: PremiumFeature,
   companyId?: number,
 ): void {
   requireOwner(owner)

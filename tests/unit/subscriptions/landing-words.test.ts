@@ -8,8 +8,6 @@ import { LandingPlaces } from '#app/components/landing/landing-places.tsx'
 import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { landingPictures } from '#app/components/landing/pictures.ts'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
-import { navEntries } from '#app/domain/navigation.ts'
-import { comingModules, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { addOns } from '#app/domain/subscriptions/add-ons.ts'
 import { hartley } from '#db/seed/hartley/hartley.ts'
 import { productPages } from '#tests/support/pages.ts'
@@ -33,17 +31,7 @@ const words = [html.replace(/<[^>]*>/g, ' '), ...html.matchAll(/(?:alt|aria-labe
   .join(' ')
   .toLowerCase()
 
-/** So that 'quote' and 'quotation' are found, too. */
-const stemOf = (title: string) => title.toLowerCase().replace(/(?:ing|s)$/, '')
-
 describe('the landing page names nothing that is not there', () => {
-  test.each(Object.entries(comingModules))('%s is off', (path, { feature }) => {
-    const labels = navEntries.filter(({ href }) => href === path).map(({ label }) => label)
-    for (const title of [premiumFeatureTexts[feature].title, ...labels]) {
-      expect(words).not.toContain(stemOf(title))
-    }
-  })
-
   test('add-ons are not sold yet', () => {
     for (const name of addOns) expect(words).not.toContain(name.toLowerCase())
     expect(words).not.toContain('coming soon')

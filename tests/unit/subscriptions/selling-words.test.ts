@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { builtFeatureNames, comingModules, premiumFeatureNames } from '#app/domain/premium/premium.ts'
+import { featureField, inviteCodeForm } from '#app/domain/owner/owner.schema.ts'
+import { premiumFeatureNames, premiumPaths } from '#app/domain/premium/premium.ts'
 import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
+import { productPages } from '#tests/support/pages.ts'
 
 test('the four add-ons are those of the specification', () => {
   expect(addOns).toEqual([
@@ -27,7 +29,10 @@ test('the Pro Plan has the specification’s words, and beside them stands what 
   )
 })
 
-test('only what is built can be given to somebody', () => {
-  const coming = Object.values(comingModules).map(({ feature }) => feature)
-  expect(builtFeatureNames).toEqual(premiumFeatureNames.filter(name => !coming.includes(name)))
+test('each feature that is sold has its page, and its box among those of an invite code', () => {
+  const pages = productPages().map(({ path }) => path)
+  for (const name of premiumFeatureNames) expect(pages).toContain(premiumPaths[name])
+  const boxes = Object.fromEntries(premiumFeatureNames.map(name => [featureField(name), 'on']))
+  const made = inviteCodeForm('Europe/London').safeParse({ code: 'BENCH', maxUses: '1', ...boxes })
+  expect(made.data?.premiumFeatures).toEqual(premiumFeatureNames)
 })

@@ -1,0 +1,99 @@
+import { Badge } from '#app/components/kit/badge.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import type { Light, Sign } from '#app/domain/quotes/standing.ts'
+
+export type InvoiceTableRow = {
+  id: number
+  /** 'Stage invoice' */
+  kind: string
+  /** 'INV-2026-0042'; null of a draft. */
+  number: string | null
+  title: string
+  client: string
+  job: string | null
+  light: Light
+  sign: Sign
+  word: string
+  why: string
+  due: string
+  paid: string
+  owed: string
+  /** False of what a draft will ask for. */
+  isSure: boolean
+}
+
+const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
+
+/** Invoices with how each stands, in colour, sign, word and reason. */
+export function InvoiceTable({ caption, rows }: { caption: string; rows: readonly InvoiceTableRow[] }) {
+  return (
+    <Table
+      caption={caption}
+      className="money-list"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowClass={({ light }) => `is-${light}`}
+    />
+  )
+}
+
+const columns: readonly Column<InvoiceTableRow>[] = [
+  {
+    label: 'Invoice',
+    onPhone: 'hidden',
+    cell: ({ number }) =>
+      number === null ? <span className="quiet">no number yet</span> : <InvoiceNo number={number} />,
+  },
+  {
+    label: 'What for',
+    kind: 'title',
+    cell: ({ id, number, kind, title, client, job }) => (
+      <>
+        <a className="quiet-link" href={invoicePath(id)}>
+          {title}
+        </a>
+        <span className="under">
+          {kind} · {client}
+          {job ? ` · ${job}` : null}
+          {number ? <span className="md:hidden print:hidden"> · {number}</span> : null}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Where it stands',
+    cell: ({ light, sign, word, why }) => (
+      <>
+        <Badge tone={tones[light]} icon={sign}>
+          {word}
+        </Badge>
+        {why ? <span className="why">{why}</span> : null}
+      </>
+    ),
+  },
+  { label: 'Due', onPhone: 'hidden', className: 'runs-out', cell: ({ due }) => due },
+  {
+    label: 'Paid',
+    kind: 'figure',
+    onPhone: 'hidden',
+    cell: ({ paid }) => <span className="font-normal text-chalk-2">{paid}</span>,
+  },
+  {
+    label: 'Still owed',
+    kind: 'figure',
+    cell: ({ owed, isSure }) => (isSure ? owed : <span className="font-normal text-chalk-2">{owed}</span>),
+  },
+]
+
+/** 'INV-2026-' small, and the number. */
+export function InvoiceNo({ number }: { number: string }) {
+  const cut = number.lastIndexOf('-') + 1
+  return (
+    <span className="no">
+      <small>{number.slice(0, cut)}</small>
+      {number.slice(cut)}
+    </span>
+  )
+}

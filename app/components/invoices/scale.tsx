@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+
+export type Length = {
+  key: string
+  /** In marks. */
+  length: number
+  /** How many of them are planed. */
+  planed?: number
+  tone?: 'bad' | 'warn' | 'quiet' | undefined
+  /** What stands over its end, by the knife mark. */
+  here?: string
+}
+
+/** A rod to scale, beside which the same stands in words. */
+export function Scale({
+  lengths,
+  height,
+  className,
+}: {
+  lengths: readonly Length[]
+  height: number
+  className?: string
+}) {
+  const drawn = lengths.filter(({ length }) => length > 0)
+  const isMarked = drawn.some(({ here }) => here)
+  const style: CSSProperties = { '--h': `${height}px` }
+  return (
+    <ol className={classNames('scale', isMarked && 'marked', className)} style={style} aria-hidden="true">
+      {drawn.map(({ key, length, planed = 0, tone, here }, at) => (
+        <li
+          key={key}
+          className={tone && `is-${tone}`}
+          style={{ '--w': length, '--n': length, '--d': Math.min(planed, length) }}
+        >
+          {here ? (
+            <span className={at === drawn.length - 1 ? 'here last' : 'here'} style={{ '--at': 1 }}>
+              {here}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

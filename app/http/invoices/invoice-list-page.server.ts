@@ -1,0 +1,122 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, formatMoney, formatMonth } from '#app/domain/format.ts'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import {
+  type InvoiceGroup,
+  type InvoicePlace,
+  type invoiceGroups,
+  showIn,
+  sortIn,
+} from '#app/domain/invoices/invoice-links.ts'
+import { sum } from '#app/domain/invoices/invoice-totals.ts'
+import { agedList, ages, daysLate, owedOf } from '#app/domain/invoices/settlement.ts'
+import { groupOf, invoiceStanding, isShown, markOf } from '#app/domain/invoices/standing.ts'
+import { splitMoney } from '#app/domain/payments/payment.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import {
+  type InvoiceFact,
+  type InvoiceRow,
+  listInvoiceFacts,
+  listInvoiceRows,
+  mostListedInvoices,
+  readIncome,
+  searchInvoices,
+} from '#app/models/invoices/invoice-list.server.ts'
+
+const pageSize = 50
+
+export function placeOfInvoices(url: URL): InvoicePlace {
+  const { searchParams } = url
+  return {
+    query: searchParam(url),
+    show: showIn(searchParams.get('show')),
+    sort: sortIn(searchParams.get('sort')),
+    page: pageParam(url),
+  }
+}
+
+export function readInvoiceList(scope: Scope, currency: string, url: URL) {
+  const place = placeOfInvoices(url)
+  const today = dayIn(scope.timeZone, Date.now())
+  const facts = listInvoiceFacts(scope)
+  const found = searchInvoices(scope, place.query)
+  const searched = found === null ? facts : facts.filter(({ id }) => found.ids.has(id))
+  const shown = sorted(
+    searched.filter(fact => isShown(fact, place.show, today)),
+    place.sort,
+  )
+  const ids = shown.slice((place.page - 1) * pageSize, place.page * pageSize).map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : listInvoiceRows(scope, ids)
+  const owed = facts.filter(fact => groupOf(fact) === 'owed')
+  const late = owed.filter(fact => daysLate(fact, today) > 0)
+  const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }
+  const income = facts.length === 0 ? { amount: 0, count: 0 } : readIncome(scope, month)
+  const total = sum(owed.map(owedOf))
+  const aged = agedList(owed, today)
+  return {
+    ...place,
+    hasAny: facts.length > 0,
+    counts: countByGroup(searched),
+    all: searched.length,
+    sums: {
+      owed: { ...splitMoney(total, currency), count: owed.length },
+      late: { ...splitMoney(sum(late.map(owedOf)), currency), count: late.length },
+      income: { ...splitMoney(income.amount, currency), count: income.count, month: formatMonth(today) },
+    },
+    ages: ages.map(age => ({
+      age,
+      amount: formatMoney(aged[age].owed, currency),
+      count: aged[age].count,
+      length: aged[age].owed / markOf(total),
+    })),
+    owedText: formatMoney(total, currency),
+    mark: formatMoney(markOf(total), currency).replace(/\.00$/, ''),
+    rows: rows.map(row => toInvoiceRow(row, currency, { today, timeZone: scope.timeZone })),
+    isCut: (found?.isCut ?? false) || facts.length >= mostListedInvoices,
+    pageCount: Math.ceil(shown.length / pageSize),
+    mayCreate: may(scope, 'invoice.create'),
+  }
+}
+
+function sorted(facts: InvoiceFact[], sort: InvoicePlace['sort']): InvoiceFact[] {
+  if (sort === 'due') {
+    return facts.toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') || b.id - a.id)
+  }
+  return sort === 'owed' ? facts.toSorted((a, b) => stillOwed(b) - stillOwed(a) || b.id - a.id) : facts
+}
+
+/** What counts as owed: nothing of drafts and credit notes. */
+function stillOwed(fact: InvoiceFact): number {
+  return groupOf(fact) === 'owed' ? owedOf(fact) : 0
+}
+
+function countByGroup(facts: readonly InvoiceFact[]): Record<InvoiceGroup, number> {
+  const counts = { drafts: 0, owed: 0, settled: 0 }
+  for (const fact of facts) counts[groupOf(fact)] += 1
+  return counts satisfies Record<(typeof invoiceGroups)[number], number>
+}
+
+/** One row of a list of invoices. */
+export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: string; timeZone: string }) {
+  const { id, kind, number, title, clientName, jobNumber: job, dueOn, issuedOn, paid, payable } = row
+  const isNote = kind === 'credit_note'
+  return {
+    id,
+    kind: invoiceKindNames[kind],
+    number,
+    title,
+    client: clientName ?? 'No client yet',
+    job: job === null ? null : jobNumber(job),
+    ...invoiceStanding(row, at),
+    due: issuedOn === null ? 'not issued' : dueOn === null ? '' : formatDateShort(dueOn, at.today),
+    paid: paid > 0 ? formatMoney(paid, currency) : '–',
+    /** Of a draft what it will ask for; of a credit note what it gives back. */
+    owed: formatMoney(isNote ? -payable : issuedOn === null ? payable : Math.max(0, owedOf(row)), currency),
+    isSure: issuedOn !== null && !isNote,
+  }
+}
+
+export type InvoiceTableRow = ReturnType<typeof toInvoiceRow>

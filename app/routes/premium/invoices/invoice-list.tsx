@@ -1,0 +1,230 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { InvoiceTable } from '#app/components/invoices/invoice-table.tsx'
+import { Scale } from '#app/components/invoices/scale.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { MoneySum } from '#app/components/kit/money-sum.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { plural } from '#app/domain/format.ts'
+import {
+  ageLabels,
+  groupLabels,
+  type InvoicePlace,
+  invoiceGroups,
+  invoiceListHref,
+  invoiceSorts,
+  invoicingPath,
+  newInvoicePath,
+  sortLabels,
+} from '#app/domain/invoices/invoice-links.ts'
+import type { Age } from '#app/domain/invoices/settlement.ts'
+import { isAge } from '#app/domain/invoices/standing.ts'
+import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
+import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import tableStyles from '#app/styles/money-list.css?url'
+import rodStyles from '#app/styles/money-rod.css?url'
+import sumsStyles from '#app/styles/sums.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () =>
+  [sumsStyles, rodStyles, tableStyles].map(href => ({ rel: 'stylesheet', href }))
+
+export const loader = invoicingPage(({ scope, actor, url }, has) => {
+  const list = readInvoiceList(scope, actor.currency, url)
+  return { ...list, mayCreate: has && list.mayCreate }
+})
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function InvoiceList() {
+  const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { rows, sums } = list
+  return (
+    <>
+      <PageHead title="Invoices" lead={leadOf(list)}>
+        {list.mayCreate ? (
+          <ButtonLink variant="go" icon="plus" href={newInvoicePath}>
+            New Invoice
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      <div className="sums money">
+        <MoneySum label="Owed to you" {...sums.owed}>
+          <small>{plural(sums.owed.count, 'invoice')}</small>
+        </MoneySum>
+        <MoneySum label="Late" {...sums.late} tone={sums.late.count > 0 ? 'bad' : undefined}>
+          <small className={sums.late.count > 0 ? 'bad' : undefined}>
+            {plural(sums.late.count, 'invoice')}
+          </small>
+        </MoneySum>
+        <MoneySum label="Came in this month" {...sums.income}>
+          <small>
+            {plural(sums.income.count, 'payment')}, {sums.income.month}
+          </small>
+        </MoneySum>
+      </div>
+      {sums.owed.count > 0 ? <HowLate {...list} /> : null}
+      <Section title={titleOf(list)} aside={list.hasAny ? <Sorts {...list} /> : null}>
+        {list.hasAny ? <Filters {...list} /> : null}
+        {rows.length > 0 ? <InvoiceTable caption={titleOf(list)} rows={rows} /> : <NoInvoices {...list} />}
+        {list.isCut ? <MoreMatchesNote /> : null}
+        <Pager
+          page={list.page}
+          pageCount={list.pageCount}
+          hrefFor={page => invoiceListHref({ ...list, page })}
+        />
+      </Section>
+    </>
+  )
+}
+
+const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function counted(n: number, one: string, many: string): string {
+  return `${words[n] ?? n} ${n === 1 ? one : many}`
+}
+
+function leadOf({ hasAny, counts, sums }: List): string {
+  if (!hasAny) return 'What you ask your clients to pay, and what came of it.'
+  const drafts = counts.drafts > 0 ? [`${counted(counts.drafts, 'is a draft', 'are drafts')}.`] : []
+  const late = sums.late.count > 0 ? [`${counted(sums.late.count, 'is late', 'are late')}.`] : []
+  return [...drafts, ...late].join(' ') || 'Nothing is late.'
+}
+
+function titleOf({ show, query }: InvoicePlace): string {
+  const which = show === null ? 'Invoices' : `Invoices: ${showLabel(show).toLowerCase()}`
+  return query ? `${which}, matching ${query}` : which
+}
+
+function showLabel(show: NonNullable<InvoicePlace['show']>): string {
+  return isAge(show) ? ageLabels[show] : groupLabels[show]
+}
+
+const tones = {
+  not_due: 'quiet',
+  to_30: 'warn',
+  to_60: 'bad',
+  to_90: 'bad',
+  over_90: 'bad',
+} as const satisfies Record<Age, string>
+
+function HowLate(list: List) {
+  const { ages, sums, owedText, mark, show } = list
+  const hrefOf = (to: InvoicePlace['show']) => invoiceListHref({ ...list, show: to, page: 1 })
+  return (
+    <Section title="How late it is" aside={`one mark is ${mark}`} className="mb-10">
+      <Scale
+        height={22}
+        className="mb-3"
+        lengths={ages.map(({ age, length }) => ({ key: age, length, tone: tones[age] }))}
+      />
+      <ul className="rodnav aged" aria-label="Show by how late it is">
+        <li>
+          <a href={hrefOf('owed')} aria-current={show === 'owed' ? 'true' : undefined}>
+            All owed <span className="fig">{owedText}</span>{' '}
+            <small>{plural(sums.owed.count, 'invoice')}</small>
+          </a>
+        </li>
+        {ages.map(({ age, amount, count }) => (
+          <li key={age} className={`is-${tones[age]}`}>
+            <a href={hrefOf(age)} aria-current={show === age ? 'true' : undefined}>
+              {ageLabels[age]} <span className="fig">{amount}</span> <small>{plural(count, 'invoice')}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Sorts(list: List) {
+  return (
+    <nav className="row print:hidden" aria-label="Sorted by">
+      {invoiceSorts.map(sort => (
+        <a
+          key={sort}
+          href={invoiceListHref({ ...list, sort, page: 1 })}
+          aria-current={sort === list.sort ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center aria-[current]:font-bold aria-[current]:no-underline"
+        >
+          {sortLabels[sort]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Filters({ query, show, sort, counts, all }: List) {
+  const hrefOf = (to: InvoicePlace['show']) => invoiceListHref({ query, show: to, sort, page: 1 })
+  return (
+    <div className="row list-tools print:hidden">
+      <div className="strip min-w-0">
+        <Segments
+          label="Invoices by state"
+          items={[
+            { label: 'All', href: hrefOf(null), current: show === null, count: all },
+            ...invoiceGroups.map(group => ({
+              label: groupLabels[group],
+              href: hrefOf(group),
+              current: show === group,
+              count: counts[group],
+            })),
+          ]}
+        />
+      </div>
+      <Finder
+        name="Invoices"
+        label="Search invoices"
+        placeholder="Name, client or number"
+        query={query}
+        action={invoicingPath}
+        clearHref={invoiceListHref({ query: '', show, sort, page: 1 })}
+        kept={
+          <>
+            {show === null ? null : <HiddenField name="show" value={show} />}
+            {sort === 'newest' ? null : <HiddenField name="sort" value={sort} />}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function NoInvoices({ hasAny, mayCreate, query }: List) {
+  if (hasAny) {
+    return (
+      <EmptyState
+        level={3}
+        title="No invoices found"
+        tone="nothing-found"
+        action={<ButtonLink href={invoicingPath}>Show All Invoices</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is none of these.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="No invoices yet"
+      action={mayCreate ? <ButtonLink href={newInvoicePath}>Write the First One</ButtonLink> : null}
+    >
+      An invoice asks for a stage of a job that was agreed, or for whatever else a client owes you.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Invoices · Mortise' }]

@@ -14,12 +14,17 @@ export function getClientTax({ companyId }: Pick<Scope, 'companyId'>, clientId: 
           .from(clientTaxes)
           .where(and(eq(clientTaxes.companyId, companyId), eq(clientTaxes.clientId, clientId)))
           .get()
+  return keptTax(row ?? null)
+}
+
+/** A row as it is read; what holds without one where there is none. */
+export function keptTax(row: typeof clientTaxes.$inferSelect | null) {
   if (!row) return { ...usualClientTax, confirmedBy: null, confirmedAt: null, version: 0 }
   const { id: _id, companyId: _companyId, clientId: _clientId, ...tax } = row
   return tax
 }
 
-export type KeptClientTax = ReturnType<typeof getClientTax>
+export type KeptClientTax = ReturnType<typeof keptTax>
 
 /** As the next version, confirmed by whoever saves it. */
 export function saveClientTax({ companyId, userId }: Scope, clientId: number, tax: ClientTax): void {

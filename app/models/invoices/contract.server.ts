@@ -1,22 +1,59 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
 import { db } from '#db/client.ts'
-import { projectPaymentStages, quotes, variations } from '#db/schema/index.ts'
+import { companies, projectPaymentStages, quoteAcceptances, quotes, variations } from '#db/schema/index.ts'
 
 // What was agreed of a job, as the database has it.
 
 type Company = Pick<Scope, 'companyId'>
 
-export function listAcceptedQuoteIds({ companyId }: Company, projectId: number): number[] {
-  return db()
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(
-      and(eq(quotes.companyId, companyId), eq(quotes.projectId, projectId), eq(quotes.status, 'accepted')),
+/** The accepted quotes of a job, as they were sent and what of their extras was taken, and the lines of what was approved since: one query. */
+export function readAgreedOf({ companyId }: Company, projectId: number) {
+  const rows = db()
+    .select({
+      quote: quoteColumns,
+      document: quotes.document,
+      rooms: roomsOfQuote,
+      extras: quoteAcceptances.extras,
+      approved: approvedOf(projectId),
+    })
+    .from(companies)
+    .leftJoin(
+      quotes,
+      and(
+        eq(quotes.companyId, companies.id),
+        eq(quotes.projectId, projectId),
+        eq(quotes.status, 'accepted'),
+        isNull(quotes.binEntryId),
+      ),
     )
+    .leftJoin(
+      quoteAcceptances,
+      and(eq(quoteAcceptances.companyId, quotes.companyId), eq(quoteAcceptances.quoteId, quotes.id)),
+    )
+    .where(eq(companies.id, companyId))
     .orderBy(asc(quotes.id))
     .all()
-    .map(({ id }) => id)
+  return {
+    quotes: rows.flatMap(({ quote, document, rooms, extras }) =>
+      quote === null ? [] : [{ ...quote, document, rooms, extras: extras ?? [] }],
+    ),
+    variations: rows[0]?.approved ?? [],
+  }
+}
+
+/** Of each approved variation its lines, in the order of their numbers. */
+function approvedOf(projectId: number) {
+  return sql<string>`(select json_group_array(json(lines)) from (select lines from variations
+    where company_id = "companies"."id" and project_id = ${projectId} and state = 'approved' order by number))`.mapWith(
+    readLines,
+  )
+}
+
+function readLines(json: unknown): ContractLine[][] {
+  return JSON.parse(String(json))
 }
 
 /** In the order in which they are asked for. */

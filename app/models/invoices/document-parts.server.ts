@@ -1,73 +1,95 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, projects, quoteSettings, users } from '#db/schema/index.ts'
-import { getInvoiceSettings } from './invoice-settings.server.ts'
+import {
+  clients,
+  clientTaxes,
+  companies,
+  invoiceSettings,
+  projects,
+  quoteSettings,
+  users,
+} from '#db/schema/index.ts'
+import { type KeptClientTax, keptTax } from './client-tax.server.ts'
+import { keptSettings } from './invoice-settings.server.ts'
 
-type Asked = { clientId: number | null; projectId: number | null; createdBy: number; vatNumber: string }
+type Asked = { clientId: number | null; projectId: number | null; createdBy?: number | undefined }
 
 type Parts = Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'job' | 'terms'>
 
-/** The company's VAT number, which its quotes bear too; '' where it is not registered. */
-export function readVatNumber({ companyId }: Pick<Scope, 'companyId'>): string {
-  const where = eq(quoteSettings.companyId, companyId)
-  return db().select({ vat: quoteSettings.vatNumber }).from(quoteSettings).where(where).get()?.vat ?? ''
+/** What an invoice is made of beside itself, as it is now. */
+export type Makings = {
+  settings: InvoiceSettings & { version: number }
+  tax: KeptClientTax
+  /** The company's, which its quotes bear too; '' where it is not registered. */
+  vatNumber: string
+  parts: Parts
 }
 
-/** What stands on an invoice beside the invoice itself, as it is now. `vatNumber` is the client's. */
-export function readDocumentParts(
-  scope: Pick<Scope, 'companyId'>,
-  { clientId, projectId, createdBy, vatNumber }: Asked,
-): Parts {
-  const { companyId } = scope
+/** One query. */
+export function readMakings(
+  { companyId }: Pick<Scope, 'companyId'>,
+  { clientId, projectId, createdBy }: Asked,
+): Makings {
   const { name, address, phone, currency } = companies
-  const company = db()
-    .select({ name, address, phone, currency })
+  const row = db()
+    .select({
+      company: { name, address, phone, currency },
+      vatNumber: quoteSettings.vatNumber,
+      settings: getTableColumns(invoiceSettings),
+      tax: getTableColumns(clientTaxes),
+      client: {
+        name: clients.name,
+        address: clients.address,
+        email: clients.email,
+        binEntryId: clients.binEntryId,
+      },
+      author: { email: users.email, status: users.status },
+      job: projects.jobNumber,
+    })
     .from(companies)
+    .leftJoin(quoteSettings, eq(quoteSettings.companyId, companies.id))
+    .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, companies.id))
+    .leftJoin(
+      clientTaxes,
+      and(eq(clientTaxes.companyId, companies.id), eq(clientTaxes.clientId, clientId ?? 0)),
+    )
+    .leftJoin(clients, and(eq(clients.companyId, companies.id), eq(clients.id, clientId ?? 0)))
+    .leftJoin(users, and(eq(users.companyId, companies.id), eq(users.id, createdBy ?? 0)))
+    .leftJoin(projects, and(eq(projects.companyId, companies.id), eq(projects.id, projectId ?? 0)))
     .where(eq(companies.id, companyId))
     .get()
-  if (!company) throw new Error(`There is no company ${companyId}`)
-  const author = db()
-    .select({ email: users.email, status: users.status })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.id, createdBy)))
-    .get()
-  const client = clientId === null ? null : findClientParts(companyId, clientId)
-  const settings = getInvoiceSettings(scope)
+  if (!row) throw new Error(`There is no company ${companyId}`)
+  const settings = keptSettings(row.settings)
+  const tax = keptTax(row.tax)
+  const vatNumber = row.vatNumber ?? ''
+  const client = row.client?.binEntryId === null ? row.client : null
   const { legalName, companyNumber, legalAddress, bankName, sortCode, accountNumber, terms } = settings
   return {
-    company: {
-      ...company,
-      legalName,
-      companyNumber,
-      legalAddress,
-      email: author?.status === 'active' ? author.email : '',
-      vatNumber: readVatNumber(scope),
+    settings,
+    tax,
+    vatNumber,
+    parts: {
+      company: {
+        ...row.company,
+        legalName,
+        companyNumber,
+        legalAddress,
+        email: row.author?.status === 'active' ? row.author.email : '',
+        vatNumber,
+      },
+      bank: accountNumber === '' ? null : { name: bankName || row.company.name, sortCode, accountNumber },
+      client: {
+        name: client?.name ?? '',
+        address: client?.address ?? '',
+        email: client?.email ?? '',
+        vatNumber: tax.vatNumber,
+      },
+      job: row.job === null ? '' : jobNumber(row.job),
+      terms,
     },
-    bank: accountNumber === '' ? null : { name: bankName || company.name, sortCode, accountNumber },
-    client: { ...(client ?? { name: '', address: '', email: '' }), vatNumber },
-    job: projectId === null ? '' : findJob(companyId, projectId),
-    terms,
   }
-}
-
-function findClientParts(companyId: number, clientId: number) {
-  const { name, address, email, binEntryId } = clients
-  const row = db()
-    .select({ name, address, email, binEntryId })
-    .from(clients)
-    .where(and(eq(clients.companyId, companyId), eq(clients.id, clientId)))
-    .get()
-  return row && row.binEntryId === null ? { name: row.name, address: row.address, email: row.email } : null
-}
-
-function findJob(companyId: number, projectId: number): string {
-  const row = db()
-    .select({ number: projects.jobNumber })
-    .from(projects)
-    .where(and(eq(projects.companyId, companyId), eq(projects.id, projectId)))
-    .get()
-  return row ? jobNumber(row.number) : ''
 }

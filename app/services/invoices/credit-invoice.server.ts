@@ -8,7 +8,6 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertAllocation } from '#app/models/invoices/allocation.server.ts'
-import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import {
   findInvoice,
   type Invoice,
@@ -72,7 +71,6 @@ function credit(scope: Scope, invoice: Invoice, { amounts, reason }: Crediting):
     lines: made.lines.filter(line => lineNet(line) !== 0),
     totals: made.totals,
     contract: isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null,
-    tax: getClientTax(scope, clientId),
     issuedOn: dayIn(scope.timeZone, Date.now()),
     of: { number, issuedOn: document.issuedOn },
     reverseCharge: document.reverseCharge,

@@ -11,7 +11,6 @@ import {
   readCreditNoteLeft,
   resizeAllocation,
 } from '#app/models/invoices/allocation.server.ts'
-import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import {
   findInvoice,
   type Invoice,
@@ -102,7 +101,6 @@ function makeDeposit(
     lines: made.lines.filter(line => lineNet(line) !== 0),
     totals: made.totals,
     contract: isContractKind(draft.kind) && projectId !== null ? readContract(issuer, projectId) : null,
-    tax: getClientTax(issuer, clientId),
     issuedOn: day,
     of: { number: document.number, issuedOn: document.issuedOn },
     reverseCharge: document.reverseCharge,

@@ -20,9 +20,8 @@ import { type InvoiceTotals, sum } from '#app/domain/invoices/invoice-totals.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { readDocumentParts } from '#app/models/invoices/document-parts.server.ts'
+import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { findIssuedDocument, type Invoice } from '#app/models/invoices/invoice.server.ts'
-import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { takeDocumentNumber } from '#app/models/quotes/document-number.server.ts'
 import type { Contract } from './read-contract.server.ts'
@@ -32,7 +31,7 @@ import { type Reckoned, sumsOf } from './reckon-invoice.server.ts'
 export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
 
 export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
-  Partial<Pick<Reckoned, 'tax' | 'answers' | 'isReversed'>> & {
+  Partial<Pick<Reckoned, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
     of?: InvoiceDocument['of']
     reverseCharge?: InvoiceDocument['reverseCharge']
@@ -40,13 +39,13 @@ export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
 
 /** Call it inside the transaction that decided on it: its number is taken there, and given back when that fails. */
 export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing): Invoice {
-  const { own, totals, issuedOn } = freezing
-  const { id, kind, projectId, daysToPay } = draft
-  const settings = getInvoiceSettings(issuer)
-  const suppliedOn = draft.suppliedOn ?? issuedOn
-  const dueOn = kind === 'credit_note' ? null : addDays(issuedOn, daysToPay)
-  const parts = partsOf(issuer, draft, { ...freezing, suppliedOn, dueOn })
-  requireWhole(parts, freezing.tax?.needsOrderNumber ?? false)
+  const { own, totals, issuedOn, makings = readMakings(issuer, draft) } = freezing
+  const { id, kind, projectId } = draft
+  const { settings } = makings
+  const parts = partsOf(draft, { ...freezing, makings })
+  const { suppliedOn, dueOn } = parts
+  const [missing] = missingIn(parts, makings)
+  if (missing !== undefined) throw new Invalid({ '': [missing] })
   if (freezing.contract && kind !== 'credit_note') requireWithin(draft, freezing.contract, own, totals)
   const year = Number(issuedOn.slice(0, 4))
   const number = invoiceNumber(
@@ -95,41 +94,38 @@ function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   ]
 }
 
-type Dated = Freezing & { suppliedOn: string; dueOn: string | null }
+type Parts = Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly InvoiceLine[] }
 
-function partsOf(
-  issuer: Issuer,
+/** What it would be if it were issued on a day, without its number, and what keeps it from that. */
+export function previewInvoice(
   draft: Invoice,
-  dated: Dated,
-): Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly InvoiceLine[] } {
-  const { kind, title, projectId, siteAddress, orderNumber, note, reason, retentionRate, retentionOn } = draft
-  const {
-    tax,
-    answers,
-    isReversed = false,
-    own,
-    lines,
-    totals,
-    contract,
-    issuedOn,
-    suppliedOn,
-    dueOn,
-  } = dated
-  const { clientId, createdBy } = draft
-  const vatNumber = tax?.vatNumber ?? ''
+  freezing: Freezing & { makings: Makings },
+): { document: InvoiceDocument; missing: string[]; isTooMuch: boolean } {
+  const parts = partsOf(draft, freezing)
+  const { contract, own, totals } = freezing
   return {
-    ...readDocumentParts(issuer, { clientId, projectId, createdBy, vatNumber }),
+    document: makeInvoiceDocument({ ...parts, number: '' }),
+    missing: missingIn(parts, freezing.makings),
+    isTooMuch: contract !== null && !isWithin(draft, contract, own, totals),
+  }
+}
+
+function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Parts {
+  const { kind, title, siteAddress, orderNumber, note, reason, retentionRate, retentionOn } = draft
+  const { makings, answers, isReversed = false, own, lines, totals, contract, issuedOn } = freezing
+  return {
+    ...makings.parts,
     kind,
     title,
     siteAddress,
     orderNumber,
     issuedOn,
-    suppliedOn,
-    dueOn,
+    suppliedOn: draft.suppliedOn ?? issuedOn,
+    dueOn: kind === 'credit_note' ? null : addDays(issuedOn, draft.daysToPay),
     note,
     lines,
     totals,
-    reverseCharge: dated.reverseCharge ?? (answers ? { answers, isApplied: isReversed } : null),
+    reverseCharge: freezing.reverseCharge ?? (answers ? { answers, isApplied: isReversed } : null),
     retention:
       retentionRate > 0
         ? {
@@ -156,7 +152,7 @@ function partsOf(
             gross: signOf(document.kind) * document.totals.gross,
           }))
         : [],
-    of: dated.of ?? null,
+    of: freezing.of ?? null,
     reason,
   }
 }
@@ -176,16 +172,24 @@ function requireWithin(
   draft: Invoice,
   contract: Contract,
   own: readonly InvoiceLine[],
-  { net }: InvoiceTotals,
+  totals: InvoiceTotals,
 ): void {
-  const held = heldAfter(draft, contract, own)
-  const position = jobPosition(contract.agreements, contract.booked, held, net)
-  if (position.toCome >= position.held) return
+  if (isWithin(draft, contract, own, totals)) return
   throw new Conflict('This is more than was agreed of the job: what is left is less by now. Make it anew')
 }
 
-function requireWhole(parts: ReturnType<typeof partsOf>, needsOrderNumber: boolean): void {
+function isWithin(
+  draft: Invoice,
+  contract: Contract,
+  own: readonly InvoiceLine[],
+  { net }: InvoiceTotals,
+): boolean {
+  const held = heldAfter(draft, contract, own)
+  const position = jobPosition(contract.agreements, contract.booked, held, net)
+  return position.toCome >= position.held
+}
+
+function missingIn(parts: Parts, { tax }: Makings): string[] {
   const lines = parts.lines.map(line => ({ ...line, net: 0 }))
-  const [first] = missingOf({ ...parts, lines }, { needsOrderNumber })
-  if (first !== undefined) throw new Invalid({ '': [first] })
+  return missingOf({ ...parts, lines }, { needsOrderNumber: tax.needsOrderNumber })
 }

@@ -9,11 +9,10 @@ import {
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
+import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listAcceptedQuoteIds, listVariations } from '#app/models/invoices/contract.server.ts'
+import { readAgreedOf } from '#app/models/invoices/contract.server.ts'
 import { type BookedDocument, listBookedDocuments } from '#app/models/invoices/invoice.server.ts'
-import { requireQuote } from '#app/models/quotes/quote.server.ts'
-import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -30,10 +29,8 @@ export type Contract = {
 
 /** What was agreed of a job and asked for until now. */
 export function readContract(scope: Company, projectId: number): Contract {
-  const quotes = new Map(
-    listAcceptedQuoteIds(scope, projectId).map(id => [id, readAgreement(scope, id)] as const),
-  )
-  const approved = listVariations(scope, projectId).filter(({ state }) => state === 'approved')
+  const agreed = readAgreedOf(scope, projectId)
+  const quotes = new Map(agreed.quotes.map(quote => [quote.id, agreementOfQuote(quote)] as const))
   const documents = listBookedDocuments(scope, projectId)
   const heldBy = new Map(
     documents.flatMap(({ id, retentionRate, lines }) =>
@@ -41,7 +38,7 @@ export function readContract(scope: Company, projectId: number): Contract {
     ),
   )
   return {
-    agreements: [...quotes.values(), ...approved.map(({ lines }) => agreementOf(lines))],
+    agreements: [...quotes.values(), ...agreed.variations.map(agreementOf)],
     quotes,
     booked: documents.flatMap(({ kind, document }) => {
       const sign = signOf(kind)
@@ -70,10 +67,12 @@ export function isTakenBack(documents: readonly BookedDocument[], id: number): b
   )
 }
 
-function readAgreement(scope: Company, quoteId: number): Agreement {
-  const sent = findSentDocument(scope, quoteId)
-  const quote = requireQuote(scope, quoteId)
-  const chosen = new Set(sent?.acceptance?.extras)
-  const groups = sent ? chosenTotals(sent.document, chosen).groups : quote.totals.groups
+function agreementOfQuote({
+  document,
+  extras,
+  ...quote
+}: ReturnType<typeof readAgreedOf>['quotes'][number]): Agreement {
+  const chosen = new Set(extras)
+  const { groups } = document ? chosenTotals(document, chosen) : quoteTotals(quote, chosen)
   return quoteAgreement({ ...quote, groups }, chosen)
 }

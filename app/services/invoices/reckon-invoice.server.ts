@@ -11,14 +11,12 @@ import {
 } from '#app/domain/invoices/reverse-charge.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { getClientTax, type KeptClientTax } from '#app/models/invoices/client-tax.server.ts'
-import { readVatNumber } from '#app/models/invoices/document-parts.server.ts'
+import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
-import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { type Contract, readContract } from './read-contract.server.ts'
 
 export type Reckoned = {
-  tax: KeptClientTax
+  makings: Makings
   answers: ReverseChargeAnswers
   isReversed: boolean
   /** As they are asked for, without what is held back. */
@@ -30,14 +28,16 @@ export type Reckoned = {
   contract: Contract | null
 }
 
-type Draft = Pick<Invoice, 'kind' | 'clientId' | 'projectId' | 'lines' | 'retentionRate' | 'retentionOn'>
+type Draft = Pick<Invoice, 'kind' | 'clientId' | 'projectId' | 'lines' | 'retentionRate' | 'retentionOn'> &
+  Partial<Pick<Invoice, 'createdBy'>>
 
 /** What a draft comes to by what is known of its client, its company and its job now. */
 export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Reckoned {
-  const { kind, clientId, projectId, retentionRate, retentionOn } = draft
-  const tax = getClientTax(scope, clientId)
+  const { kind, projectId, retentionRate, retentionOn } = draft
+  const makings = readMakings(scope, draft)
+  const { tax, settings, vatNumber } = makings
   const answers = reverseChargeAnswers(
-    readVatNumber(scope),
+    vatNumber,
     { ...tax, isConsumer: tax.kind === 'consumer' },
     draft.lines,
   )
@@ -49,12 +49,12 @@ export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Re
       ? retentionLines(own, retentionRate, `Retention, ${rateText(retentionRate)} %${until}`)
       : []
   const lines = [...own, ...held]
-  const cisRate = cisRateOf(tax, getInvoiceSettings(scope).cisRate)
+  const cisRate = cisRateOf(tax, settings.cisRate)
   const contract = isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null
   const usual = invoiceTotals(lines, cisRate)
   const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined
   const totals = vat ? invoiceTotals(lines, cisRate, { vat }) : usual
-  return { tax, answers, isReversed, own, lines, totals, contract }
+  return { makings, answers, isReversed, own, lines, totals, contract }
 }
 
 /** What is kept of it beside the invoice, for lists. */

@@ -5,7 +5,7 @@ import { Reckoning } from './quote-parts.tsx'
 export function QuoteSheet({ paper }: { paper: QuotePaper }) {
   const { company, number, revision, reference, to, facts, title, site, intro, terms } = paper
   return (
-    <article className="quote-sheet" aria-label={`${paperHeads.title} ${reference}`}>
+    <article className="document-sheet" aria-label={`${paperHeads.title} ${reference}`}>
       <header className="letter">
         <p className="firm">{company.name}</p>
         <p className="reach">

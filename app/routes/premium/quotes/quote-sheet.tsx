@@ -8,7 +8,7 @@ import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readQuoteSheet } from '#app/http/quotes/sent-quote-page.server.ts'
-import sheetStyles from '#app/styles/quote-sheet.css?url'
+import sheetStyles from '#app/styles/document-sheet.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]

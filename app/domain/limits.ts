@@ -98,3 +98,5 @@ export const mostRoomLines = 500
 export const mostPaymentStages = 10
 /** Of an invoice: those of all items of a large quote, three of each. */
 export const mostInvoiceLines = 3000
+/** Of these so many can be changed in one form. */
+export const mostFormLines = 200

@@ -118,5 +118,3 @@ export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: str
     isSure: issuedOn !== null && !isNote,
   }
 }
-
-export type InvoiceTableRow = ReturnType<typeof toInvoiceRow>

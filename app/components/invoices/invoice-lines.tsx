@@ -1,0 +1,70 @@
+import { FieldError, fieldId, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { elements } from '#app/domain/invoices/invoice.ts'
+import { lineFields } from '#app/domain/invoices/invoice-form.schema.ts'
+import { elementNames } from '#app/domain/invoices/invoice-words.ts'
+import { limits } from '#app/domain/limits.ts'
+import { units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
+
+type LinesProps = {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>> | undefined
+  /** So many rows, empty ones among them. */
+  rows: number
+  /** Of what was agreed: its amounts stay, and can be split. */
+  isContract: boolean
+  /** What an empty row begins with. */
+  usualVat: string
+}
+
+/** What it asks for, a row each. Rows that stay empty are left out. */
+export function InvoiceLines({ values, errors, rows, isContract, usualVat }: LinesProps) {
+  const id = fieldId('lines')
+  return (
+    <fieldset className="field" id={id} tabIndex={-1}>
+      <legend className="sr-only">Lines</legend>
+      <FieldError id={id} error={errors?.lines} />
+      {Array.from({ length: rows }, (_, at) => lineFields(at)).map((field, at) => {
+        const own = (name: string) => ({
+          name,
+          defaultValue: values[name] ?? '',
+          error: errors?.[name],
+        })
+        const { from } = field
+        return (
+          <div key={field.description} className={isContract ? 'invoice-line of-contract' : 'invoice-line'}>
+            <TextField {...own(field.description)} label={`Line ${at + 1}`} maxLength={limits.invoiceLine} />
+            {isContract ? null : (
+              <>
+                <TextField {...own(field.quantity)} label="Quantity" inputMode="decimal" placeholder="1" />
+                <SelectField
+                  {...own(field.unit)}
+                  defaultValue={values[field.unit] ?? 'each'}
+                  label="Unit"
+                  options={units.map(unit => ({ value: unit, label: unit }))}
+                />
+              </>
+            )}
+            <TextField
+              {...own(field.each)}
+              label={isContract ? 'Amount' : 'Each, before VAT'}
+              inputMode="decimal"
+            />
+            <SelectField
+              {...own(field.vat)}
+              defaultValue={values[field.vat] ?? usualVat}
+              label="VAT"
+              options={vatTreatments.map(vat => ({ value: vat, label: vatRules[vat].name }))}
+            />
+            <SelectField
+              {...own(field.element)}
+              defaultValue={values[field.element] ?? 'labour'}
+              label="Is it"
+              options={elements.map(element => ({ value: element, label: elementNames[element] }))}
+            />
+            {values[from] === undefined ? null : <HiddenField name={from} value={values[from]} />}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

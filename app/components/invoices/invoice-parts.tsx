@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Dimension } from '#app/components/kit/dimension.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import type { SplitAmount } from '#app/components/kit/money-sum.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { InvoiceNo } from './invoice-table.tsx'
+import { Scale } from './scale.tsx'
+
+type InvoiceHeadProps = {
+  back: { href: string; label: string }
+  /** Null of a draft. */
+  number: string | null
+  marks: ReactNode
+  title: string
+  under: ReactNode
+  children?: ReactNode
+}
+
+/** A page's head with the number of what it shows. */
+export function InvoiceHead({ back, number, marks, title, under, children }: InvoiceHeadProps) {
+  return (
+    <header className="head">
+      <a className="back" href={back.href}>
+        <Icon name="left" />
+        {back.label}
+      </a>
+      <div>
+        <div className="dochead">
+          {number === null ? null : <InvoiceNo number={number} />}
+          <div>
+            <div className="flex flex-wrap gap-x-4">{marks}</div>
+            <h1>{title}</h1>
+            <p>{under}</p>
+          </div>
+        </div>
+        {children ? <div className="row">{children}</div> : null}
+      </div>
+    </header>
+  )
+}
+
+type Part = SplitAmount & { pence: number; length: number; planed?: number }
+
+export type ContractScale = {
+  contract: string
+  mark: string
+  before: Part
+  now: Part
+  toCome: Part
+  held: string | null
+}
+
+/** What was agreed, as a rod to scale: invoiced before, by this one, and still to come. */
+export function ContractSection({ contract, isNote = false }: { contract: ContractScale; isNote?: boolean }) {
+  const { before, now, toCome, held, mark } = contract
+  const parts = [
+    { key: 'before', label: 'Invoiced before', part: before, note: null },
+    { key: 'now', label: isNote ? 'Taken back by this' : 'This one', part: now, note: null },
+    { key: 'toCome', label: 'Still to come', part: toCome, note: held && `of that ${held} held back` },
+  ].filter(({ part }) => part.pence !== 0)
+  const isDrawn = parts.every(({ part }) => part.pence > 0)
+  return (
+    <Section title="The contract" aside={`before VAT, one mark is ${mark}, planed is settled`}>
+      {isDrawn ? (
+        <Scale
+          height={44}
+          lengths={parts.map(({ key, part }) => ({
+            key,
+            length: part.length,
+            planed: part.planed ?? 0,
+            ...(key === 'now' ? { here: 'Invoiced to here' } : {}),
+          }))}
+        />
+      ) : null}
+      <div
+        className="lengths"
+        style={{
+          '--cols': parts.map(({ part }) => `minmax(max-content, ${Math.abs(part.length)}fr)`).join(' '),
+        }}
+      >
+        {parts.map(({ key, label, part, note }) => (
+          <div key={key}>
+            <span>{label}</span>
+            <span className="sum">
+              {part.whole}
+              <i>{part.part}</i>
+            </span>
+            {note ? <small>{note}</small> : null}
+          </div>
+        ))}
+      </div>
+      <Dimension className="mt-5">Contract {contract.contract}</Dimension>
+    </Section>
+  )
+}
+
+type Answer = { question: string; detail: string; answer: 'Yes' | 'No' }
+
+/** The questions behind the reverse charge, and what was answered. */
+export function TaxAnswers({ rows }: { rows: readonly Answer[] }) {
+  return (
+    <ul className="qa">
+      {rows.map(({ question, detail, answer }) => (
+        <li key={question}>
+          <Icon name={answer === 'Yes' ? 'tick' : 'x'} />
+          <span>
+            {question} {detail ? <small>{detail}</small> : null}
+          </span>
+          <b>{answer}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,259 @@
+import { Badge } from '#app/components/kit/badge.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { MoneySum, type SplitAmount } from '#app/components/kit/money-sum.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
+import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import { type ContractScale, ContractSection, InvoiceHead, TaxAnswers } from './invoice-parts.tsx'
+
+export type Issued = {
+  id: number
+  kind: string
+  title: string
+  number: string | null
+  clientId: number | null
+  client: string
+  job: { href: string | null; name: string } | null
+  isNote: boolean
+  isRequest: boolean
+  isLate: boolean
+  standing: InvoiceStanding
+  sums: {
+    owed: SplitAmount
+    paid: SplitAmount
+    cis: SplitAmount | null
+    total: SplitAmount
+    vat: SplitAmount
+    due: string
+    payable: string
+    cisOf: string
+  }
+  supplied: string
+  lines: { description: string; kind: string; vat: string; amount: string }[]
+  words: string[]
+  reckoning: PaperSum[]
+  total: PaperSum
+  contract: ContractScale | null
+  answers: { isApplied: boolean; rows: { question: string; detail: string; answer: 'Yes' | 'No' }[] } | null
+  track: { label: string; on: string; at: 'done' | 'now' | 'next'; tone?: 'bad' }[]
+  payments: { id: number; on: string; how: string; note: string; isHere: boolean; amount: string }[]
+  related: { id: number; href: string; name: string; kind: string; on: string; amount: string }[]
+  held: { amount: string; until: string; release: string | null; projectId: number } | null
+  mayEdit: boolean
+  mayCreate: boolean
+  mayPay: boolean
+  mayCredit: boolean
+}
+
+const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
+
+/** What was issued: how it stands, what it is for, and by what it is settled. */
+export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
+  const { id, kind, title, number, client, job, standing, isNote } = issued
+  return (
+    <>
+      <InvoiceHead
+        back={{ href: invoicingPath, label: 'Invoices' }}
+        number={number}
+        marks={
+          <>
+            <Badge tone={tones[standing.light]} icon={standing.sign}>
+              {standing.word}
+            </Badge>
+            <span className="quiet">{kind}</span>
+          </>
+        }
+        title={title}
+        under={
+          <>
+            {client || 'No client'}
+            {job ? <> · {job.href ? <a href={job.href}>{job.name}</a> : job.name}</> : null}
+          </>
+        }
+      >
+        <ButtonLink icon="file" href={invoicePath(id, 'document')}>
+          Document
+        </ButtonLink>
+        {hasFeature && issued.mayEdit ? (
+          <ButtonLink icon="send" href={invoicePath(id, 'send')}>
+            Send
+          </ButtonLink>
+        ) : null}
+        {hasFeature && issued.mayPay ? (
+          <ButtonLink variant="go" icon="plus" href={invoicePath(id, 'payment')}>
+            Record a Payment
+          </ButtonLink>
+        ) : null}
+      </InvoiceHead>
+      {isNote ? null : <Figures {...issued} />}
+      {issued.contract ? <ContractSection contract={issued.contract} isNote={isNote} /> : null}
+      <Columns className={issued.contract ? 'mt-12' : undefined}>
+        <Column span={7}>
+          <Lines {...issued} />
+          {issued.answers ? (
+            <Section
+              title={issued.answers.isApplied ? 'Why there is no VAT on it' : 'VAT and CIS'}
+              aside="as it was when it was issued"
+            >
+              <TaxAnswers rows={issued.answers.rows} />
+            </Section>
+          ) : null}
+          <Section title="What happened">
+            <ol className="track">
+              {issued.track.map(({ label, on, at, tone }) => (
+                <li key={label} className={classNames(at !== 'done' && at, tone && `is-${tone}`)}>
+                  <b>{label}</b> <small>{on}</small>
+                </li>
+              ))}
+            </ol>
+          </Section>
+        </Column>
+        <Column span={5}>
+          {isNote ? null : <Payments {...issued} />}
+          <Also issued={issued} hasFeature={hasFeature} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Figures({ sums, isLate }: Issued) {
+  const tone = isLate ? 'bad' : undefined
+  return (
+    <div className="sums money">
+      <MoneySum label="Still owed" {...sums.owed} tone={tone}>
+        <small className={tone}>{sums.due ? `${isLate ? 'was due' : 'due'} ${sums.due}` : ''}</small>
+      </MoneySum>
+      <MoneySum label="Paid" {...sums.paid}>
+        <small>of {sums.payable} to pay</small>
+      </MoneySum>
+      {sums.cis ? (
+        <MoneySum label="Taken off for CIS" {...sums.cis}>
+          <small>{sums.cisOf}</small>
+        </MoneySum>
+      ) : (
+        <MoneySum label="VAT in it" {...sums.vat}>
+          <small>charged to the client</small>
+        </MoneySum>
+      )}
+    </div>
+  )
+}
+
+function Lines({ lines, words, reckoning, total, supplied, isNote }: Issued) {
+  return (
+    <Section title="What it is for" aside={isNote ? undefined : `supplied ${supplied}`}>
+      <table className="w-full">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">VAT</th>
+            <th scope="col" className="num">
+              Before VAT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+            <tr key={at}>
+              <td className="wrap-anywhere">
+                {line.description} <small className="block quiet">{line.kind}</small>
+              </td>
+              <td className="quiet">{line.vat}</td>
+              <td className="num">{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {words.map(text => (
+        <p key={text} className="my-3 font-bold">
+          {text}
+        </p>
+      ))}
+      <Reckoning reckoning={reckoning} total={total} />
+    </Section>
+  )
+}
+
+function Payments({ payments, isRequest }: Issued) {
+  return (
+    <Section title="Payments" aside={payments.length || undefined}>
+      {payments.length === 0 ? (
+        <p className="quiet">
+          {isRequest
+            ? 'Each that comes becomes a VAT invoice of its day.'
+            : 'Nothing has come in for it yet.'}
+        </p>
+      ) : (
+        <ol className="log">
+          {payments.map(payment => (
+            <li key={payment.id}>
+              <time>{payment.isHere ? payment.on : ''}</time>
+              <span>
+                <a href={`/billing/${payment.id}`}>{payment.how}</a>{' '}
+                <small>{payment.isHere ? payment.note : `asked for, not here yet. ${payment.note}`}</small>
+              </span>
+              <span className="fig">{payment.amount}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
+  const { id, related, held, mayCredit } = issued
+  const mayCredits = hasFeature && mayCredit
+  if (related.length === 0 && held === null && !mayCredits) return null
+  return (
+    <Section title="Also">
+      <List>
+        {related.map(other => (
+          <li key={other.id}>
+            <span className="grow">
+              <a href={other.href}>{other.name}</a>{' '}
+              <small>
+                {other.kind}, {other.on}
+              </small>
+            </span>
+            <span className="fig">{other.amount}</span>
+          </li>
+        ))}
+        {held ? (
+          <li>
+            <span className="grow">
+              Retention of {held.amount} <small>held back until {held.until}</small>
+            </span>
+            {held.release ? (
+              <a className="btn small" href={held.release}>
+                Its Invoice
+              </a>
+            ) : hasFeature && issued.mayCreate ? (
+              <form method="post" action={newInvoicePath}>
+                <HiddenFields fields={{ projectId: held.projectId, what: `retention:${id}` }} />
+                <Button size="small">Ask for It</Button>
+              </form>
+            ) : null}
+          </li>
+        ) : null}
+        {mayCredits ? (
+          <li>
+            <span className="grow">
+              Credit note <small>What was issued does not change. Credit it, then write a new one.</small>
+            </span>
+            <ButtonLink size="small" href={invoicePath(id, 'credit')}>
+              Write One
+            </ButtonLink>
+          </li>
+        ) : null}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { choice, money, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { limits, mostFormLines } from '#app/domain/limits.ts'
+
+/** `amounts` are of each line of the invoice, before VAT; empty ones credit nothing of it. */
+export const crediting = z.object({
+  reason: requiredLine(limits.notes, 'Please say why it is credited'),
+  which: choice(['all', 'some'], 'Please choose how much of it'),
+  amounts: z
+    .array(money.transform(pence => pence ?? 0))
+    .max(mostFormLines)
+    .default([]),
+  requestId: requestIdField,
+})
+
+export const creditLabels = {
+  reason: 'Why it is credited',
+  which: 'How much of it',
+  amounts: 'Amounts',
+}
+
+export function creditAmount(at: number): string {
+  return `amounts[${at}]`
+}

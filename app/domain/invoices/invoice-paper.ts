@@ -1,0 +1,197 @@
+import { formatDate, formatMoney } from '#app/domain/format.ts'
+import { wholeQuantity } from '#app/domain/money/money.ts'
+import { vatRules } from '#app/domain/quotes/quote.ts'
+import { type PaperSum, quantityText, shareText } from '#app/domain/quotes/quote-paper.ts'
+import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
+import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
+import { elementNames } from './invoice-words.ts'
+
+type Fact = { label: string; value: string }
+
+/** How an invoice reads, word by word: its printed sheet, its PDF and its client's page are all made of this. */
+export type InvoicePaper = {
+  company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
+  /** 'VAT invoice' */
+  title: string
+  /** 'INV-2026-0108'; 'Draft' as long as it has none. */
+  number: string
+  to: string[]
+  facts: Fact[]
+  subject: string
+  site: string
+  lines: { description: string; kind: string; vat: string; amount: string }[]
+  groups: { rate: string; net: string; vat: string; charged: string }[]
+  /** What has to be said, such as of the reverse charge. */
+  words: string[]
+  reckoning: PaperSum[]
+  total: PaperSum
+  contract: Fact[]
+  /** Of a final invoice: all that went before. */
+  earlier: { number: string; kind: string; on: string; amount: string }[]
+  /** Whither it is paid. */
+  bank: Fact[]
+  note: string
+  terms: string[]
+}
+
+export const invoiceHeads = {
+  lines: 'What for',
+  kind: 'Kind',
+  vat: 'VAT',
+  amount: 'Before VAT',
+  total: { invoice: 'What to pay', credit_note: 'What is taken back' },
+  rate: 'Rate',
+  charged: 'Charged',
+  contract: 'The contract, before VAT',
+  earlier: 'Invoiced before',
+  bank: 'Pay by bank transfer',
+  terms: 'Terms',
+} as const
+
+export function invoicePaper(document: InvoiceDocument): InvoicePaper {
+  const { company, client, totals, kind, reverseCharge } = document
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const isNote = kind === 'credit_note'
+  const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
+  const address = inOneLine(company.address)
+  return {
+    company: {
+      name: company.name,
+      lines: [
+        address,
+        [company.phone, company.email].filter(Boolean).join(' · '),
+        company.vatNumber && `VAT number ${company.vatNumber}`,
+      ].filter(Boolean),
+      foot: [
+        company.legalName || company.name,
+        company.companyNumber && `company number ${company.companyNumber}`,
+        inOneLine(company.legalAddress) || address,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    title: documentTitle(document),
+    number: document.number || 'Draft',
+    to: [
+      client.name,
+      ...linesOf(client.address),
+      client.vatNumber && `VAT number ${client.vatNumber}`,
+    ].filter(Boolean),
+    facts: [
+      { label: 'Date', value: formatDate(document.issuedOn) },
+      { label: 'Supplied', value: isNote ? '' : formatDate(document.suppliedOn) },
+      { label: 'Due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
+      { label: isNote ? 'Takes back' : 'For request', value: ofText(document) },
+      { label: 'Your order', value: document.orderNumber },
+      { label: 'Our job', value: document.job },
+    ].filter(({ value }) => value !== ''),
+    subject: document.title,
+    site: inOneLine(document.siteAddress),
+    lines: document.lines.map(line => ({
+      description: line.description,
+      kind: [
+        elementNames[line.element],
+        line.share === null ? amountText(line, money) : shareText(line.share),
+      ]
+        .filter(Boolean)
+        .join(', '),
+      vat: vatRules[line.vat].name,
+      amount: money(line.net),
+    })),
+    groups: hasVat
+      ? totals.groups.map(({ vat, net, vatAmount }) => ({
+          rate: vatRules[vat].name,
+          net: money(net),
+          vat: money(vatAmount),
+          charged: money(vatRules[vat].isCharged ? vatAmount : 0),
+        }))
+      : [],
+    words: [
+      ...documentWords(document),
+      ...(document.reason ? [`Why it is credited: ${document.reason}`] : []),
+      ...(document.retention
+        ? [
+            `Retention of ${shareText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back until ${formatDate(document.retention.releaseOn)}.`,
+          ]
+        : []),
+    ],
+    reckoning: [
+      { what: hasVat ? 'Before VAT' : 'In all', how: '', amount: money(totals.net) },
+      ...(hasVat
+        ? [
+            {
+              what: reverseCharge?.isApplied ? 'VAT charged' : 'VAT',
+              how: totals.told === 0 ? '' : `${money(totals.told)} is told, and not charged`,
+              amount: money(totals.vat),
+            },
+            { what: isNote ? 'Credit in all' : 'Invoice total', how: '', amount: money(totals.gross) },
+          ]
+        : []),
+      ...(totals.cis === 0
+        ? []
+        : [
+            {
+              what: 'CIS deduction',
+              how: `${shareText(totals.cisRate)} of the labour, ${money(totals.labour)}`,
+              amount: `−${money(totals.cis)}`,
+            },
+          ]),
+    ],
+    total: { what: isNote ? 'Taken back' : 'To pay', how: '', amount: money(totals.payable) },
+    contract: document.contract ? contractFacts(kind, document.contract, money) : [],
+    earlier: document.earlier.map(each => ({
+      number: each.number,
+      kind: invoiceKindNames[each.kind],
+      on: formatDate(each.issuedOn),
+      amount: money(each.net),
+    })),
+    bank:
+      document.bank === null || isNote
+        ? []
+        : [
+            { label: 'Account', value: document.bank.name },
+            { label: 'Sort code', value: document.bank.sortCode },
+            { label: 'Account number', value: document.bank.accountNumber },
+            { label: 'Reference', value: document.number },
+          ].filter(({ value }) => value !== ''),
+    note: document.note.trim(),
+    terms: linesOf(document.terms),
+  }
+}
+
+function contractFacts(
+  kind: InvoiceKind,
+  { contract, before, now, held, toCome }: NonNullable<InvoiceDocument['contract']>,
+  money: (pence: number) => string,
+): Fact[] {
+  return [
+    { label: 'Contract', value: money(contract) },
+    { label: 'Invoiced before', value: money(before) },
+    { label: kind === 'credit_note' ? 'This credit note' : 'This invoice', value: money(now) },
+    { label: 'Still to come', value: money(toCome) },
+    ...(held === 0 ? [] : [{ label: 'Of that held back', value: money(held) }]),
+  ]
+}
+
+function ofText({ of }: InvoiceDocument): string {
+  return of === null ? '' : `${of.number}, ${formatDate(of.issuedOn)}`
+}
+
+/** '3 each at £20.00'; '' of one whole lot. */
+function amountText(
+  { quantity, unit, each }: InvoiceDocument['lines'][number],
+  money: (pence: number) => string,
+): string {
+  return quantity === wholeQuantity ? '' : `${quantityText(quantity, unit)} at ${money(each)}`
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+}
+
+function inOneLine(text: string): string {
+  return linesOf(text).join(', ')
+}

@@ -1,0 +1,51 @@
+import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
+import { type InvoiceKind, isContractKind } from './invoice.ts'
+
+/** What of a job can be asked for now. */
+
+export type Known = {
+  id: number
+  kind: InvoiceKind
+  number: string | null
+  net: number
+  ofId: number | null
+  stageId: number | null
+  variationId: number | null
+  retentionRate: number
+}
+
+/** Whether credit notes take back all of it. */
+export function isTakenBackIn(all: readonly Known[], { id, net }: Known): boolean {
+  const credits = all.filter(each => each.kind === 'credit_note' && each.ofId === id && each.number !== null)
+  return credits.length > 0 && credits.reduce((sum, credit) => sum + credit.net, 0) === net
+}
+
+/** The invoice, or the draft of one, by which something is asked for already. */
+function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
+  return all.find(one => one.kind !== 'credit_note' && isIt(one) && !isTakenBackIn(all, one)) ?? null
+}
+
+type Stage = { id: number; trigger: PaymentTrigger }
+
+export function stagesToAsk<S extends Stage>(stages: readonly S[], all: readonly Known[]) {
+  return stages.map(stage => ({ ...stage, asked: askedBy(all, ({ stageId }) => stageId === stage.id) }))
+}
+
+export function variationsToAsk<V extends { id: number }>(variations: readonly V[], all: readonly Known[]) {
+  return variations.map(variation => ({
+    ...variation,
+    asked: askedBy(all, ({ variationId }) => variationId === variation.id),
+  }))
+}
+
+/** Issued invoices that hold something back which nobody has asked for. */
+export function retentionsToAsk<K extends Known>(all: readonly K[]): K[] {
+  return all.filter(
+    one =>
+      isContractKind(one.kind) &&
+      one.number !== null &&
+      one.retentionRate > 0 &&
+      !isTakenBackIn(all, one) &&
+      askedBy(all, other => other.kind === 'retention' && other.ofId === one.id) === null,
+  )
+}

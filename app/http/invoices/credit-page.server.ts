@@ -1,0 +1,46 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { creditable } from '#app/domain/invoices/credit-note.ts'
+import { sum } from '#app/domain/invoices/invoice-totals.ts'
+import { elementNames } from '#app/domain/invoices/invoice-words.ts'
+import { mostFormLines } from '#app/domain/limits.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listCreditNotes } from '#app/models/invoices/invoice.server.ts'
+import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
+
+/** What of an issued invoice can be taken back, line by line. */
+export function readCreditPage(scope: Scope, id: number) {
+  const { invoice, document } = requireInvoicePage(scope, id)
+  const currency = document?.company.currency ?? 'GBP'
+  const credits = listCreditNotes(scope, id).map(({ lines, document }) => ({
+    lines,
+    totals: document.totals,
+  }))
+  const left =
+    document === null ? [] : creditable({ lines: document.lines, totals: document.totals }, credits)
+  const most = left.some(each => each < 0) || left.length > mostFormLines ? [] : left
+  return {
+    id,
+    number: invoice.number ?? invoice.title,
+    currency,
+    why: whyNot(invoice.kind, document === null, sum(left)),
+    left: formatMoney(sum(left), currency),
+    lines: most.flatMap((each, at) => {
+      const line = document?.lines[at]
+      return line
+        ? [
+            {
+              description: line.description,
+              kind: elementNames[line.element],
+              left: formatMoney(each, currency),
+            },
+          ]
+        : []
+    }),
+  }
+}
+
+function whyNot(kind: string, isDraft: boolean, left: number): string | null {
+  if (isDraft) return 'This is a draft: change it, or delete it.'
+  if (kind === 'credit_note' || kind === 'deposit_request') return 'Only an invoice can be credited.'
+  return left <= 0 ? 'All of it was credited already.' : null
+}

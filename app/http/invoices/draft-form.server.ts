@@ -1,0 +1,61 @@
+import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
+import { isContractKind } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceFormChange, invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
+import { mostFormLines } from '#app/domain/limits.ts'
+import { wholeQuantity } from '#app/domain/money/money.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { handleFields, readListForm } from '#app/http/form.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
+
+/** Of each line seven, and the form's own. */
+const mostFields = mostFormLines * 8 + 40
+
+/** Saves a draft as its form has it; `then` answers by the button that was pressed. */
+export async function answerDraftForm(
+  scope: Scope,
+  id: number,
+  request: Request,
+  then: (intent: string) => Promise<Response>,
+) {
+  const form = await readListForm(request, mostFields)
+  for (const name of ['__intent__', '__state__']) form.delete(name)
+  const intent = form.get('intent')
+  form.delete('intent')
+  const invoice = requireInvoice(scope, id)
+  return handleFields(form, invoiceChange(scope.timeZone), change => {
+    updateInvoice(scope, id, { ...fieldsOf(change, invoice), version: change.version ?? invoice.version })
+    return then(typeof intent === 'string' ? intent : '')
+  })
+}
+
+function fieldsOf({ version: _version, clientId, lines, ...change }: InvoiceFormChange, invoice: Invoice) {
+  return {
+    ...change,
+    ...(clientId === undefined || clientId === null || isOfJob(invoice) ? {} : { clientId }),
+    ...(lines === undefined ? {} : { lines: lines.map(line => toLine(line, invoice)) }),
+  }
+}
+
+function isOfJob({ kind }: Invoice): boolean {
+  return isContractKind(kind) || kind === 'deposit_request'
+}
+
+/** Of what was agreed each line is a whole lot, and stays the share that it was. */
+function toLine(
+  { from, vat, ...line }: NonNullable<InvoiceFormChange['lines']>[number],
+  invoice: Invoice,
+): InvoiceLine {
+  const before = from === undefined ? undefined : invoice.lines[from]
+  const whole = isOfJob(invoice) ? { quantity: wholeQuantity, unit: 'lot' as const } : {}
+  return {
+    description: line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    each: line.each,
+    vat: vat ?? before?.vat ?? 'standard',
+    element: line.element,
+    share: before?.share ?? null,
+    ...whole,
+  }
+}

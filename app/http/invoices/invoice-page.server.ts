@@ -1,0 +1,352 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { amountText, formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
+import type { JobPosition } from '#app/domain/invoices/contract.ts'
+import { type InvoiceLine, invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { lineFields } from '#app/domain/invoices/invoice-form.schema.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceStanding, markOf } from '#app/domain/invoices/standing.ts'
+import { mostFormLines } from '#app/domain/limits.ts'
+import { proportion } from '#app/domain/money/money.ts'
+import { quantityText, rateText } from '#app/domain/money/typed.ts'
+import { methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import {
+  type InvoiceEvent,
+  type InvoicePageRow,
+  listRelatedInvoices,
+  type RelatedInvoice,
+  requireInvoicePage,
+} from '#app/models/invoices/invoice-page.server.ts'
+import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
+import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
+import { reckonInvoice } from '#app/services/invoices/reckon-invoice.server.ts'
+import { taxAnswers } from './tax-answers.ts'
+
+/** One invoice: a draft with its form, or what was issued with how it is settled. */
+export function readInvoicePage(scope: Scope, id: number) {
+  const row = requireInvoicePage(scope, id)
+  return row.document === null
+    ? { draft: readDraft(scope, row), issued: null }
+    : { draft: null, issued: readIssued(scope, row, row.document) }
+}
+
+export type DraftPage = ReturnType<typeof readDraft>
+export type IssuedPage = ReturnType<typeof readIssued>
+
+/** What both say of it on top. */
+function headOf({ invoice, client, job }: InvoicePageRow) {
+  return {
+    id: invoice.id,
+    version: invoice.version,
+    kind: invoiceKindNames[invoice.kind],
+    title: invoice.title,
+    number: invoice.number,
+    clientId: invoice.clientId,
+    client: client ?? '',
+    job:
+      job === null
+        ? null
+        : {
+            href: job.binEntryId === null ? `/projects/${job.id}` : null,
+            name: `${jobNumber(job.number)} ${job.name}`,
+          },
+  }
+}
+
+/** What a draft comes to now, and what keeps it from being issued. */
+export function readPreview(scope: Scope, invoice: Invoice) {
+  const today = dayIn(scope.timeZone, Date.now())
+  const reckoned = reckonInvoice(scope, invoice)
+  const { document, missing, isTooMuch } = previewInvoice(invoice, { ...reckoned, issuedOn: today })
+  return { reckoned, document, missing, isTooMuch, paper: invoicePaper(document) }
+}
+
+function readDraft(scope: Scope, row: InvoicePageRow) {
+  const { invoice } = row
+  const { reckoned, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
+  const { tax, vatNumber } = reckoned.makings
+  const { currency } = document.company
+  const isContract = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
+  return {
+    ...headOf(row),
+    isContract,
+    isRequest: invoice.kind === 'deposit_request',
+    currency,
+    timeZone: scope.timeZone,
+    stored: draftValues(invoice, isContract),
+    lineCount: invoice.lines.length,
+    /** More than one form takes: they stay as they are. */
+    isLong: invoice.lines.length > mostFormLines,
+    clients: isContract ? [] : listClientNames(scope, invoice.clientId),
+    missing: isTooMuch ? [...missing, tooMuch] : missing,
+    reckoning: paper.reckoning,
+    total: paper.total,
+    contract: document.contract && contractOf(document.contract, currency, document.contract.before),
+    isBusiness: tax.kind === 'business',
+    isReversed: reckoned.isReversed,
+    answers: taxAnswers(reckoned.answers, {
+      ours: vatNumber,
+      theirs: tax.vatNumber,
+      endUserConfirmedOn: tax.endUserConfirmedOn,
+    }),
+    taxLookedAt: tax.confirmedAt === null ? null : formatDate(dayIn(scope.timeZone, tax.confirmedAt)),
+    mayEdit: may(scope, 'invoice.edit'),
+  }
+}
+
+export const tooMuch = 'It is more than is left of what was agreed: delete this draft and make it anew'
+
+/** What the form of a draft holds, field by field. */
+function draftValues(invoice: Invoice, isContract: boolean): Record<string, string> {
+  const { title, clientId, orderNumber, siteAddress, note, suppliedOn, daysToPay } = invoice
+  return {
+    title,
+    ...(isContract ? {} : { clientId: clientId === null ? '' : String(clientId) }),
+    orderNumber,
+    siteAddress,
+    note,
+    suppliedOn: suppliedOn ?? '',
+    daysToPay: String(daysToPay),
+    retentionRate: invoice.retentionRate === 0 ? '' : rateText(invoice.retentionRate),
+    retentionOn: invoice.retentionOn ?? '',
+    ...(invoice.lines.length > mostFormLines
+      ? {}
+      : Object.fromEntries(invoice.lines.flatMap((line, at) => lineValues(line, at, isContract)))),
+  }
+}
+
+function lineValues(line: InvoiceLine, at: number, isContract: boolean): [string, string][] {
+  const field = lineFields(at)
+  return [
+    [field.description, line.description],
+    ...(isContract
+      ? []
+      : ([
+          [field.quantity, quantityText(line.quantity)],
+          [field.unit, line.unit],
+        ] satisfies [string, string][])),
+    [field.each, amountText(line.each)],
+    [field.vat, line.vat],
+    [field.element, line.element],
+    [field.from, String(at)],
+  ]
+}
+
+/** The contract as a rod to scale, in marks; `settled` of what was invoiced is planed. */
+function contractOf(position: JobPosition, currency: string, settledBefore: number, settledNow = 0) {
+  const { contract, before, now, held, toCome } = position
+  const mark = markOf(contract)
+  const money = (pence: number) => ({ ...splitMoney(pence, currency), pence })
+  return {
+    contract: formatMoney(contract, currency),
+    mark: formatMoney(mark, currency).replace(/\.00$/, ''),
+    before: { ...money(before), length: before / mark, planed: settledBefore / mark },
+    now: { ...money(now), length: now / mark, planed: settledNow / mark },
+    toCome: { ...money(toCome), length: toCome / mark },
+    held: held === 0 ? null : formatMoney(held, currency),
+  }
+}
+
+function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument) {
+  const { invoice, events } = row
+  const { timeZone } = scope
+  const today = dayIn(timeZone, Date.now())
+  const { currency } = document.company
+  const money = (pence: number) => formatMoney(pence, currency)
+  const related = listRelatedInvoices(scope, invoice)
+  const payments = listPaymentsOfInvoice(scope, invoice.id)
+  const state = stateOf(invoice)
+  const owed = owedOf(invoice)
+  const late = daysLate(invoice, today)
+  const isNote = invoice.kind === 'credit_note'
+  const came = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
+  const paper = invoicePaper(document)
+  return {
+    ...headOf(row),
+    isNote,
+    isRequest: invoice.kind === 'deposit_request',
+    state,
+    isLate: late > 0,
+    standing: invoiceStanding(
+      {
+        ...invoice,
+        sentAt: lastOf(events, 'sent')?.at ?? null,
+        paidOn:
+          came
+            .map(({ receivedOn }) => receivedOn ?? '')
+            .sort()
+            .at(-1) || null,
+        lastChase: chaseOf(events),
+        ofNumber: document.of?.number ?? null,
+      },
+      { today, timeZone },
+    ),
+    sums: {
+      owed: splitMoney(isNote ? 0 : Math.max(0, owed), currency),
+      paid: splitMoney(invoice.paid, currency),
+      cis: invoice.cis === 0 ? null : splitMoney(invoice.cis, currency),
+      total: splitMoney(invoice.payable, currency),
+      vat: splitMoney(invoice.vat, currency),
+      due: document.dueOn === null ? '' : formatDateShort(document.dueOn, today),
+      payable: money(invoice.payable),
+      cisOf: paper.reckoning.find(({ what }) => what === 'CIS deduction')?.how ?? '',
+    },
+    supplied: formatDate(document.suppliedOn),
+    lines: paper.lines,
+    words: paper.words,
+    reckoning: [
+      ...paper.reckoning,
+      ...(isNote || invoice.paid === 0 ? [] : [{ what: 'Paid', how: '', amount: `−${money(invoice.paid)}` }]),
+      ...(isNote || invoice.credited === 0
+        ? []
+        : [{ what: 'Credited', how: '', amount: `−${money(invoice.credited)}` }]),
+    ],
+    total: isNote
+      ? paper.total
+      : owed < 0
+        ? { what: 'Paid too much, the client’s credit', how: '', amount: money(-owed) }
+        : { what: 'Still owed', how: '', amount: money(owed) },
+    contract:
+      document.contract &&
+      contractOf(
+        document.contract,
+        currency,
+        settledBefore(related, invoice),
+        isNote ? 0 : settledOf({ ...invoice, net: document.contract.now }),
+      ),
+    answers: document.reverseCharge
+      ? {
+          isApplied: document.reverseCharge.isApplied,
+          rows: taxAnswers(document.reverseCharge.answers, {
+            ours: document.company.vatNumber,
+            theirs: document.client.vatNumber,
+          }),
+        }
+      : null,
+    track: trackOf({ events, invoice, state, late, today, timeZone }),
+    payments: payments.map(payment => ({
+      id: payment.paymentId,
+      on: formatDateShort(payment.receivedOn ?? today, today),
+      how: methodLabel(payment.paymentMethod) || 'Awaited',
+      note: payment.note,
+      isHere: payment.status === 'completed' || payment.status === 'refunded',
+      amount: money(payment.amount),
+    })),
+    related: related
+      .filter(other => other.ofId === invoice.id || other.id === invoice.ofId)
+      .map(other => relatedRow(other, money, today)),
+    held: heldOf(document, related, invoice),
+    mayEdit: may(scope, 'invoice.edit'),
+    mayCreate: may(scope, 'invoice.create'),
+    mayPay: may(scope, 'payment.create') && !isNote && owed > 0,
+    mayCredit:
+      may(scope, 'invoice.edit') && !isNote && invoice.kind !== 'deposit_request' && state !== 'credited',
+  }
+}
+
+function lastOf(events: readonly InvoiceEvent[], kind: InvoiceEvent['kind']): InvoiceEvent | undefined {
+  return events.findLast(event => event.kind === kind)
+}
+
+function chaseOf(events: readonly InvoiceEvent[]) {
+  const last = events.findLast(({ kind }) => kind === 'reminded' || kind === 'chased')
+  if (!last || (last.kind !== 'reminded' && last.kind !== 'chased')) return null
+  return { kind: last.kind, at: last.at, detail: last.detail }
+}
+
+type Settling = Pick<RelatedInvoice, 'net' | 'payable' | 'paid' | 'credited'>
+
+/** Of its price before VAT as much as of what there was to pay. */
+function settledOf({ net, payable, paid, credited }: Settling): number {
+  if (payable <= 0) return net
+  return proportion(net, Math.min(payable, Math.max(0, paid + credited)), payable)
+}
+
+/** Of what was invoiced of the job before this one. */
+function settledBefore(related: readonly RelatedInvoice[], { id }: Invoice): number {
+  return related
+    .filter(other => isContractKind(other.kind) && other.id < id)
+    .reduce((all, other) => all + settledOf(other), 0)
+}
+
+function relatedRow(other: RelatedInvoice, money: (pence: number) => string, today: string) {
+  return {
+    id: other.id,
+    href: invoicePath(other.id),
+    name: other.number ?? 'Draft',
+    kind: invoiceKindNames[other.kind],
+    on: other.issuedOn === null ? 'not issued' : formatDateShort(other.issuedOn, today),
+    amount: money(other.payable),
+  }
+}
+
+/** What it has held back, and whether that was asked for. */
+function heldOf(
+  { retention, company }: InvoiceDocument,
+  related: readonly RelatedInvoice[],
+  { id, projectId }: Invoice,
+) {
+  if (retention === null || projectId === null) return null
+  const release = related.find(other => other.kind === 'retention' && other.ofId === id)
+  return {
+    projectId,
+    amount: formatMoney(retention.net, company.currency),
+    until: formatDate(retention.releaseOn),
+    release: release ? invoicePath(release.id) : null,
+  }
+}
+
+type Step = { label: string; on: string; at: 'done' | 'now' | 'next'; tone?: 'bad' }
+
+type Tracked = {
+  events: readonly InvoiceEvent[]
+  invoice: Invoice
+  state: ReturnType<typeof stateOf>
+  late: number
+  today: string
+  timeZone: string
+}
+
+/** Where it is on its way from draft to paid. */
+function trackOf({ events, invoice, state, late, today, timeZone }: Tracked): Step[] {
+  const on = (instant: number | null | undefined) =>
+    instant === null || instant === undefined ? '' : formatDateShort(dayIn(timeZone, instant), today)
+  const isOver = state === 'paid' || state === 'credited'
+  const passed: Step[] = [
+    { label: 'Draft', on: on(invoice.createdAt), at: 'done' },
+    { label: 'Issued', on: on(invoice.issuedAt), at: 'done' },
+    ...(lastOf(events, 'sent')
+      ? [{ label: 'Sent', on: on(lastOf(events, 'sent')?.at), at: 'done' } as const]
+      : []),
+    ...(invoice.firstViewedAt === null
+      ? []
+      : [{ label: 'Seen', on: on(invoice.firstViewedAt), at: 'done' } as const]),
+    ...(state === 'part_paid' ? [{ label: 'Part paid', on: '', at: 'done' } as const] : []),
+  ]
+  if (invoice.kind === 'credit_note') return asNow(passed)
+  if (isOver) return [...passed, { label: state === 'paid' ? 'Paid' : 'Credited', on: '', at: 'now' }]
+  const steps =
+    late > 0 && invoice.dueOn !== null
+      ? [
+          ...passed,
+          {
+            label: 'Late',
+            on: `since ${formatDateShort(invoice.dueOn, today)}`,
+            at: 'now',
+            tone: 'bad',
+          } as const,
+        ]
+      : asNow(passed)
+  return [...steps, { label: 'Paid', on: '', at: 'next' }]
+}
+
+function asNow(steps: readonly Step[]): Step[] {
+  return steps.map((step, at) => (at === steps.length - 1 ? { ...step, at: 'now' } : step))
+}

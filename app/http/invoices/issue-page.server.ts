@@ -1,0 +1,51 @@
+import { formatDate } from '#app/domain/format.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { reverseChargeWording } from '#app/domain/invoices/reverse-charge.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { readPreview, tooMuch } from './invoice-page.server.ts'
+
+/** What a draft says of all that an invoice has to, and what is missing. */
+export function readIssuePage(scope: Scope, id: number) {
+  const invoice = requireInvoice(scope, id)
+  const isDraft = invoice.number === null
+  const { document, missing, isTooMuch, paper, reckoned } = readPreview(scope, invoice)
+  return {
+    id,
+    title: invoice.title,
+    isDraft,
+    version: invoice.version,
+    clientId: invoice.clientId,
+    noun: invoice.kind === 'deposit_request' ? 'Request' : 'Invoice',
+    missing: [
+      ...(isDraft ? [] : ['It is issued already']),
+      ...missing,
+      ...(isTooMuch && isDraft ? [tooMuch] : []),
+    ],
+    checks: checksOf(document).filter(({ value }) => value !== ''),
+    reckoning: paper.reckoning,
+    total: paper.total,
+    payable: reckoned.totals.payable,
+  }
+}
+
+function checksOf({ company, client, lines, ...document }: InvoiceDocument) {
+  return [
+    { label: 'Number', value: 'The next one, without a gap, when it is issued' },
+    {
+      label: 'Who asks',
+      value: company.address && [company.legalName || company.name, company.address].join('\n'),
+    },
+    { label: 'How you are reached', value: [company.phone, company.email].filter(Boolean).join(' · ') },
+    { label: 'Your VAT number', value: company.vatNumber },
+    { label: 'Who pays', value: client.address && [client.name, client.address].join('\n') },
+    { label: 'Their VAT number', value: client.vatNumber },
+    { label: 'Their order', value: document.orderNumber },
+    { label: 'What it is for', value: lines.length > 0 ? document.title : '' },
+    { label: 'When it was supplied', value: formatDate(document.suppliedOn) },
+    { label: 'Date of the invoice', value: `${formatDate(document.issuedOn)}, today` },
+    { label: 'When it is due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
+    { label: 'Where it is paid to', value: document.bank?.accountNumber ?? '' },
+    { label: 'Why no VAT is charged', value: document.reverseCharge?.isApplied ? reverseChargeWording : '' },
+  ]
+}

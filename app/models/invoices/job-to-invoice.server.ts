@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { liveProjects } from '#app/models/projects/project.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { clients, projects } from '#db/schema/index.ts'
+
+type Stage = {
+  id: number
+  name: string
+  share: number
+  trigger: PaymentTrigger
+  when: string
+  net: number
+  gross: number
+  paymentId: number | null
+}
+type Approved = { id: number; number: number; title: string; net: number }
+
+const stages = subquery(sql<string>`(select json_group_array(json_object('id', stage.id, 'name', stage.name,
+    'share', stage.share, 'trigger', stage."trigger", 'when', stage."when", 'net', stage.net, 'gross', stage.gross,
+    'paymentId', stage.payment_id) order by stage.position, stage.id)
+  from project_payment_stages stage
+  where stage.company_id = ${projects.companyId} and stage.project_id = ${projects.id})`)
+
+const approved = subquery(sql<string>`(select json_group_array(json_object('id', variation.id,
+    'number', variation.number, 'title', variation.title, 'net', variation.net) order by variation.number)
+  from variations variation where variation.company_id = ${projects.companyId}
+    and variation.project_id = ${projects.id} and variation.state = 'approved')`)
+
+/** A job with what of it can be asked for: its payment stages and what was approved since. */
+export function requireJobToInvoice(scope: Scope, projectId: number) {
+  const row = db()
+    .select({
+      id: projects.id,
+      number: projects.jobNumber,
+      name: projects.name,
+      clientId: projects.clientId,
+      client: clients.name,
+      stages: stages.mapWith((json: string): Stage[] => JSON.parse(json)),
+      variations: approved.mapWith((json: string): Approved[] => JSON.parse(json)),
+    })
+    .from(projects)
+    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .where(and(liveProjects(scope), eq(projects.id, projectId)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
+}
+
+const mostJobs = 50
+
+/** The newest jobs of which something was agreed. */
+export function listAgreedJobs(scope: Scope) {
+  const { companyId } = scope
+  return db()
+    .select({ id: projects.id, number: projects.jobNumber, name: projects.name, client: clients.name })
+    .from(projects)
+    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .where(
+      and(
+        liveProjects(scope),
+        sql`(${projects.id} in (select project_id from project_payment_stages where company_id = ${companyId})
+          or ${projects.id} in (select project_id from variations
+            where company_id = ${companyId} and state = 'approved'))`,
+      ),
+    )
+    .orderBy(desc(projects.id))
+    .limit(mostJobs)
+    .all()
+}

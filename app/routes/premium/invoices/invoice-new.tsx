@@ -1,0 +1,190 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { FormGrid, HiddenField, HiddenFields, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { newStandardLabels } from '#app/domain/invoices/invoice-form.schema.ts'
+import { invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { limits } from '#app/domain/limits.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { idQuery } from '#app/http/input.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { answerNewInvoice } from '#app/http/invoices/new-invoice-form.server.ts'
+import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingFormPage('invoice.create', ({ scope, actor, url }) => ({
+  ...readNewInvoice(scope, {
+    projectId: idQuery(url, 'project'),
+    clientId: idQuery(url, 'client'),
+    currency: actor.currency,
+  }),
+  requestId: newRequestId(),
+}))
+
+export const action = invoicingForm('invoice.create', ({ scope, request }) =>
+  answerNewInvoice(scope, request),
+)
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function InvoiceNew() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { job } = page
+  const isOfJob = reply?.values.what !== undefined
+  return (
+    <>
+      <PageHead
+        title="New invoice"
+        lead={job ? `${job.name}, ${job.client}` : undefined}
+        back={
+          job
+            ? { href: `/projects/${job.id}/agreed`, label: job.name }
+            : { href: invoicingPath, label: 'Invoices' }
+        }
+      />
+      <Columns>
+        <Column span={7}>
+          {isOfJob ? <FormErrors errors={reply?.errors} /> : null}
+          {job ? <OfJob {...job} /> : <ChooseJob {...page} />}
+        </Column>
+        <Column span={5}>
+          <Standard page={page} reply={isOfJob ? undefined : reply} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+/** What was agreed of it: each part by a button of its own. */
+function OfJob({ id, rows, hasFinal }: NonNullable<Page['job']>) {
+  return (
+    <Section title="Of what was agreed" aside="each begins as a draft">
+      {rows.length === 0 && !hasFinal ? (
+        <p className="quiet">
+          Nothing was agreed of this job yet: stages come with the quote that its client accepts.
+        </p>
+      ) : (
+        <List>
+          {rows.map(row => (
+            <li key={row.key}>
+              <span className="grow">
+                <b className="block">{row.name}</b> <small>{row.detail}</small>
+              </span>
+              <span className="fig text-l">{row.amount}</span>
+              {row.asked ? (
+                <a href={row.asked.href}>{row.asked.name}</a>
+              ) : (
+                row.buttons.map(({ what, label }) => (
+                  <form key={what} method="post">
+                    <HiddenFields fields={{ projectId: id, what }} />
+                    <Button size="small" aria-label={`${label}: ${row.name}`}>
+                      {label}
+                    </Button>
+                  </form>
+                ))
+              )}
+            </li>
+          ))}
+          {hasFinal ? (
+            <li>
+              <span className="grow">
+                <b className="block">Final invoice</b> <small>all that is left of the job</small>
+              </span>
+              <form method="post">
+                <HiddenFields fields={{ projectId: id, what: 'final' }} />
+                <Button size="small">Draft Final Invoice</Button>
+              </form>
+            </li>
+          ) : null}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function ChooseJob({ jobs }: Page) {
+  return (
+    <Section title="Of a job">
+      {jobs.length === 0 ? (
+        <p className="quiet">No quote was accepted yet. Stages, deposits and variations come with one.</p>
+      ) : (
+        <form method="get" action={newInvoicePath}>
+          <FormGrid>
+            <SelectField
+              label="Job"
+              name="project"
+              hint="Its deposit, stages, variations and the final invoice."
+              options={jobs.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </FormGrid>
+          <FormFoot>
+            <Button>Show What to Ask For</Button>
+          </FormFoot>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+type Reply = NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply']
+
+function Standard({ page, reply }: { page: Page; reply: Reply | undefined }) {
+  const { job, clients, stored, requestId } = page
+  const values: Record<string, string> = reply?.values ?? stored
+  return (
+    <Section title={job ? 'Something else of this job' : 'Anything else'}>
+      {clients.length === 0 ? (
+        <p>
+          An invoice is for somebody. <ButtonLink href="/clients/new">Add a Client</ButtonLink>
+        </p>
+      ) : (
+        <form method="post" className="stack">
+          <FormErrors errors={reply?.errors} labels={newStandardLabels} />
+          <HiddenField name="requestId" value={values.requestId ?? requestId} />
+          {job ? <HiddenField name="projectId" value={job.id} /> : null}
+          <FormGrid>
+            <TextField
+              label={newStandardLabels.title}
+              labelNote="(required)"
+              name="title"
+              required
+              maxLength={limits.quoteTitle}
+              defaultValue={values.title ?? ''}
+              error={reply?.errors.title}
+              placeholder="Two shelves, supplied only"
+            />
+            <SelectField
+              label={newStandardLabels.clientId}
+              name="clientId"
+              defaultValue={values.clientId ?? ''}
+              error={reply?.errors.clientId}
+            >
+              <option value="">Choose a client</option>
+              {clients.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </FormGrid>
+          <FormFoot cancelHref={invoicingPath}>
+            <Button variant="go">Begin Invoice</Button>
+          </FormFoot>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'New invoice · Mortise' }]

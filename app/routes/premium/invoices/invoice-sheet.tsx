@@ -1,0 +1,37 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { readInvoiceSheet } from '#app/http/invoices/invoice-sheet-page.server.ts'
+import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import sheetStyles from '#app/styles/document-sheet.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
+
+export const loader = invoicingPage(({ scope, params }) => readInvoiceSheet(scope, idParam(params)))
+
+export default function InvoiceDocumentPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, isDraft, isNote, paper } = page
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead
+          title="The document"
+          lead={isDraft ? 'This is a draft: it has no number, and nobody owes anything by it.' : undefined}
+          back={{ href: invoicePath(id), label: isDraft ? paper.subject : paper.number }}
+        />
+      </div>
+      <InvoiceSheet paper={paper} isNote={isNote} />
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { paper: { number: string } } | null } }) => [
+  { title: `${data?.page?.paper.number ?? 'Invoice'} · Mortise` },
+]

@@ -1,0 +1,24 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { parseId } from '#app/domain/id.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import {
+  draftFinalInvoice,
+  draftRetentionInvoice,
+  draftStageInvoice,
+  draftVariationInvoice,
+} from './create-invoice.server.ts'
+
+/** Drafts what a button of a job asks for, such as 'stage:12', 'request:12', 'variation:3', 'retention:9' or 'final'. */
+export function draftAsked(scope: Scope, projectId: number, what: string): Invoice {
+  if (what === 'final') return draftFinalInvoice(scope, projectId)
+  const [kind = '', text = ''] = what.split(':', 2)
+  const id = parseId(text)
+  if (id !== null) {
+    if (kind === 'stage') return draftStageInvoice(scope, projectId, id)
+    if (kind === 'request') return draftStageInvoice(scope, projectId, id, { asRequest: true })
+    if (kind === 'variation') return draftVariationInvoice(scope, id)
+    if (kind === 'retention') return draftRetentionInvoice(scope, id)
+  }
+  throw new DomainError(400, 'That button is not known')
+}

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { DateField, FormGrid, SelectField, TextArea, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
@@ -93,40 +93,50 @@ export function DraftPage({ draft, reply }: { draft: Draft; reply: FormReply | u
         </Note>
       ) : null}
       {draft.contract ? <ContractSection contract={draft.contract} /> : null}
-      <Columns className={draft.contract ? 'mt-12' : undefined}>
-        <Column span={8}>{mayEdit ? <DraftForm draft={draft} reply={reply} /> : null}</Column>
-        <Column span={4}>
-          <Section title="What it comes to">
-            <Reckoning reckoning={draft.reckoning} total={draft.total} />
-          </Section>
-          <Section
-            title={draft.isReversed ? 'Why there is no VAT on it' : 'VAT and CIS'}
-            aside={
-              clientId === null ? null : (
-                <a className="inline-flex min-h-11 items-center" href={`/clients/${clientId}/tax`}>
-                  Client’s tax details
-                </a>
-              )
-            }
-          >
-            {draft.isBusiness ? (
-              <>
-                <TaxAnswers rows={draft.answers} />
-                <p className="hint mt-3">
-                  All four together make it a reverse charge. Ask your accountant if you are not sure.
-                </p>
-              </>
-            ) : (
-              <MetaList
-                items={[
-                  { label: 'The client is', value: 'a householder: no reverse charge, no CIS' },
-                  { label: 'Looked at', value: draft.taxLookedAt ?? 'by nobody yet' },
-                ]}
-              />
-            )}
-          </Section>
-        </Column>
-      </Columns>
+      {mayEdit ? (
+        <DraftForm draft={draft} reply={reply}>
+          <Sums {...draft} />
+        </DraftForm>
+      ) : (
+        <Sums {...draft} />
+      )}
+    </>
+  )
+}
+
+function Sums(draft: Draft) {
+  const { clientId } = draft
+  return (
+    <>
+      <Section title="What it comes to">
+        <Reckoning reckoning={draft.reckoning} total={draft.total} />
+      </Section>
+      <Section
+        title={draft.isReversed ? 'Why there is no VAT on it' : 'VAT and CIS'}
+        aside={
+          clientId === null ? null : (
+            <a className="inline-flex min-h-11 items-center" href={`/clients/${clientId}/tax`}>
+              Client’s tax details
+            </a>
+          )
+        }
+      >
+        {draft.isBusiness ? (
+          <>
+            <TaxAnswers rows={draft.answers} />
+            <p className="hint mt-3">
+              All four together make it a reverse charge. Ask your accountant if you are not sure.
+            </p>
+          </>
+        ) : (
+          <p className="quiet">
+            A householder: no reverse charge, no CIS.{' '}
+            {draft.taxLookedAt === null
+              ? 'Nobody has looked at it yet.'
+              : `Looked at on ${draft.taxLookedAt}.`}
+          </p>
+        )}
+      </Section>
     </>
   )
 }
@@ -135,14 +145,16 @@ function JobLink({ href, name }: { href: string | null; name: string }) {
   return <> · {href ? <a href={href}>{name}</a> : name}</>
 }
 
-function DraftForm({ draft, reply }: { draft: Draft; reply: FormReply | undefined }) {
+type DraftFormProps = { draft: Draft; reply: FormReply | undefined; children: ReactNode }
+
+function DraftForm({ draft, reply, children }: DraftFormProps) {
   const { id, stored, version, timeZone, isContract, isLong, clients } = draft
   const values = shownValues(stored, reply)
   const field = fieldsOf(invoiceLabels, values, reply?.errors)
   let rows = Math.min(mostFormLines, draft.lineCount + spareRows)
   while (hasLine(values, rows) && rows < mostFormLines) rows += 1
   return (
-    <form method="post" className="stack stack-wide">
+    <form method="post" className={draft.contract ? 'mt-12' : undefined}>
       <div>
         <EditHead
           reply={reply}
@@ -174,44 +186,53 @@ function DraftForm({ draft, reply }: { draft: Draft; reply: FormReply | undefine
           )}
         </Section>
       </div>
-      <Section title="What stands on it">
-        <FormGrid key={`${editKey(reply, version)} ${version}`}>
-          <TextField {...field('title')} labelNote="(required)" required maxLength={limits.quoteTitle} />
-          {isContract ? null : (
-            <SelectField {...field('clientId')}>
-              {clients.map(client => (
-                <option key={client.id} value={client.id}>
-                  {client.name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <DateField {...field('suppliedOn')} width="third" hint="Empty, the day on which it is issued." />
-          <TextField {...field('daysToPay')} width="third" inputMode="numeric" />
-          <TextField {...field('orderNumber')} width="third" maxLength={limits.orderNumber} />
-          {draft.isRequest ? null : (
-            <>
-              <TextField
-                {...field('retentionRate')}
-                width="half"
-                inputMode="decimal"
-                hint="Held back, and asked for later. Empty for none."
+      <Columns className="mt-12">
+        <Column span={7}>
+          <Section title="What stands on it">
+            <FormGrid key={`${editKey(reply, version)} ${version}`}>
+              <TextField {...field('title')} labelNote="(required)" required maxLength={limits.quoteTitle} />
+              {isContract ? null : (
+                <SelectField {...field('clientId')}>
+                  {clients.map(client => (
+                    <option key={client.id} value={client.id}>
+                      {client.name}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <DateField
+                {...field('suppliedOn')}
+                width="third"
+                hint="Empty, the day on which it is issued."
               />
-              <DateField {...field('retentionOn')} width="half" />
-            </>
-          )}
-          <TextArea {...field('siteAddress')} rows={2} maxLength={limits.address} />
-          <TextArea {...field('note')} rows={3} maxLength={limits.notes} />
-        </FormGrid>
-        <FormFoot>
-          <Button variant="go" icon="tick" name="intent" value="check">
-            Check and Issue
-          </Button>
-          <Button name="intent" value="save">
-            Save Changes
-          </Button>
-        </FormFoot>
-      </Section>
+              <TextField {...field('daysToPay')} width="third" inputMode="numeric" />
+              <TextField {...field('orderNumber')} width="third" maxLength={limits.orderNumber} />
+              {draft.isRequest ? null : (
+                <>
+                  <TextField
+                    {...field('retentionRate')}
+                    width="half"
+                    inputMode="decimal"
+                    hint="Held back, and asked for later. Empty for none."
+                  />
+                  <DateField {...field('retentionOn')} width="half" />
+                </>
+              )}
+              <TextArea {...field('siteAddress')} rows={2} maxLength={limits.address} />
+              <TextArea {...field('note')} rows={3} maxLength={limits.notes} />
+            </FormGrid>
+            <FormFoot>
+              <Button variant="go" icon="tick" name="intent" value="check">
+                Check and Issue
+              </Button>
+              <Button name="intent" value="save">
+                Save Changes
+              </Button>
+            </FormFoot>
+          </Section>
+        </Column>
+        <Column span={5}>{children}</Column>
+      </Columns>
     </form>
   )
 }

@@ -74,7 +74,7 @@ export function InvoiceSheet({ paper, isNote = false }: { paper: InvoicePaper; i
 
 function Lines({ lines }: InvoicePaper) {
   return (
-    <table>
+    <table className="kinds">
       <thead>
         <tr>
           <th scope="col">{invoiceHeads.lines}</th>

@@ -5,6 +5,7 @@ import { HiddenFields } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MoneySum, type SplitAmount } from '#app/components/kit/money-sum.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
 import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
@@ -145,32 +146,29 @@ function Figures({ sums, isLate }: Issued) {
   )
 }
 
+const lineColumns: readonly TableColumn<Issued['lines'][number] & { at: number }>[] = [
+  {
+    label: 'Line',
+    kind: 'title',
+    cell: ({ description, kind }) => (
+      <>
+        <span className="font-normal">{description}</span> <small className="block quiet">{kind}</small>
+      </>
+    ),
+  },
+  { label: 'VAT', onPhone: 'labelled', cell: ({ vat }) => <span className="quiet">{vat}</span> },
+  { label: 'Before VAT', kind: 'figure', cell: ({ amount }) => amount },
+]
+
 function Lines({ lines, words, reckoning, total, supplied, isNote }: Issued) {
   return (
     <Section title="What it is for" aside={isNote ? undefined : `supplied ${supplied}`}>
-      <table className="w-full">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">VAT</th>
-            <th scope="col" className="num">
-              Before VAT
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
-            <tr key={at}>
-              <td className="wrap-anywhere">
-                {line.description} <small className="block quiet">{line.kind}</small>
-              </td>
-              <td className="quiet">{line.vat}</td>
-              <td className="num">{line.amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Lines"
+        columns={lineColumns}
+        rows={lines.map((line, at) => ({ ...line, at }))}
+        keyOf={({ at }) => at}
+      />
       {words.map(text => (
         <p key={text} className="my-3 font-bold">
           {text}

@@ -31,7 +31,7 @@ export function Scale({
         <li
           key={key}
           className={tone && `is-${tone}`}
-          style={{ '--w': length, '--n': length, '--d': Math.min(planed, length) }}
+          style={{ '--w': Math.ceil(length * 1000), '--n': length, '--d': Math.min(planed, length) }}
         >
           {here ? (
             <span className={at === drawn.length - 1 ? 'here last' : 'here'} style={{ '--at': 1 }}>

@@ -37,8 +37,8 @@ export function readInvoicePage(scope: Scope, id: number) {
     : { draft: null, issued: readIssued(scope, row, row.document) }
 }
 
-export type DraftPage = ReturnType<typeof readDraft>
-export type IssuedPage = ReturnType<typeof readIssued>
+
+
 
 /** What both say of it on top. */
 function headOf({ invoice, client, job }: InvoicePageRow) {

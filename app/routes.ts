@@ -67,6 +67,7 @@ export default [
     route('list-view', 'routes/workspace/preferences/list-view.ts'),
     route('projects/:id/sheet', 'routes/workspace/projects/project-sheet.tsx'),
     route('projects/:id/agreed', 'routes/workspace/projects/project-agreed.tsx'),
+    route('projects/:id/payment-stages/:stageId/ask', 'routes/workspace/projects/payment-stage-ask.ts'),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
     route('projects/:id/move', 'routes/workspace/projects/project-move.ts'),
     route('projects/:id/dashboard/remove', 'routes/workspace/projects/project-dashboard-remove.ts'),

@@ -60,6 +60,7 @@ function Card({ card, column, columns }: CardProps) {
       </h3>
       <p>{card.client}</p>
       <p className={`waits ${waits.tone}`}>{waits.text}</p>
+      {card.toAsk ? <p className="waits bad">{card.toAsk}</p> : null}
       <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
       <div className="foot">
         <span>{total === 0 ? 'No tasks here' : `${done} of ${total} ${total === 1 ? 'task' : 'tasks'}`}</span>

@@ -125,6 +125,8 @@ export type BoardCard = {
   /** On the stage's open tasks. */
   people: { name: string; initials: string }[]
   waits: Waiting
+  /** What of its money is to be asked for; null where nothing is, or nobody is to know. */
+  toAsk: string | null
   mayMove: boolean
   /** Cards stand in the alphabetical order of these; finished ones by `finished`, which is empty on others. */
   order: string
@@ -140,6 +142,7 @@ type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
   version: number
   /** Milliseconds since 1970 UTC. */
   lastAt: number
+  toAsk?: string | null
 }
 
 type BoardStage = { id: number; name: string; colour: string }
@@ -163,6 +166,7 @@ export function boardCard(
     done: row.done,
     people: [...people.values()].map(({ name, initials }) => ({ name, initials })),
     waits: waitsFor({ ...row, stageName, lastDay: dayIn(timeZone, row.lastAt) }, today),
+    toAsk: row.toAsk ?? null,
     mayMove,
     ...orderOf(row),
   }

@@ -37,9 +37,6 @@ export function readInvoicePage(scope: Scope, id: number) {
     : { draft: null, issued: readIssued(scope, row, row.document) }
 }
 
-
-
-
 /** What both say of it on top. */
 function headOf({ invoice, client, job }: InvoicePageRow) {
   return {

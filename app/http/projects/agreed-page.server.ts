@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/domain/format.ts'
+import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { neededText } from '#app/domain/quotes/job-of-quote.ts'
@@ -68,6 +69,14 @@ function readMoney(scope: Scope, id: number, currency: string) {
       gross: money(stage.gross),
       said: stage.paymentStatus === null ? null : said[stage.paymentStatus],
       href: stage.paymentId === null ? null : `/billing/${stage.paymentId}`,
+      invoice: stage.invoice && {
+        href: invoicePath(stage.invoice.id),
+        name: stage.invoice.number ?? 'draft of its invoice',
+      },
+      isReached: stage.isReached && stage.paymentId === null && stage.invoice === null,
+      mayAsk:
+        stage.paymentId === null && stage.invoice === null && stage.gross > 0 && may(scope, 'payment.create'),
     })),
+    invoiceHref: may(scope, 'invoice.create') ? `${newInvoicePath}?project=${id}` : null,
   }
 }

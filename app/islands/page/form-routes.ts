@@ -17,6 +17,7 @@ export const formRoutes = [
   'projects/:id/dashboard/undo',
   'projects/:id/dates/undo',
   'projects/:id/move',
+  'projects/:id/payment-stages/:stageId/ask',
   'projects/:id/template/undo',
   'quoting/:id/links/:linkId/revoke',
   'quoting/price-list/:id/delete',

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {
   payments,
@@ -140,7 +141,31 @@ export function writeMaterialsHere(
       and ${projectMaterials.id} = row.value ->> 0 and is_here <> row.value ->> 1`)
 }
 
-/** With the payment by which each was asked for, if it was. */
+/** The payment by which a stage was asked for. */
+export function writeStagePayment({ companyId }: Company, stageId: number, paymentId: number): void {
+  db()
+    .update(projectPaymentStages)
+    .set({ paymentId })
+    .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.id, stageId)))
+    .run()
+}
+
+type StageInvoice = { id: number; number: string | null }
+
+/** Whether the job stands in the stage in which it is asked for, or in a later one. */
+const isReached = subquery(sql<number>`exists (select 1 from projects job
+  join stages here on here.company_id = job.company_id and here.id = job.stage_id
+  join stages due on due.company_id = job.company_id and lower(due.name) = lower(${projectPaymentStages.when})
+  where job.company_id = ${projectPaymentStages.companyId} and job.id = ${projectPaymentStages.projectId}
+    and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position)`).mapWith(Boolean)
+
+/** The newest invoice, or draft, by which it is asked for. */
+const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
+  from invoices asked where asked.company_id = ${projectPaymentStages.companyId}
+    and asked.stage_id = ${projectPaymentStages.id} and asked.kind <> 'credit_note' and asked.bin_entry_id is null
+  order by asked.id desc limit 1)`)
+
+/** With the payment and the invoice by which each was asked for, if it was. */
 export function listPaymentStages({ companyId }: Company, projectId: number) {
   return db()
     .select({
@@ -155,6 +180,8 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
       paymentId: projectPaymentStages.paymentId,
       paymentStatus: payments.status,
       paymentMethod: payments.paymentMethod,
+      isReached,
+      invoice: stageInvoice.mapWith((json: string): StageInvoice => JSON.parse(json)),
     })
     .from(projectPaymentStages)
     .leftJoin(

@@ -8,11 +8,12 @@ import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { countOpenTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
+import { draftReachedStages } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { notifyStageMove } from '#app/services/notifications/notify.server.ts'
 import { dateStageTasks, undateStageTasks } from '#app/services/tasks/date-stage-tasks.server.ts'
 
 /**
- * The line of history of a move to another stage, its news, and the dates of tasks that waited for that stage. The one way to
+ * The line of history of a move to another stage, its news, the dates of tasks that waited for that stage, and the invoices that fall due by it. The one way to
  * record one: call it in the transaction of the move, once it is written, with the project as it was before. `undoes` is the
  * activity that it takes back. Returns the activity's id.
  */
@@ -30,6 +31,7 @@ export function recordStageMove<V extends StageMove>(
   const activityId = recordActivity(scope, verb, { subjectId: id, projectId: id, detail: told })
   const { from, to } = detail
   notifyStageMove(scope, { activityId, verb, project, from, to, undoes })
+  if (undoes === undefined) draftReachedStages(scope, id, { activityId, from, to })
   return activityId
 }
 

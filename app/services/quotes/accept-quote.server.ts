@@ -13,13 +13,15 @@ import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 import { extendQuoteLinks, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
+import { actorOf } from './actor.server.ts'
 import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
-import { actorOf, findLinkedQuote, toldOf } from './open-quote-link.server.ts'
+import { findLinkedQuote, toldOf } from './open-quote-link.server.ts'
 import { quoteLink } from './send-quote.server.ts'
 import { hashDocument, replyTo } from './sent-document.server.ts'
 
@@ -92,6 +94,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     projectId,
     detail: { name: quoteName(quote) },
   })
+  draftDeposit(scope, projectId)
   tell(quote, { activityId, companyId, projectId, name, gross, token, email })
   return projectId
 }

@@ -13,7 +13,8 @@ import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { actorOf, findLinkedQuote, toldOf } from './open-quote-link.server.ts'
+import { actorOf } from './actor.server.ts'
+import { findLinkedQuote, toldOf } from './open-quote-link.server.ts'
 
 /** Of one quote: whoever has a link could have its author mailed without end. */
 const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })

@@ -24,7 +24,6 @@ import { findClient } from '#app/models/clients/client.server.ts'
 import { listFilesById } from '#app/models/files/file-list.server.ts'
 import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
 import { isUpload } from '#app/models/files/upload-of.server.ts'
-import { insertPayment } from '#app/models/payments/payment.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { findProject, type Project } from '#app/models/projects/project.server.ts'
@@ -45,6 +44,7 @@ import {
 } from '#app/models/tasks/project-tasks.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { askForPayment } from '#app/services/payments/ask-for-payment.server.ts'
 import { putOwnOnBoard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { type NamedPlace, stagePlaces } from '#app/services/proofs.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
@@ -270,24 +270,4 @@ function netAmounts({ groups }: ChosenTotals, stages: Quote['paymentStages']): n
     groups.map(group => ({ ...group, vatAmount: 0 })),
     stages,
   )
-}
-
-type Asked = { gross: number; note: string; currency: string; isOnline: boolean }
-
-/** By the company's own payment page where it has one, whose session is made when it is opened; else as money that is awaited. */
-function askForPayment(scope: Scope, projectId: number, { gross, note, currency, isOnline }: Asked): number {
-  const payment = insertPayment(scope, {
-    projectId,
-    amount: gross,
-    currency,
-    note,
-    status: 'pending',
-    paymentMethod: isOnline ? 'stripe' : null,
-  })
-  const { id, amount } = payment
-  // Of a payment page history tells once it is opened.
-  if (!isOnline) {
-    recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail: { amount, currency } })
-  }
-  return id
 }

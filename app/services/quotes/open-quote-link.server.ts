@@ -2,12 +2,10 @@ import { ipKeyGenerator } from 'express-rate-limit'
 import { dayIn } from '#app/domain/clock.ts'
 import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import { hearsOfQuotes } from '#app/domain/quotes/told.ts'
-import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteActors } from '#app/models/quotes/quote-acceptance.server.ts'
 import { findQuoteOfLink, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { limitTries } from '#app/services/limit-tries.server.ts'
 
 /** What a link opens; null for one that is guessed, revoked, run out, or of a quote that is not offered any more. Reads only. */
@@ -41,19 +39,6 @@ export async function countLook(
   asked: Asked,
 ): Promise<void> {
   await looks[asked].count(`${companyId} ${id} ${ipKeyGenerator(address, 64)}`)
-}
-
-/** In whose name a client's answer is written: the author's, or an admin's where they have left or may not write. */
-export function actorOf({ companyId, createdBy }: LinkedQuote): { scope: Scope; email: string } {
-  const people = listQuoteActors(companyId, createdBy).map(person => ({
-    scope: scopeOf(person),
-    email: person.email,
-  }))
-  const actor = people.find(
-    ({ scope }) => scope.role === 'admin' || (scope.role !== 'team_member' && scope.isSubscribed),
-  )
-  if (!actor) throw new Error(`Nobody answers for company ${companyId}`)
-  return actor
 }
 
 /** Who is told of an answer: the author, or an admin where they may not be; null where nobody may. */

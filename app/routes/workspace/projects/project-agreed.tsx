@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField, Tick } from '#app/components/kit/field.tsx'
@@ -52,7 +53,7 @@ export default function ProjectAgreed() {
           </Column>
           {money ? (
             <Column span={5}>
-              <Money {...money} />
+              <Money id={id} {...money} />
             </Column>
           ) : null}
         </Columns>
@@ -124,7 +125,7 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
   )
 }
 
-function Money({ quotes, stages }: NonNullable<Agreed['money']>) {
+function Money({ id, quotes, stages, invoiceHref }: NonNullable<Agreed['money']> & { id: number }) {
   return (
     <>
       {quotes.length > 0 ? (
@@ -145,13 +146,29 @@ function Money({ quotes, stages }: NonNullable<Agreed['money']>) {
         </Section>
       ) : null}
       {stages.length > 0 ? (
-        <Section title="When it is paid" aside="with VAT">
+        <Section
+          title="When it is paid"
+          aside={
+            invoiceHref ? (
+              <a className="inline-flex min-h-11 items-center" href={invoiceHref}>
+                Invoice It
+              </a>
+            ) : (
+              'with VAT'
+            )
+          }
+        >
           <List>
             {stages.map(stage => (
               <li key={stage.id}>
                 <span className="grow">
                   <b className="block">{stage.name}</b>
                   <small className="quiet">{stage.when}</small>
+                  {stage.isReached ? (
+                    <Badge tone="bad" className="mt-1">
+                      This has come: ask for it
+                    </Badge>
+                  ) : null}
                 </span>
                 <span className="text-right">
                   <b className="fig text-l">{stage.gross}</b>
@@ -159,6 +176,18 @@ function Money({ quotes, stages }: NonNullable<Agreed['money']>) {
                     <a className="block" href={stage.href}>
                       {stage.said}
                     </a>
+                  ) : null}
+                  {stage.invoice ? (
+                    <a className="block" href={stage.invoice.href}>
+                      {stage.invoice.name}
+                    </a>
+                  ) : null}
+                  {stage.mayAsk ? (
+                    <form method="post" action={`/projects/${id}/payment-stages/${stage.id}/ask`}>
+                      <Button size="small" aria-label={`Ask for the payment: ${stage.name}`}>
+                        Ask for Payment
+                      </Button>
+                    </form>
                   ) : null}
                 </span>
               </li>

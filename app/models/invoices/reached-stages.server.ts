@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
+import { hasFeature } from '#app/models/premium/premium.server.ts'
+import { db } from '#db/client.ts'
+
+/**
+ * Whether the company asks for its money by invoices: it is switched on for it, or whoever acts may write invoices and some are there. An
+ * admin has every feature; that alone makes nobody a user of this one.
+ */
+export function usesInvoicing(scope: Scope): boolean {
+  const { companyId } = scope
+  const found = db().get<{ isOn: number }>(sql`select exists (select 1 from feature_flags
+    where company_id = ${companyId} and feature_name = 'invoicing' and enabled = 1) as isOn`)
+  return found.isOn === 1 || (hasFeature(scope, 'invoicing') && keepsRows(scope, 'invoicing'))
+}
+
+type Reached = { id: number; name: string }
+
+/** The payment stages of a job that fall due on the way from one of its stages to a later one, and that nobody has asked for by an invoice. */
+export function listReachedStages(
+  { companyId }: Pick<Scope, 'companyId'>,
+  projectId: number,
+  { from, to }: { from: string; to: string },
+): Reached[] {
+  const positionOf = (name: string) => sql`(select position from stages
+    where company_id = ${companyId} and lower(name) = lower(${name}))`
+  return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
+    join stages reached on reached.company_id = due.company_id and lower(reached.name) = lower(due."when")
+    where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'stage'
+      and reached.position > coalesce(${positionOf(from)}, -1) and reached.position <= ${positionOf(to)}
+      and not exists (select 1 from invoices asked where asked.company_id = due.company_id
+        and asked.stage_id = due.id and asked.bin_entry_id is null)
+    order by due.position, due.id`)
+}
+
+/** What is due on accepting and has no invoice yet. */
+export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
+  return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
+    where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'
+      and due.gross > 0 and not exists (select 1 from invoices asked where asked.company_id = due.company_id
+        and asked.stage_id = due.id and asked.bin_entry_id is null)
+    order by due.position, due.id`)
+}
+
+/** Everybody at work who sees money. */
+export function listMoneyReaders({ companyId }: Pick<Scope, 'companyId'>): number[] {
+  return db()
+    .all<{ id: number }>(sql`select id from users where company_id = ${companyId} and status = 'active'
+      and restricted_at is null and role in ('admin', 'project_manager')`)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import {
+  listDeposits,
+  listMoneyReaders,
+  listReachedStages,
+  usesInvoicing,
+} from '#app/models/invoices/reached-stages.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
+import { actorOf } from '#app/services/quotes/actor.server.ts'
+import { draftStageInvoice } from './create-invoice.server.ts'
+
+type Move = { activityId: number; from: string; to: string }
+
+/**
+ * Drafts what falls due by a job's move to a later stage, and tells everybody who sees money. Call it in the transaction of the move,
+ * whoever moved it: it is drafted in their name, or in an admin's where they see no money. What cannot be drafted keeps no job from moving.
+ */
+export function draftReachedStages(scope: Scope, projectId: number, { activityId, from, to }: Move): void {
+  const reached = listReachedStages(scope, projectId, { from, to })
+  if (reached.length === 0 || !usesInvoicing(scope)) return
+  const drafts = draftAll(scope, projectId, reached)
+  if (drafts.length === 0) return
+  notify(scope, {
+    activityId,
+    type: 'info',
+    title:
+      drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`,
+    message: drafts.map(invoiceName).join(', '),
+    userIds: listMoneyReaders(scope),
+    projectId,
+  })
+}
+
+/** Drafts the deposit of a job whose quote was accepted a moment ago: the payment that is awaited becomes its own when it is issued. */
+export function draftDeposit(scope: Scope, projectId: number): void {
+  const due = listDeposits(scope, projectId)
+  if (due.length > 0 && usesInvoicing(scope)) draftAll(scope, projectId, due)
+}
+
+function draftAll(scope: Scope, projectId: number, stages: readonly { id: number }[]): Invoice[] {
+  const actor = actorOf({ companyId: scope.companyId, createdBy: scope.userId }).scope
+  return stages.flatMap(({ id }) => {
+    try {
+      return [draftStageInvoice(actor, projectId, id)]
+    } catch (error) {
+      if (error instanceof DomainError) return []
+      throw error
+    }
+  })
+}

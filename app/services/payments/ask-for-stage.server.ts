@@ -1,0 +1,29 @@
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { formatMoney } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { listPaymentStages, writeStagePayment } from '#app/models/quotes/project-agreed.server.ts'
+import { transaction } from '#db/client.ts'
+import { askForPayment } from './ask-for-payment.server.ts'
+
+/** Asks for a payment stage of a job as one of Billing's payments. Throws Conflict where it was asked for, by a payment or an invoice. */
+export function askForStage(scope: Scope, projectId: number, stageId: number) {
+  requireMay(scope, 'payment.create')
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    const stage = listPaymentStages(scope, projectId).find(({ id }) => id === stageId)
+    if (!stage) throw new NotFound('Payment stage not found')
+    if (stage.paymentId !== null) throw new Conflict('This payment was asked for already')
+    if (stage.invoice !== null) throw new Conflict('This stage has an invoice already')
+    if (stage.gross <= 0) throw new Conflict('There is nothing to ask for')
+    const { currency } = requireCompany(scope)
+    const note = `${stage.name}, ${project.name}`.slice(0, 200)
+    const isOnline = readStripeAccount(scope).connection === 'ready'
+    const paymentId = askForPayment(scope, projectId, { gross: stage.gross, note, currency, isOnline })
+    writeStagePayment(scope, stageId, paymentId)
+    return { paymentId, name: stage.name, amount: formatMoney(stage.gross, currency) }
+  })
+}

@@ -222,7 +222,6 @@ const entries: readonly Entry[] = [
     ...page('/qr-generator/sheet'),
     call: (company, owner) => ({ path: `/qr-generator/sheet?card=${aCard(company, owner)}` }),
   },
-  page('/invoicing', undefined, 'money.read'),
   ...apiOf('/api/stock-cards', cards),
   ...apiOf('/api/training-videos', videos),
 ]

@@ -13,6 +13,7 @@ import { exportEntries } from './catalogue-exports.ts'
 import { fileEntries } from './catalogue-files.ts'
 import { hoursEntries } from './catalogue-hours.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
+import { invoicingEntries } from './catalogue-invoicing.ts'
 import { messageEntries } from './catalogue-messages.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
 import { overheadEntries } from './catalogue-overheads.ts'
@@ -105,6 +106,7 @@ export const catalogue: readonly Entry[] = [
   ...quoteEditorEntries,
   ...quoteSendingEntries,
   ...quotingEntries,
+  ...invoicingEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

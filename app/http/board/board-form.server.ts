@@ -1,10 +1,13 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { ProjectMove } from '#app/domain/projects/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Flash, redirectWithFlash, takeFlash } from '#app/http/flash.server.ts'
 import { pathAt } from '#app/http/return-path.server.ts'
+import { findDraftOfJob } from '#app/models/invoices/reached-stages.server.ts'
 import type { Project } from '#app/models/projects/project.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
 
@@ -34,7 +37,8 @@ export async function moveCard(
   try {
     const moved = moveProject(scope, id, move)
     const { stageId, version } = moved.project
-    const flash = earlier === undefined ? newsOf(moved, move) : null
+    const news = newsOf(moved, move)
+    const flash = earlier === undefined ? withDraft(scope, moved, news) : null
     return { flash, refusal: null, place: { stageId, version } }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
@@ -53,6 +57,21 @@ function newsOf({ project, from, to, activityId }: ReturnType<typeof moveProject
   const places = { stageId: String(from.id), fromStageId: String(to.id) }
   const fields = { ...places, activityId: String(activityId), back: '/dashboard' }
   return { ...flash, undo: { action: `/projects/${project.id}/move`, fields } }
+}
+
+/** Of a move by which an invoice was drafted: who sees money is told at once. */
+function withDraft(
+  scope: Scope,
+  { project, activityId }: ReturnType<typeof moveProject>,
+  flash: Flash,
+): Flash {
+  const draft = activityId !== null && may(scope, 'money.read') ? findDraftOfJob(scope, project.id) : null
+  if (draft === null) return flash
+  return {
+    ...flash,
+    message: `${flash.message ?? ''}. An invoice is there to check and issue.`,
+    link: { href: invoicePath(draft.id), label: 'Open the Draft' },
+  }
 }
 
 type Added = {

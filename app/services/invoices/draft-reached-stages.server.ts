@@ -8,7 +8,7 @@ import {
   listReachedStages,
   usesInvoicing,
 } from '#app/models/invoices/reached-stages.server.ts'
-import { notify } from '#app/services/notifications/notify.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { draftStageInvoice } from './create-invoice.server.ts'
 
@@ -23,15 +23,22 @@ export function draftReachedStages(scope: Scope, projectId: number, { activityId
   if (reached.length === 0 || !usesInvoicing(scope)) return
   const drafts = draftAll(scope, projectId, reached)
   if (drafts.length === 0) return
-  notify(scope, {
-    activityId,
-    type: 'info',
-    title:
-      drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`,
-    message: drafts.map(invoiceName).join(', '),
-    userIds: listMoneyReaders(scope),
-    projectId,
-  })
+  const title =
+    drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`
+  const message = drafts.map(invoiceName).join(', ').slice(0, 500)
+  // Whoever moved it hears of it, too: it came of their move, and was not theirs to think of.
+  insertNotifications(
+    scope,
+    listMoneyReaders(scope).map(userId => ({
+      userId,
+      title,
+      message,
+      type: 'info' as const,
+      relatedProjectId: projectId,
+      // A move has told its own news by its activity.
+      eventKey: `invoices drafted:${activityId}`,
+    })),
+  )
 }
 
 /** Drafts the deposit of a job whose quote was accepted a moment ago: the payment that is awaited becomes its own when it is issued. */

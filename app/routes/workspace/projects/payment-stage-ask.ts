@@ -6,7 +6,7 @@ import { askForStage } from '#app/services/payments/ask-for-stage.server.ts'
 
 const agreedPath = (id: number) => `/projects/${id}/agreed`
 
-export const { loader, action } = postOnly({
+const route = postOnly({
   page: agreedPath,
   may: 'payment.create',
   form: emptyForm,
@@ -20,5 +20,7 @@ export const { loader, action } = postOnly({
     })
   },
 })
+export const loader = route.loader
+export const action = route.action
 
 export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

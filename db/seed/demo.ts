@@ -16,6 +16,7 @@ import { addFiles } from './files/files.ts'
 import { hartley } from './hartley/hartley.ts'
 import { makeHistory } from './history.ts'
 import { addHours } from './hours.ts'
+import { addInvoices } from './invoices.ts'
 import { addJobs } from './jobs.ts'
 import { addNotices } from './notices.ts'
 import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
@@ -98,6 +99,7 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
   addPayments(run, job)
   addHolidays(run)
   addQuotes(run, client)
+  addInvoices(run, client)
   addFeatures(run)
   addOverheads(run)
   addStockCards(run)

@@ -13,6 +13,7 @@ import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Difficulty } from '#app/domain/training-videos/training-video.ts'
 import type { SceneName } from './files/scenes.ts'
 import type { Sheet } from './files/sheet.ts'
+import type { InvoicingStory } from './invoice-story.ts'
 import type { QuotingStory } from './quote-story.ts'
 import type { StageName } from './stages.ts'
 
@@ -41,6 +42,7 @@ export type CompanyStory = {
   features: PremiumFeature[]
   overheads?: OverheadsStory
   quoting?: QuotingStory
+  invoicing?: InvoicingStory
   stock: StockStory[]
   videos: VideoStory[]
   /** In the order in which they came: a drawing of the same name is the next revision. */

@@ -1,6 +1,7 @@
 import type { CompanyStory } from '../story.ts'
 import { clients } from './clients.ts'
 import { files } from './files.ts'
+import { invoicing } from './invoices.ts'
 import { earlyJobs } from './jobs-early.ts'
 import { finishedJobs } from './jobs-finished.ts'
 import { productionJobs } from './jobs-production.ts'
@@ -29,9 +30,10 @@ export const hartley: CompanyStory = {
   todos,
   payments,
   holidays,
-  features: ['stock_system', 'qr_generator', 'training_videos', 'overheads', 'quoting'],
+  features: ['stock_system', 'qr_generator', 'training_videos', 'overheads', 'quoting', 'invoicing'],
   overheads,
   quoting,
+  invoicing,
   stock,
   videos,
   files,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { daysBetween } from '#app/domain/format.ts'
 import { usualClientTax } from '#app/domain/invoices/client-tax.ts'
 import { jobPosition, quoteAgreement, stageLines } from '#app/domain/invoices/contract.ts'
 import {
@@ -92,7 +93,7 @@ type Made = {
 
 function toMade(run: Invoicing, story: InvoiceStory): Made {
   const { calendar, person, companyId, clientOf } = run
-  const at = calendar.onDay(-story.daysAgo, '14:20')
+  const at = onWeekday(run, story.daysAgo, '14:20')
   const on = (daysAgo: number | undefined, time: string) =>
     daysAgo === undefined ? null : Math.min(calendar.onDay(-daysAgo, time), calendar.now)
   return {
@@ -115,6 +116,12 @@ function toMade(run: Invoicing, story: InvoiceStory): Made {
       : null,
     paid: story.paid === undefined ? null : paymentOf(run, story, story.paid),
   }
+}
+
+/** A workshop writes invoices on weekdays. */
+function onWeekday({ calendar }: Invoicing, daysAgo: number, time: string): number {
+  const fromToday = daysBetween(calendar.today, calendar.day(-daysAgo)) ?? -daysAgo
+  return Math.min(calendar.onDay(fromToday, time), calendar.now)
 }
 
 /** Lines that come to so much with VAT at 20 %. */
@@ -181,7 +188,9 @@ function agreedInvoice(run: Invoicing): Made | null {
   )
   const createdBy = person(story.people[0]?.key ?? '')
   const amount = gross[0] ?? 0
-  const createdAt = Math.min(quote.decidedAt + 26 * 3_600_000, calendar.now)
+  const decidedAgo = daysBetween(dayIn('Europe/London', quote.decidedAt), calendar.today) ?? 0
+  const at = onWeekday(run, Math.max(0, decidedAgo - 1), '09:20')
+  const createdAt = Math.max(at, onWeekday(run, Math.max(0, decidedAgo - 2), '13:05'))
   const { id: paymentId } = db()
     .insert(payments)
     .values({
@@ -217,12 +226,12 @@ function agreedInvoice(run: Invoicing): Made | null {
     projectId,
     stageId: stages[0]?.id ?? null,
     createdBy,
-    at: Math.min(quote.decidedAt + 15 * 3_600_000, calendar.now),
+    at,
     isDraft: false,
     daysToPay: quote.paymentStages[0]?.daysToPay ?? 7,
     lines,
     contract: jobPosition([agreement], [], [], invoiceTotals(lines, 0).net),
-    sentAt: Math.min(quote.decidedAt + 15 * 3_600_000 + 60_000, calendar.now),
+    sentAt: Math.min(at + 60_000, calendar.now),
     seenAt: null,
     remindedAt: null,
     chased: null,

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { makeInvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { hashInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
 import { db } from '#db/client.ts'
-import { invoices, projectPaymentStages } from '#db/schema/index.ts'
+import { clients, companies, invoices, projectPaymentStages } from '#db/schema/index.ts'
 import type { Body, Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { unlock } from './catalogue-premium.ts'
@@ -28,6 +29,23 @@ const aDraft: Make = company => {
     .values({ ...row, daysToPay: 14, lines: [lineOf(company)], createdBy: make.people.admin })
     .returning({ id: invoices.id })
     .get().id
+}
+
+/** With all that an invoice has to say. */
+const aWholeDraft: Make = (company, owner) => {
+  const id = aDraft(company, owner)
+  const contact = { address: 'Unit 4, Wharfe Mill', phone: '01943 555 100' }
+  db().update(companies).set(contact).where(eq(companies.id, company.id)).run()
+  const invoice = db().select().from(invoices).where(eq(invoices.id, id)).get()
+  if (!invoice?.clientId) throw new Error('The draft has no client')
+  db().update(clients).set({ address: 'Lane 4' }).where(eq(clients.id, invoice.clientId)).run()
+  const lines = invoice.lines.map(line => ({ ...line, vat: 'outside' as const }))
+  db().update(invoices).set({ lines }).where(eq(invoices.id, id)).run()
+  return id
+}
+
+function payableOf(id: number): number {
+  return db().select().from(invoices).where(eq(invoices.id, id)).get()?.lines[0]?.each ?? 0
 }
 
 const anIssued: Make = company => {
@@ -101,12 +119,6 @@ const entries: readonly Entry[] = [
     body: ({ make }) => ({ title: make.name('shelves'), clientId: String(make.client()) }),
     fields: { title: 'requiredLine', clientId: 'clientId', requestId: 'requestId' },
   }),
-  form('/invoicing/new', {
-    what: 'of a job',
-    action: 'invoice.create',
-    body: ({ make }) => ({ what: 'final', projectId: String(make.project('others')) }),
-    fields: { what: 'free', projectId: 'free' },
-  }),
   page('/invoicing/:id', anIssued, 'money.read'),
   form('/invoicing/:id', {
     action: 'invoice.edit',
@@ -118,9 +130,9 @@ const entries: readonly Entry[] = [
   page('/invoicing/:id/issue', aDraft, 'invoice.edit'),
   form('/invoicing/:id/issue', {
     action: 'invoice.edit',
-    make: aDraft,
-    body: () => ({ version: '1', shown: '0' }),
-    fields: { version: 'free', shown: 'free' },
+    make: aWholeDraft,
+    body: (_company, id) => ({ version: '1', shown: String(payableOf(id)) }),
+    fields: {},
   }),
   page('/invoicing/:id/credit', anIssued, 'invoice.edit'),
   form('/invoicing/:id/credit', {

@@ -26,12 +26,20 @@ export type InvoiceTableRow = {
 const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
 
 /** Invoices with how each stands, in colour, sign, word and reason. */
-export function InvoiceTable({ caption, rows }: { caption: string; rows: readonly InvoiceTableRow[] }) {
+export function InvoiceTable({
+  caption,
+  rows,
+  today,
+}: {
+  caption: string
+  rows: readonly InvoiceTableRow[]
+  today: string
+}) {
   return (
     <Table
       caption={caption}
       className="money-list"
-      columns={columns}
+      columns={columnsFor(today)}
       rows={rows}
       keyOf={({ id }) => id}
       rowClass={({ light }) => `is-${light}`}
@@ -39,12 +47,16 @@ export function InvoiceTable({ caption, rows }: { caption: string; rows: readonl
   )
 }
 
-const columns: readonly Column<InvoiceTableRow>[] = [
+const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
   {
     label: 'Invoice',
     onPhone: 'hidden',
     cell: ({ number }) =>
-      number === null ? <span className="quiet">no number yet</span> : <InvoiceNo number={number} />,
+      number === null ? (
+        <span className="quiet">no number yet</span>
+      ) : (
+        <InvoiceNo number={number} today={today} />
+      ),
   },
   {
     label: 'What for',
@@ -87,12 +99,13 @@ const columns: readonly Column<InvoiceTableRow>[] = [
   },
 ]
 
-/** 'INV-2026-' small, and the number. */
-export function InvoiceNo({ number }: { number: string }) {
+/** 'INV-2026-' small, and the number; in a list of `today` without this year. */
+export function InvoiceNo({ number, today = '' }: { number: string; today?: string }) {
   const cut = number.lastIndexOf('-') + 1
+  const before = number.slice(0, cut)
   return (
     <span className="no">
-      <small>{number.slice(0, cut)}</small>
+      <small>{today ? before.replace(`-${today.slice(0, 4)}-`, '-') : before}</small>
       {number.slice(cut)}
     </span>
   )

@@ -23,6 +23,7 @@ export type Issued = {
   isNote: boolean
   isRequest: boolean
   isLate: boolean
+  isOwed: boolean
   standing: InvoiceStanding
   sums: {
     owed: SplitAmount
@@ -123,12 +124,14 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
   )
 }
 
-function Figures({ sums, isLate }: Issued) {
+function Figures({ sums, isLate, isOwed }: Issued) {
   const tone = isLate ? 'bad' : undefined
   return (
     <div className="sums money">
       <MoneySum label="Still owed" {...sums.owed} tone={tone}>
-        <small className={tone}>{sums.due ? `${isLate ? 'was due' : 'due'} ${sums.due}` : ''}</small>
+        <small className={tone}>
+          {isOwed && sums.due ? `${isLate ? 'was due' : 'due'} ${sums.due}` : 'nothing more to pay'}
+        </small>
       </MoneySum>
       <MoneySum label="Paid" {...sums.paid}>
         <small>of {sums.payable} to pay</small>
@@ -152,7 +155,8 @@ const lineColumns: readonly TableColumn<Issued['lines'][number] & { at: number }
     kind: 'title',
     cell: ({ description, kind }) => (
       <>
-        <span className="font-normal">{description}</span> <small className="block quiet">{kind}</small>
+        <span className="font-normal">{description}</span>{' '}
+        <small className="block font-normal text-chalk-2">{kind}</small>
       </>
     ),
   },

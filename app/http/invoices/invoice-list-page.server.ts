@@ -58,6 +58,7 @@ export function readInvoiceList(scope: Scope, currency: string, url: URL) {
   const aged = agedList(owed, today)
   return {
     ...place,
+    today,
     hasAny: facts.length > 0,
     counts: countByGroup(searched),
     all: searched.length,

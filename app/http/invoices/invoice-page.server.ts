@@ -171,6 +171,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     isRequest: invoice.kind === 'deposit_request',
     state,
     isLate: late > 0,
+    isOwed: owed > 0,
     standing: invoiceStanding(
       {
         ...invoice,

@@ -77,7 +77,11 @@ export default function InvoiceList() {
       {sums.owed.count > 0 ? <HowLate {...list} /> : null}
       <Section title={titleOf(list)} aside={list.hasAny ? <Sorts {...list} /> : null}>
         {list.hasAny ? <Filters {...list} /> : null}
-        {rows.length > 0 ? <InvoiceTable caption={titleOf(list)} rows={rows} /> : <NoInvoices {...list} />}
+        {rows.length > 0 ? (
+          <InvoiceTable caption={titleOf(list)} rows={rows} today={list.today} />
+        ) : (
+          <NoInvoices {...list} />
+        )}
         {list.isCut ? <MoreMatchesNote /> : null}
         <Pager
           page={list.page}

@@ -16,7 +16,7 @@ const lineOf = ({ make }: Company) => ({
   quantity: 1000,
   unit: 'each' as const,
   each: 123_400 + ++count,
-  vat: 'standard' as const,
+  vat: 'outside' as const,
   element: 'labour' as const,
   share: null,
 })
@@ -31,16 +31,17 @@ const aDraft: Make = company => {
     .get().id
 }
 
-/** With all that an invoice has to say. */
+/** All that an invoice has to say of its company and its client. */
+function reachable({ id }: Company, clientId: number): void {
+  const contact = { address: 'Unit 4, Wharfe Mill', phone: '01943 555 100' }
+  db().update(companies).set(contact).where(eq(companies.id, id)).run()
+  db().update(clients).set({ address: 'Lane 4' }).where(eq(clients.id, clientId)).run()
+}
+
 const aWholeDraft: Make = (company, owner) => {
   const id = aDraft(company, owner)
-  const contact = { address: 'Unit 4, Wharfe Mill', phone: '01943 555 100' }
-  db().update(companies).set(contact).where(eq(companies.id, company.id)).run()
   const invoice = db().select().from(invoices).where(eq(invoices.id, id)).get()
-  if (!invoice?.clientId) throw new Error('The draft has no client')
-  db().update(clients).set({ address: 'Lane 4' }).where(eq(clients.id, invoice.clientId)).run()
-  const lines = invoice.lines.map(line => ({ ...line, vat: 'outside' as const }))
-  db().update(invoices).set({ lines }).where(eq(invoices.id, id)).run()
+  reachable(company, invoice?.clientId ?? 0)
   return id
 }
 
@@ -51,6 +52,8 @@ function payableOf(id: number): number {
 const anIssued: Make = company => {
   const { id: companyId, make } = company
   const line = lineOf(company)
+  const clientId = make.client()
+  reachable(company, clientId)
   const totals = invoiceTotals([line], 0)
   const title = make.name('shelves')
   const number = `INV-2034-${String(count).padStart(4, '0')}`
@@ -73,7 +76,7 @@ const anIssued: Make = company => {
       ...{ companyId, kind: 'standard', title, number, document, lines: [line], daysToPay: 14 },
       ...{ net, vat, gross, labour, cis, payable, contentHash: hashInvoice(document) },
       ...{ issuedOn: '2026-11-02', suppliedOn: '2026-11-02', dueOn: '2026-11-16', taxPoint: '2026-11-02' },
-      clientId: make.client(),
+      clientId,
       issuedAt: Date.now(),
       createdBy: make.people.admin,
     })

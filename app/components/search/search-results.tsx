@@ -7,6 +7,7 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
   project: 'Project',
   client: 'Client',
   quote: 'Quote',
+  invoice: 'Invoice',
   task: 'Task',
   todo: 'To-do',
 }
@@ -15,6 +16,7 @@ const dots: Readonly<Record<SearchResult['type'], string>> = {
   project: '#60a5fa',
   client: '#34d399',
   quote: '#f0dda4',
+  invoice: '#84919c',
   task: '#fb923c',
   todo: '#bec6cb',
 }

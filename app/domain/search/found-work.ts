@@ -1,5 +1,6 @@
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
@@ -12,7 +13,7 @@ export type FoundWork = {
   id: number
   title: string
   number: number | null
-  /** A project's stage, a client's email or phone, a quote's number, a task's or a to-do's status. */
+  /** A project's stage, a client's email or phone, a quote's or an invoice's number, a task's or a to-do's status. */
   first: string
   /** A task's project; a client's phone, where the first is their email. */
   second: string | null
@@ -30,6 +31,8 @@ export function toSearchResult({ type, id, title, number, first, second, isDone 
       return { type, id, title, subtitle: first, href: `/clients/${id}`, ...(second && { phone: second }) }
     case 'quote':
       return { type, id, title, subtitle: second ? `${first} · ${second}` : first, href: quotePath(id) }
+    case 'invoice':
+      return { type, id, title, subtitle: second ? `${first} · ${second}` : first, href: invoicePath(id) }
     case 'task':
       return {
         type,

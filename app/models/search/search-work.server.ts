@@ -22,7 +22,7 @@ import {
 
 type Ranked = FoundWork & { rank: number; kind: number }
 
-const kindOrder = { project: 1, client: 2, quote: 3, task: 4, todo: 5 }
+const kindOrder = { project: 1, client: 2, quote: 3, invoice: 4, task: 5, todo: 6 }
 /** 1 and 2 are found by their names. */
 const lastNameRank = 2
 const indirectRank = 4
@@ -30,7 +30,7 @@ const indirectRank = 4
 /**
  * The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields, and
  * what it leads to: notes, an address, the jobs and quotes of a client who is called so. What is done comes after all of it.
- * Quotes are for those who see money.
+ * Quotes and invoices are for those who see money.
  */
 export function searchWork(scope: Scope, query: string): SearchResult[] {
   const asked = toSearchQuery(query)
@@ -75,7 +75,8 @@ function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranke
       from ${rows('client')} ${joined('clients', sql`client`)}
       where client.company_id = ${companyId} and client.bin_entry_id is null and rank is not null
       order by rank, client.id desc limit ${mostResults})
-    ${seesQuotes(scope) ? sql`union all ${foundQuotes(scope, rows('quote'), isFound)}` : sql``}
+    ${sees(scope, 'quoting') ? sql`union all ${foundQuotes(scope, rows('quote'), isFound)}` : sql``}
+    ${sees(scope, 'invoicing') ? sql`union all ${foundInvoices(scope, rows('invoice'), isFound)}` : sql``}
     union all
     select * from (select 'task', task.id, task.title, null, task.status, project.name,
         ${isFound} as rank, ${kindOrder.task}, task.status = 'complete' as done
@@ -122,11 +123,20 @@ function workOf(scope: Scope, clientIds: readonly number[]): Ranked[] {
     cross join projects project on project.id = job.id ${withStage}
     where project.company_id = ${companyId} and project.bin_entry_id is null
     order by project.id desc limit ${mostResults})
-    ${seesQuotes(scope) ? sql`union all ${quotesOf(scope, clientIds)}` : sql``}`)
+    ${sees(scope, 'quoting') ? sql`union all ${quotesOf(scope, clientIds)}` : sql``}`)
 }
 
-function seesQuotes(scope: Scope): boolean {
-  return roleMay(scope.role, 'money.read') && hasFeature(scope, 'quoting')
+function sees(scope: Scope, feature: 'quoting' | 'invoicing'): boolean {
+  return roleMay(scope.role, 'money.read') && hasFeature(scope, feature)
+}
+
+function foundInvoices({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
+  return sql`select * from (select 'invoice', invoice.id, invoice.title, null, coalesce(invoice.number, 'Draft'),
+      client.name, ${isFound} as rank, ${kindOrder.invoice}, 0
+    from ${rows} ${joined('invoices', sql`invoice`)}
+    left join clients client on client.company_id = invoice.company_id and client.id = invoice.client_id
+    where invoice.company_id = ${companyId} and invoice.bin_entry_id is null and rank is not null
+    order by rank, invoice.id desc limit ${mostResults})`
 }
 
 const isNewestQuote = sql`quote.bin_entry_id is null and not exists (select 1 from quotes later

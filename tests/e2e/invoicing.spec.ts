@@ -9,7 +9,7 @@ test('an invoice is written, checked, issued, printed and credited', async ({ co
   await page.goto('/clients/new')
   await field(page, 'name').fill('Eleanor Pickles')
   await field(page, 'address').fill('4 Otley Road, Ilkley')
-  await page.getByRole('button', { name: /^(Add|Save) Client/ }).click()
+  await page.getByRole('button', { name: 'Save Enquiry' }).click()
 
   await page.goto('/invoicing')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
@@ -61,7 +61,7 @@ test('a draft is deleted and comes back out of the bin', async ({ company, pageO
   const page = await pageOf(company.admin)
   await page.goto('/clients/new')
   await field(page, 'name').fill('Eleanor Pickles')
-  await page.getByRole('button', { name: /^(Add|Save) Client/ }).click()
+  await page.getByRole('button', { name: 'Save Enquiry' }).click()
   await page.goto('/invoicing/new')
   await field(page, 'title').fill('Two oak shelves')
   await field(page, 'clientId').selectOption({ label: 'Eleanor Pickles' })

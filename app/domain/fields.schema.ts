@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { isCalendarDate } from './calendar-date.ts'
 import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
 import { mostPence, readAmount } from './money/typed.ts'
 import { sentDate, sentMoney } from './sent-as.schema.ts'
+
+export { isCalendarDate }
 
 /**
  * Fields as forms and JSON send them. Forms send every field as a string, '' when empty; JSON sends its own types, null
@@ -152,18 +155,6 @@ export const optionalPhone = pasted(
 )
 
 const dateMessage = 'Please enter a date such as 2026-11-25'
-// Dates beyond are slips of the keyboard. Days are added to a date: its year keeps four digits.
-const years = { first: 1900, last: 2999 }
-
-export function isCalendarDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (!match) return false
-  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
-  const isPlausible = year >= years.first && year <= years.last
-  return isPlausible && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
-}
-
 const dateTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i
 const midnight = /^00:00(?::00(?:\.0+)?)?$/
 
@@ -255,6 +246,12 @@ export const flag = z
 export const versionField = z.preprocess(
   value => (value === '' || value === null ? undefined : toId(value)),
   z.number('Please send the version as a number').int().positive().optional(),
+)
+
+/** The same of what is there from the start: 0 where nothing was set yet. */
+export const keptVersionField = z.preprocess(
+  value => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value),
+  z.number('Please send the version as a number').int().min(0).optional(),
 )
 
 /** What a form of one part of a record was made from, where the record's version rises by its other parts too. */

@@ -80,6 +80,12 @@ export function formatMonth(date: string): string {
   return day ? `${monthName(day.month)} ${day.year}` : date
 }
 
+/** '03-31' is '31 March', in every year. */
+export function formatDayOfYear(monthAndDay: string): string {
+  const [month, day] = monthAndDay.split('-').map(Number)
+  return `${day} ${monthName(month ?? 0)}`
+}
+
 /** '20/11/2026' */
 export function formatDateNumeric(date: string): string {
   const day = readDay(date)

@@ -70,6 +70,9 @@ export const limits = {
   vatNumber: 20,
   invoiceLine: 500,
   orderNumber: 60,
+  invoiceTerms: 4000,
+  endUserNote: 200,
+  chaseNote: 200,
   bankName: 120,
 } as const
 

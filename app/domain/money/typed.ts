@@ -62,6 +62,11 @@ export function quantityText(quantity: number): string {
   return `${formatCount(Number(digits.slice(0, -3)))}${part && '.'}${part}`
 }
 
+/** The same for machines: 1200000 is '1200'. */
+export function plainQuantity(quantity: number): string {
+  return quantityText(quantity).replaceAll(',', '')
+}
+
 /** 750 is '7.5', for a field. */
 export function rateText(rate: number): string {
   return decimalText(rate, 2)

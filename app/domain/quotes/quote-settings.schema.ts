@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, line, longText, money, pasted, requiredLine } from '#app/domain/fields.schema.ts'
+import { vatNumberField } from '#app/domain/companies/vat-number.schema.ts'
+import { choice, keptVersionField, longText, money, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
@@ -9,20 +10,6 @@ import { pricesShown } from './quote.ts'
 function between(least: number, most: number, what: string) {
   return wholeNumber(least, most, `Please enter ${what} from ${least} to ${most}`)
 }
-
-// HMRC's numbers: GB and nine or twelve digits, or none of either before it.
-const vatPattern = /^(?:GB|XI)?\d{9}(?:\d{3})?$/
-
-/** Without spaces, in capitals; '' where the company is not registered. */
-const vatNumber = pasted(
-  z.preprocess(
-    value => (typeof value === 'string' ? value.replaceAll(/[\s.-]/g, '').toUpperCase() : value),
-    line(limits.vatNumber).refine(
-      text => text === '' || vatPattern.test(text),
-      'Please enter a VAT number such as GB 123 4567 89, or leave it empty',
-    ),
-  ),
-)
 
 const share = percent(100)
   .refine(rate => rate !== null && rate > 0, 'Please enter a share above 0')
@@ -66,7 +53,7 @@ const stages = z
   )
 
 export const quoteSettingsChange = z.object({
-  vatNumber,
+  vatNumber: vatNumberField,
   hourCost: money,
   margin: percent(99)
     .refine(rate => rate !== null, 'Please enter a margin')
@@ -77,11 +64,7 @@ export const quoteSettingsChange = z.object({
   pricesShown: choice(pricesShown, 'Please choose what clients see'),
   exclusions: longText(limits.quoteExclusions),
   paymentStages: stages,
-  /** 0 where nothing was set yet. */
-  version: z.preprocess(
-    value => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value),
-    z.number('Please send the version as a number').int().min(0).optional(),
-  ),
+  version: keptVersionField,
 })
 
 export type QuoteSettingsChange = z.output<typeof quoteSettingsChange>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
-import { quantityText } from '#app/domain/money/typed.ts'
+import { plainQuantity } from '#app/domain/money/typed.ts'
 import {
   lineKinds,
   pricesShown,
@@ -108,7 +108,6 @@ export function toQuoteRecord(quote: QuoteHead): z.infer<typeof quoteAnswer> {
   }
 }
 
-const plain = (quantity: number) => quantityText(quantity).replaceAll(',', '')
 const rate = (rate: number | null) => (rate === null ? null : decimalText(rate))
 
 export function toWholeQuoteRecord(quote: Quote): z.infer<typeof wholeQuoteAnswer> {
@@ -125,7 +124,7 @@ export function toWholeQuoteRecord(quote: Quote): z.infer<typeof wholeQuoteAnswe
       vat: decimalText(vat),
       gross: decimalText(gross),
       cost: decimalText(cost),
-      hours: plain(hours),
+      hours: plainQuantity(hours),
       margin: rate(margin),
       markUp: rate(markUp),
     },
@@ -136,14 +135,14 @@ function toItem({ margin, hoursOfDay }: Quote, item: QuoteItem): z.infer<typeof 
   const { net, cost } = itemSums(item, margin, hoursOfDay)
   return {
     ...item,
-    quantity: plain(item.quantity),
+    quantity: plainQuantity(item.quantity),
     price: item.price === null ? null : decimalText(item.price),
     net: decimalText(net),
     cost: decimalText(cost),
     fitting: item.fitting && { price: decimalText(item.fitting.price), vat: item.fitting.vat },
     lines: item.lines.map(line => ({
       ...line,
-      quantity: plain(line.quantity),
+      quantity: plainQuantity(line.quantity),
       each: decimalText(line.each),
       waste: decimalText(line.waste),
     })),

@@ -20,6 +20,7 @@ type Sheet = {
   byStripe: boolean
   failure: string | null
   isUnderWay: boolean
+  isDisputed: boolean
   isPaidTwice: boolean
   /** The job's client; empty where it has none. */
   contact: { name: string; email: string }
@@ -49,6 +50,11 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
       {sheet.isUnderWay ? (
         <Note title="A bank payment is under way" level={2}>
           Your client has paid by bank. It can take some days until the bank has answered; it shows here then.
+        </Note>
+      ) : null}
+      {sheet.isDisputed ? (
+        <Note tone="bad" title="Disputed" level={2}>
+          Your client has asked their bank for this money back. Answer it in your Stripe account.
         </Note>
       ) : null}
       {sheet.isPaidTwice ? (

@@ -166,6 +166,8 @@ export type ActivityDetail = {
   'payment.failed': { amount: number; currency: string }
   /** `amount` is what was given back this time. */
   'payment.refunded': { amount: number; currency: string }
+  /** Whoever paid it has asked their bank for it back. */
+  'payment.disputed': { amount: number; currency: string }
   'overhead_item.created': { name: string }
   'overhead_item.updated': { name: string; fields: string[] }
   'overhead_item.deleted': { name: string }
@@ -203,6 +205,8 @@ export type ActivityDetail = {
   'invoice.credited': { name: string; number: string }
   'invoice.deleted': { name: string }
   'invoice.restored': { name: string }
+  'invoice.reminded': { name: string }
+  'invoice.chased': { name: string }
   /** So much of a payment, or of a client's credit, was put on it. */
   'invoice.paid': { name: string; amount: number; currency: string }
   'variation.created': { name: string }

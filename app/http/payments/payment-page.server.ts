@@ -54,6 +54,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     failure: page.failure ? failureForCompany(page.failure) : null,
     isClosed: isClosedPage(payment),
     isUnderWay: isUnderWay(payment),
+    isDisputed: page.disputed === true,
     isPaidTwice: (page.twice ?? []).length > 0,
     contact: { name: clientName ?? '', email: clientEmail ?? '' },
     link: isPayable(payment) ? payLink(id) : null,

@@ -63,6 +63,13 @@ function outcomeOf({ status, payment_status, payment_intent }: Session): StripeO
   }
 }
 
+/** Whether the customer has asked their bank for the money back. */
+function isDisputed({ payment_intent }: Session): boolean {
+  const intent = typeof payment_intent === 'object' ? payment_intent : null
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  return charge?.disputed === true
+}
+
 /** The instant at which the money moved, as Stripe tells it. */
 function paidAt({ payment_intent }: Session): number {
   const intent = typeof payment_intent === 'object' ? payment_intent : null
@@ -125,7 +132,9 @@ function writePresent(before: StripePayment, session: Session): void {
   const { status, refundedAmount, failure, underWay } = settle(before, outcomeOf(session))
   const intentId =
     typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
+  const disputed = isDisputed(session)
   const isNews =
+    disputed !== (page.disputed ?? false) ||
     status !== before.status ||
     refundedAmount !== before.refundedAmount ||
     failure !== page.failure ||
@@ -138,26 +147,32 @@ function writePresent(before: StripePayment, session: Session): void {
     refundedAmount,
     receivedOn: before.receivedOn ?? (isPaid ? dayIn(before.timeZone, paidAt(session)) : null),
     stripePaymentIntentId: intentId ?? before.intentId,
-    metadata: { ...page, failure, underWay: underWay || undefined },
+    metadata: { ...page, failure, underWay: underWay || undefined, disputed: disputed || undefined },
   })
-  recordOutcome(before, { status, refundedAmount })
+  recordOutcome(before, { status, refundedAmount, isDisputed: disputed && page.disputed !== true })
   followPayment(before, before.id)
 }
+
+type MoneyVerb = `payment.${'completed' | 'failed' | 'refunded' | 'disputed'}`
 
 /** In the name of whoever made the page; they are told, without amounts. */
 function recordOutcome(
   before: StripePayment,
-  after: { status: PaymentStatus; refundedAmount: number },
+  after: { status: PaymentStatus; refundedAmount: number; isDisputed: boolean },
 ): void {
   const { id, createdBy, companyId, projectId, currency, amount } = before
   if (createdBy === null) return
   const actor = { companyId, userId: createdBy }
-  const record = (verb: 'payment.completed' | 'payment.failed' | 'payment.refunded', moved: number) =>
+  const record = (verb: MoneyVerb, moved: number) =>
     recordActivity(actor, verb, { subjectId: id, projectId, detail: { amount: moved, currency } })
   if (isPaidStatus(after.status) && !isPaidStatus(before.status))
     news(before, record('payment.completed', amount), 'Payment received', 'is paid')
   const back = after.refundedAmount - before.refundedAmount
-  if (back > 0) record('payment.refunded', back)
+  if (back > 0) news(before, record('payment.refunded', back), 'Payment given back', 'was given back')
+  if (after.isDisputed) {
+    const what = 'is disputed: answer it in your Stripe account'
+    news(before, record('payment.disputed', amount), 'Payment disputed', what)
+  }
   if (after.status === 'failed' && before.status !== 'failed') {
     news(before, record('payment.failed', amount), 'Payment failed', 'was not paid: the payment failed')
   }

@@ -13,6 +13,8 @@ import { handledTypes, handleEvent } from '#app/services/stripe/handle-event.ser
 import { readEvent } from '#app/services/stripe/read-event.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
+import { db } from '#db/client.ts'
+import { notifications } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests, testConnectSecret } from '#tests/support/stripe.ts'
@@ -83,6 +85,23 @@ test('a refund that did not reach the customer is taken back', async () => {
   const refund = { id: refundId, object: 'refund', payment_intent: intent, status: 'failed' }
   await receive(eventOf('refund.failed', refund, account))
   expect(storedPayment(id)).toMatchObject({ status: 'completed', refundedAmount: 0 })
+})
+
+test('what is given back, and what is disputed, is told to whoever made the page', async () => {
+  const { id, session } = await makePage()
+  stripe.completeCheckout(session, { email: 'e@example.com' })
+  await receive(stripe.lastEvent('checkout.session.completed'))
+  const intent = storedPayment(id).stripePaymentIntentId ?? ''
+  const charge = Object.values(stripe.world.state.charges).find(charge => charge.payment_intent === intent)
+  Object.assign(charge ?? {}, { disputed: true })
+  const dispute = { id: 'dp_1', object: 'dispute', payment_intent: intent, status: 'needs_response' }
+  await receive(eventOf('charge.dispute.created', dispute, account))
+  await receive(eventOf('charge.dispute.updated', dispute, account))
+  expect(storedPayment(id)).toMatchObject({ status: 'completed', metadata: { disputed: true } })
+  stripe.refund(intent, account, 48_000)
+  await receive(stripe.lastEvent('charge.refunded'))
+  const told = db().select({ title: notifications.title }).from(notifications).all()
+  expect(told.map(({ title }) => title)).toEqual(['Payment received', 'Payment disputed', 'Payment given back'])
 })
 
 test('a subscription that a bank paid for days later is heard of', async () => {

@@ -25,8 +25,17 @@ type TableProps<Row> = {
   rowClass?: (row: Row) => string
 }
 
-function look<Row>({ kind, onPhone, className }: Column<Row>): string | undefined {
-  return classNames(kind === 'figure' ? 'num' : kind, onPhone === 'hidden' && 'max-md:hidden', className)
+function look<Row>(columns: readonly Column<Row>[], at: number): string | undefined {
+  const { kind, onPhone, className } = columns[at] ?? {}
+  const isFigure = kind === 'figure'
+  // On a phone the last of several figures stands beside the title, the others are lines.
+  const hasMore = isFigure && columns.some((other, later) => later > at && other.kind === 'figure')
+  return classNames(
+    isFigure ? 'num' : kind,
+    hasMore && 'more',
+    onPhone === 'hidden' && 'max-md:hidden',
+    className,
+  )
 }
 
 /** Columns on a wide page, blocks on a phone. */
@@ -46,10 +55,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, rowClass 
       <tbody>
         {rows.map(row => (
           <tr key={keyOf(row)} className={rowClass?.(row)}>
-            {columns.map(column => (
+            {columns.map((column, at) => (
               <td
                 key={column.label}
-                className={look(column)}
+                className={look(columns, at)}
                 {...cellLabel(column.onPhone === 'labelled' ? column.label : undefined)}
               >
                 {column.cell(row)}

@@ -48,6 +48,8 @@ export const invoiceSettings = sqliteTable(
     flatRate: integer('flat_rate').notNull().default(0),
     /** Basis points; null for a company that does no work under CIS. */
     cisRate: integer('cis_rate'),
+    /** The ten digits that HMRC knows the company by; '' where none were given. */
+    utr: text('utr').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
     sortCode: text('sort_code').notNull().default(''),
     accountNumber: text('account_number').notNull().default(''),

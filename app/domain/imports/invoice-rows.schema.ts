@@ -111,6 +111,7 @@ export const keptInvoiceSettings = z.object({
   vatScheme: z.enum(vatSchemes),
   flatRate: rate,
   cisRate,
+  utr: keptLine(10).default(''),
   ...{ bankName: named, sortCode: keptLine(40), accountNumber: keptLine(40) },
   daysToPay: between(0, 365),
   terms: text,

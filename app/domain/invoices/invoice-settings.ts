@@ -12,6 +12,8 @@ export type InvoiceSettings = {
   flatRate: number
   /** What contractors keep back of our labour, in basis points; null for who does no work under CIS. */
   cisRate: number | null
+  /** Ten digits, by which HMRC knows the company; '' where none were given. */
+  utr: string
   bankName: string
   sortCode: string
   accountNumber: string
@@ -33,6 +35,7 @@ export const usualInvoiceSettings: InvoiceSettings = {
   vatScheme: 'standard',
   flatRate: 0,
   cisRate: null,
+  utr: '',
   bankName: '',
   sortCode: '',
   accountNumber: '',

@@ -189,7 +189,7 @@ export const companyTables = {
     table: invoiceSettings,
     about: 'What invoices say of the company. Rates are hundredths of a per cent',
     people: [],
-    adminOnly: ['bankName', 'sortCode', 'accountNumber'],
+    adminOnly: ['utr', 'bankName', 'sortCode', 'accountNumber'],
   },
   variations: {
     table: variations,

@@ -8,7 +8,7 @@ import { getClientTax, type KeptClientTax, saveClientTax } from '#app/models/inv
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
-type Change = Partial<ClientTax> & { version: number }
+type Change = Partial<ClientTax> & { version?: number | undefined }
 
 /**
  * Saves what a client is for VAT and CIS. Saved as it is, it says that somebody has looked at it today. Throws Stale when it was made from

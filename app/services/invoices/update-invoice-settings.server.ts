@@ -4,28 +4,41 @@ import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { readMakings } from '#app/models/invoices/document-parts.server.ts'
+import { saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
-type Change = Partial<InvoiceSettings> & { version: number }
+/** The VAT number stands with the company's quotes, which bear it too. */
+type Settings = InvoiceSettings & { vatNumber: string }
+type Change = Partial<Settings> & { version?: number | undefined }
+
+export function readInvoiceSettings(scope: Scope): Settings & { version: number } {
+  const { settings, vatNumber } = readMakings(scope, { clientId: null, projectId: null })
+  return { ...settings, vatNumber }
+}
 
 /** Saves what holds for invoices that are issued from now on. Throws Stale when it was made from an older version. */
 export function updateInvoiceSettings(scope: Scope, { version, ...change }: Change) {
   requireMay(scope, 'invoice.configure')
   return transaction(() => {
-    const current = getInvoiceSettings(scope)
+    const current = readInvoiceSettings(scope)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
     proveVersion(scope, 'invoice_settings', { ...current, id: scope.companyId }, version)
-    const { version: _version, ...settings } = { ...current, ...change }
+    const { version: _version, vatNumber, ...settings } = { ...current, ...change }
     const prefixes = [settings.invoicePrefix, settings.creditPrefix, settings.requestPrefix]
     if (new Set(prefixes).size < prefixes.length || prefixes.some(prefix => !/^[\w/-]{1,12}$/.test(prefix))) {
       throw new Invalid({ invoicePrefix: ['Please give each kind of number a beginning of its own'] })
     }
     saveInvoiceSettings(scope, settings)
+    if (fields.includes('vatNumber')) {
+      const { version: _quotes, ...quotes } = getQuoteSettings(scope)
+      saveQuoteSettings(scope, { ...quotes, vatNumber })
+    }
     const subjectId = scope.companyId
     recordActivity(scope, 'invoice_settings.updated', { subjectId, detail: { fields } })
-    return getInvoiceSettings(scope)
+    return readInvoiceSettings(scope)
   })
 }

@@ -1,0 +1,30 @@
+export const invoiceSettingsLabels = {
+  vatNumber: 'VAT number',
+  vatScheme: 'How you account for VAT',
+  flatRate: 'Flat rate, in per cent',
+  yearEnd: 'Your year ends on',
+  legalName: 'Full name of the company',
+  companyNumber: 'Company number',
+  legalAddress: 'Address for legal documents',
+  cisRate: 'How contractors pay you',
+  utr: 'UTR',
+  bankName: 'Name of the account',
+  sortCode: 'Sort code',
+  accountNumber: 'Account number',
+  daysToPay: 'Days to pay',
+  terms: 'Terms on every invoice',
+  invoicePrefix: 'Invoices begin with',
+  creditPrefix: 'Credit notes begin with',
+  requestPrefix: 'Deposit requests begin with',
+}
+
+export const clientTaxLabels = {
+  kind: 'What they are',
+  vatNumber: 'Their VAT number',
+  isContractor: 'They are a contractor under CIS',
+  cisRate: 'What they keep back',
+  endUserConfirmedOn: 'End user, told in writing on',
+  endUserNote: 'Where that letter is kept',
+  daysToPay: 'Days to pay',
+  needsOrderNumber: 'They ask for an order number',
+}

@@ -1,0 +1,42 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { cisChoiceOf } from '#app/domain/invoices/tax-choices.ts'
+import { rateText } from '#app/domain/money/typed.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { readMakings } from '#app/models/invoices/document-parts.server.ts'
+import { listNames } from '#app/models/people/user.server.ts'
+
+/** What a client is for VAT and CIS, field by field, and who has looked at it when. */
+export function readClientTaxPage(scope: Scope, id: number) {
+  const { tax, settings, parts } = readMakings(scope, { clientId: id, projectId: null })
+  // A client has a name: there is none of this company.
+  if (parts.client.name === '') throw new NotFound('Client not found')
+  const { cisRate, daysToPay } = settings
+  const { confirmedBy, confirmedAt } = tax
+  return {
+    id,
+    name: parts.client.name,
+    version: tax.version,
+    stored: {
+      kind: tax.kind,
+      vatNumber: tax.vatNumber,
+      isContractor: tax.isContractor ? '1' : '',
+      cisRate: cisChoiceOf(tax.cisRate),
+      endUserConfirmedOn: tax.endUserConfirmedOn ?? '',
+      endUserNote: tax.endUserNote,
+      daysToPay: tax.daysToPay === null ? '' : String(tax.daysToPay),
+      needsOrderNumber: tax.needsOrderNumber ? '1' : '',
+    },
+    usualCis: cisRate === null ? 'nothing' : `${rateText(cisRate)} %`,
+    usualDays: daysToPay,
+    confirmed:
+      confirmedBy === null || confirmedAt === null
+        ? null
+        : {
+            by: listNames(scope).get(confirmedBy) ?? 'somebody who has left',
+            on: formatDate(dayIn(scope.timeZone, confirmedAt)),
+          },
+    timeZone: scope.timeZone,
+  }
+}

@@ -1,0 +1,151 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { Button } from '#app/components/kit/button.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { CheckField, DateField, FormGrid, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { shownValues } from '#app/domain/form-base.ts'
+import { clientTaxChange } from '#app/domain/invoices/client-tax.schema.ts'
+import { clientTaxLabels as labels } from '#app/domain/invoices/invoice-settings-form.ts'
+import { cisNames } from '#app/domain/invoices/tax-choices.ts'
+import { limits } from '#app/domain/limits.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { readClientTaxPage } from '#app/http/invoices/client-tax-page.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingFormPage('invoice.configure', ({ scope, params }) =>
+  readClientTaxPage(scope, idParam(params)),
+)
+
+export const action = invoicingForm('invoice.configure', ({ scope, request, params }) =>
+  handleForm(request, clientTaxChange(scope.timeZone), change => {
+    const id = idParam(params)
+    updateClientTax(scope, id, change)
+    return redirectWithFlash(`/clients/${id}/tax`, {
+      title: 'Tax details saved',
+      message: 'Invoices that are issued from now on go by them.',
+      tone: 'good',
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+const kinds = [
+  { value: 'consumer', label: 'Householder', note: 'pays VAT, and never keeps anything back' },
+  { value: 'business', label: 'Business', note: 'or a landlord, a school, a parish' },
+]
+
+export default function ClientTaxPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, name, stored, version, confirmed, usualCis, usualDays, timeZone } = page
+  const values = shownValues(stored, reply)
+  const field = fieldsOf(labels, values, reply?.errors)
+  const box = (name: 'isContractor' | 'needsOrderNumber') => ({
+    ...field(name),
+    value: '1',
+    defaultValue: undefined,
+    defaultChecked: Boolean(values[name]),
+  })
+  return (
+    <>
+      <PageHead
+        title="Tax details"
+        lead="They decide whether an invoice charges VAT, and what is kept back of it."
+        back={{ href: `/clients/${id}`, label: name }}
+      />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <EditHead
+              reply={reply}
+              stored={stored}
+              version={version}
+              labels={labels}
+              timeZone={timeZone}
+              keepTheirsHref={`/clients/${id}/tax`}
+            />
+            <FormGrid key={`${version} ${editKey(reply, version)}`}>
+              <ChoiceField
+                legend={labels.kind}
+                name="kind"
+                options={kinds}
+                defaultValue={values.kind ?? 'consumer'}
+                error={reply?.errors.kind}
+              />
+              <TextField
+                {...field('vatNumber')}
+                width="half"
+                maxLength={limits.vatNumber + 6}
+                hint="Empty where they are not registered."
+              />
+              <TextField
+                {...field('daysToPay')}
+                width="half"
+                inputMode="numeric"
+                hint={`Empty for your usual ${usualDays}.`}
+              />
+              <CheckField
+                {...box('isContractor')}
+                hint="A business that reports to HMRC what it pays for building work."
+              />
+              <SelectField
+                {...field('cisRate')}
+                width="half"
+                options={[
+                  { value: 'none', label: `As your company has it: ${usualCis}` },
+                  { value: '0', label: cisNames[0] },
+                  { value: '2000', label: cisNames[2000] },
+                  { value: '3000', label: cisNames[3000] },
+                ]}
+                hint="Of contractors alone."
+              />
+              <DateField
+                {...field('endUserConfirmedOn')}
+                width="half"
+                hint="The end user pays VAT as usual. Empty where they have not told you so."
+              />
+              <TextField {...field('endUserNote')} maxLength={limits.endUserNote} />
+              <CheckField {...box('needsOrderNumber')} hint="No invoice is issued without one then." />
+            </FormGrid>
+            <FormFoot
+              cancelHref={`/clients/${id}`}
+              note="Saved as it stands, it says that you looked at it today."
+            >
+              <Button variant="go">Save Tax Details</Button>
+            </FormFoot>
+          </form>
+        </Column>
+        <Section title="Who has looked" span={4}>
+          {confirmed === null ? (
+            <p className="quiet">
+              Nobody yet. Until somebody has, {name} is a householder: VAT is charged, and nothing kept back.
+            </p>
+          ) : (
+            <p>
+              {confirmed.by}
+              <small className="block quiet">{confirmed.on}</small>
+            </p>
+          )}
+          <p className="hint mt-4">Ask your accountant if you are not sure.</p>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
+  { title: `Tax details of ${data?.page?.name ?? 'a client'} · Mortise` },
+]

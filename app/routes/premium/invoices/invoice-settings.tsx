@@ -1,0 +1,76 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { InvoiceSettingsFields } from '#app/components/invoices/settings-fields.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { shownValues } from '#app/domain/form-base.ts'
+import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
+import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.schema.ts'
+import { invoiceSettingsLabels as labels } from '#app/domain/invoices/invoice-settings-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { readInvoiceSettingsPage } from '#app/http/invoices/invoice-settings-page.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingFormPage('invoice.configure', ({ scope }) => readInvoiceSettingsPage(scope))
+
+export const action = invoicingForm('invoice.configure', ({ scope, request }) =>
+  handleForm(request, invoiceSettingsChange, change => {
+    updateInvoiceSettings(scope, change)
+    return redirectWithFlash('/invoicing/settings', {
+      title: 'Settings saved',
+      message: 'Invoices that are issued from now on have them.',
+      tone: 'good',
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+export default function InvoiceSettingsPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { stored, version, yearEnds, timeZone } = page
+  return (
+    <>
+      <PageHead
+        title="Invoice settings"
+        lead="What every invoice says of you; what was issued keeps what it says."
+        back={{ href: invoicingPath, label: 'Invoices' }}
+      />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack stack-wide">
+            <EditHead
+              reply={reply}
+              stored={stored}
+              version={version}
+              labels={labels}
+              timeZone={timeZone}
+              keepTheirsHref="/invoicing/settings"
+            />
+            <InvoiceSettingsFields
+              key={`${version} ${editKey(reply, version)}`}
+              values={shownValues(stored, reply)}
+              errors={reply?.errors}
+              yearEnds={yearEnds}
+            />
+            <FormFoot cancelHref={invoicingPath}>
+              <Button variant="go">Save Settings</Button>
+            </FormFoot>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Invoice settings · Mortise' }]

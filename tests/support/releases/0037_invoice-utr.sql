@@ -1,0 +1,1 @@
+UPDATE invoice_settings SET utr = '1234567890';

@@ -1,0 +1,78 @@
+import { capitaliseFirst, decimalText } from '#app/domain/format.ts'
+import { plainQuantity, rateText } from '#app/domain/money/typed.ts'
+import { vatRules } from '#app/domain/quotes/quote.ts'
+import { invoiceKindNames, signOf } from './invoice.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { vatOfLines } from './line-vat.ts'
+import type { Cell } from './xero-sales.ts'
+
+/** A plain list for whatever program an accountant has: one row a line, each with what stands on its document. */
+export const salesColumns = [
+  'Number',
+  'Kind',
+  'Date',
+  'Due',
+  'Tax point',
+  'Customer',
+  'Customer VAT number',
+  'Customer email',
+  'Job',
+  'Order number',
+  'Takes back',
+  'Description',
+  'Element',
+  'Quantity',
+  'Unit price',
+  'Net',
+  'VAT treatment',
+  'VAT rate',
+  'VAT',
+  'VAT told, not charged',
+  'Gross',
+  'Document net',
+  'Document VAT',
+  'Document total',
+  'CIS deduction',
+  'To pay',
+  'Currency',
+] as const
+
+type Issued = { document: InvoiceDocument; taxPoint: string | null }
+
+/** Of a credit note every amount is below zero, so that each column can be added up. */
+export function salesRows({ document, taxPoint }: Issued): Cell[][] {
+  const { kind, lines, totals, client } = document
+  const sign = signOf(kind) < 0 ? -1 : 1
+  const sum = (pence: number): Cell => ({ number: decimalText(sign * pence) })
+  const vat = vatOfLines(lines, totals.groups)
+  const told = vatOfLines(lines, totals.groups, 'told')
+  return lines.map((line, at) => [
+    document.number,
+    invoiceKindNames[kind],
+    document.issuedOn,
+    document.dueOn ?? '',
+    taxPoint ?? document.issuedOn,
+    client.name,
+    client.vatNumber,
+    client.email,
+    document.job,
+    document.orderNumber,
+    document.of?.number ?? '',
+    line.description,
+    capitaliseFirst(line.element),
+    { number: plainQuantity(line.quantity) },
+    sum(line.each),
+    sum(line.net),
+    vatRules[line.vat].name,
+    { number: rateText(vatRules[line.vat].rate) },
+    sum(vat[at] ?? 0),
+    sum(told[at] ?? 0),
+    sum(line.net + (vat[at] ?? 0)),
+    sum(totals.net),
+    sum(totals.vat),
+    sum(totals.gross),
+    sum(totals.cis),
+    sum(totals.payable),
+    document.company.currency,
+  ])
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { calendarDate, keptLine, longText, money, optionalId } from '#app/domain/fields.schema.ts'
+import { mostBankLines } from './bank-statement.ts'
+
+/** The rows as they were pasted; a file comes beside them. */
+export const statementSent = z.object({ text: longText(500_000).optional() })
+
+const again = 'Please read the statement again'
+
+export function statementConfirmed(timeZone: string) {
+  return z.object({
+    lines: z
+      .array(
+        z.object({
+          key: z.string(again).regex(/^[0-9a-f]{32}$/, again),
+          day: calendarDate(timeZone).refine((day): day is string => day !== null, again),
+          amount: money.refine((pence): pence is number => pence !== null && pence > 0, again),
+          text: keptLine(200),
+          invoiceId: optionalId('Please choose one of these invoices'),
+        }),
+      )
+      .max(mostBankLines, again),
+  })
+}
+
+export type ConfirmedLine = z.infer<ReturnType<typeof statementConfirmed>>['lines'][number]

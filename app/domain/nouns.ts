@@ -95,7 +95,7 @@ export const nouns = {
   invoice: {
     table: 'invoices',
     page: '/invoicing',
-    api: null,
+    api: '/api/invoices',
     isVersioned: true,
     isBinned: true,
     features: ['invoicing'],
@@ -104,7 +104,7 @@ export const nouns = {
   /** What was agreed of a job beside its quote. */
   variation: { table: 'variations', page: null, api: null, isVersioned: true },
   client_tax: { table: 'clientTaxes', page: null, api: null, isVersioned: true },
-  invoice_settings: { table: 'invoiceSettings', page: null, api: null, isVersioned: true },
+  invoice_settings: { table: 'invoiceSettings', page: '/invoicing/settings', api: null, isVersioned: true },
   /** What somebody has on paper for a day. */
   day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },

@@ -75,6 +75,17 @@ export function readyReminders(invoice: Settled, sent: readonly number[], today:
   return reminderDays.filter(days => !sent.includes(days) && addDays(dueOn, days) <= today)
 }
 
+/** The one to send now: the last whose day has come, unless it or a later one was sent; null where there is none. */
+export function readyReminder(invoice: Settled, sent: readonly number[], today: string): number | null {
+  const ready = readyReminders(invoice, sent, today).filter(days => sent.every(each => each < days))
+  return ready.at(-1) ?? null
+}
+
+/** What a reminder that somebody writes on this day is like. */
+export function reminderOf(dueOn: string, today: string): number {
+  return reminderDays.findLast(days => addDays(dueOn, days) <= today) ?? reminderDays[0]
+}
+
 export type Owing = { id: number; dueOn: string | null; owed: number }
 
 /** An amount over invoices, what was due first before the others; what is left over is the client's credit. */

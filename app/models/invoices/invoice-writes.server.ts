@@ -36,12 +36,12 @@ export function saveInvoice(
 export function recordInvoiceEvent(
   { companyId }: Pick<Scope, 'companyId'>,
   invoiceId: number,
-  event: { kind: InvoiceEventKind; userId: number | null; detail?: string },
+  event: { kind: InvoiceEventKind; userId: number | null; detail?: string; days?: number },
 ): void {
-  const { kind, userId, detail = '' } = event
+  const { kind, userId, detail = '', days = null } = event
   db()
     .insert(invoiceEvents)
-    .values({ companyId, invoiceId, kind, userId, detail, createdAt: Date.now() })
+    .values({ companyId, invoiceId, kind, userId, detail, days, createdAt: Date.now() })
     .run()
 }
 

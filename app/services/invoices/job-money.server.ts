@@ -1,12 +1,14 @@
-import { jobPosition } from '#app/domain/invoices/contract.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { type ContractLine, jobPosition } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
+import { type JobInvoice, requireJobForMoney } from '#app/models/invoices/job-for-money.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { readContract } from './read-contract.server.ts'
+import { type Contract, readContract } from './read-contract.server.ts'
 
 export type JobMoney = {
   /** Before VAT: what was agreed, invoiced of it, held back of that, and still to be invoiced with what is held. */
@@ -23,11 +25,15 @@ export type JobMoney = {
 export function readJobMoney(scope: Scope, projectId: number): JobMoney {
   requireMay(scope, 'money.read')
   requireProject(scope, projectId)
-  const { agreements, booked, held } = readContract(scope, projectId)
+  return moneyOf(readContract(scope, projectId), listInvoicesOfProject(scope, projectId))
+}
+
+function moneyOf(
+  { agreements, booked, held }: Contract,
+  invoices: readonly Pick<JobInvoice, 'number' | 'kind' | 'paid' | 'payable' | 'credited'>[],
+): JobMoney {
   const position = jobPosition(agreements, booked, held)
-  const issued = listInvoicesOfProject(scope, projectId).filter(
-    ({ number, kind }) => number !== null && signOf(kind) === 1,
-  )
+  const issued = invoices.filter(({ number, kind }) => number !== null && signOf(kind) === 1)
   return {
     contract: position.contract,
     invoiced: position.before,
@@ -35,5 +41,31 @@ export function readJobMoney(scope: Scope, projectId: number): JobMoney {
     toCome: position.toCome,
     paid: sum(issued.map(({ paid }) => paid)),
     owed: sum(issued.map(owedOf)),
+  }
+}
+
+export type WholeJobMoney = {
+  job: ReturnType<typeof requireJobForMoney>
+  money: JobMoney
+  /** Of what was agreed: what is left after materials and what was bought in, and those. */
+  labour: number
+  materials: number
+  /** Pence that an hour has to bring: what Overheads has set, else what the quote was made with; null where neither says. */
+  rate: number | null
+}
+
+/** The same with its invoices, and what its hours bring beside what they have to. */
+export function readJobMoneyWhole(scope: Scope, projectId: number, hasOverheads: boolean): WholeJobMoney {
+  requireMay(scope, 'money.read')
+  const job = requireJobForMoney(scope, projectId, dayIn(scope.timeZone, Date.now()))
+  const contract = readContract(scope, projectId)
+  const lines = contract.agreements.flatMap(agreement => agreement.lines)
+  const netOf = (isIt: (line: ContractLine) => boolean) => sum(lines.filter(isIt).map(({ net }) => net))
+  return {
+    job,
+    money: moneyOf(contract, job.invoices),
+    labour: netOf(({ element }) => element === 'labour'),
+    materials: netOf(({ element }) => element !== 'labour'),
+    rate: (hasOverheads ? job.setRate : null) ?? job.quotedRate,
   }
 }

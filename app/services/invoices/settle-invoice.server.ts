@@ -137,7 +137,8 @@ export function clientCredit(scope: Scope, clientId: number): number {
   return listClientCredit(scope, clientId).reduce((all, { left }) => all + left, 0)
 }
 
-function requireOwing(scope: Scope, id: number): Invoice {
+/** One on which something is still owed. */
+export function requireOwing(scope: Scope, id: number): Invoice {
   const invoice = requireInvoice(scope, id)
   if (invoice.number === null) throw new Conflict('This is a draft: issue it first')
   if (invoice.kind === 'credit_note') throw new Conflict('Nobody owes anything by a credit note')

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import {
+  calendarDate,
+  choice,
+  line,
+  longText,
+  money,
+  optionalId,
+  requestIdField,
+  requiredId,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
+import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
+import { wholeQuantity } from '#app/domain/money/money.ts'
+import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
+import { units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { elements } from './invoice.ts'
+
+// Invoices as programs send them.
+
+const sentLine = z.object({
+  description: requiredLine(limits.invoiceLine, 'Please enter what it is for'),
+  quantity: quantity(1_000_000, 'Please enter a quantity such as 2.4')
+    .transform(thousandths => thousandths ?? wholeQuantity)
+    .default(wholeQuantity),
+  unit: choice(units, 'Please choose a unit').default('lot'),
+  each: money.refine((pence): pence is number => pence !== null, 'Please enter the amount'),
+  vat: choice(vatTreatments, 'Please choose the VAT').default('standard'),
+  element: choice(elements, 'Please choose what it is').default('labour'),
+})
+
+const mostLines = `Please keep this to ${mostInvoiceLines} lines`
+const lines = z
+  .array(sentLine, 'Please send a list of lines')
+  .max(mostInvoiceLines, mostLines)
+  .transform(sent => sent.map(each => ({ ...each, share: null })))
+
+function optionalFields(timeZone: string) {
+  return {
+    orderNumber: line(limits.orderNumber).optional(),
+    siteAddress: longText(limits.address).optional(),
+    note: longText(limits.notes).optional(),
+    suppliedOn: calendarDate(timeZone).optional(),
+    daysToPay: wholeNumber(0, 365, 'Please enter days from 0 to 365').optional(),
+    retentionRate: percent(50, 'Please enter a retention of 50 % at most')
+      .transform(rate => rate ?? 0)
+      .optional(),
+    retentionOn: calendarDate(timeZone).optional(),
+  }
+}
+
+/** A standard invoice: what is part of a contract is drafted from its job. */
+export function invoiceSent(timeZone: string) {
+  return z.object({
+    title: requiredLine(limits.quoteTitle, 'Please say what it is for'),
+    clientId: requiredId('Please choose one of your clients'),
+    projectId: optionalId('Please choose one of your projects').optional(),
+    ...optionalFields(timeZone),
+    lines,
+    requestId: requestIdField,
+  })
+}
+
+export function invoiceChangeSent(timeZone: string) {
+  return z.object({
+    title: requiredLine(limits.quoteTitle, 'Please say what it is for').optional(),
+    clientId: requiredId('Please choose one of your clients').optional(),
+    ...optionalFields(timeZone),
+    lines: lines.optional(),
+    version: versionField,
+  })
+}
+
+/** What is issued is what was read: the version says which, and `payable` what it came to. */
+export const issueSent = z.object({
+  version: z.int('Please send the version that you have read').positive(),
+  payable: money.optional(),
+})
+
+export const creditSent = z.object({
+  reason: requiredLine(limits.notes, 'Please say why it is credited'),
+  amounts: z
+    .array(money.transform(pence => pence ?? 0))
+    .max(2 * mostInvoiceLines, mostLines)
+    .optional()
+    .describe('Of each line of its document, before VAT; all that is left where none are sent.'),
+  requestId: requestIdField,
+})

@@ -1,0 +1,39 @@
+import { isCalendarDate } from '#app/domain/calendar-date.ts'
+import { addDays } from '#app/domain/clock.ts'
+
+export type Period = { from: string; to: string }
+
+/** What an address asks for; what is no day, or runs backwards, is what is usual. */
+export function periodIn(query: URLSearchParams, usual: Period): Period {
+  const day = (name: string) => {
+    const text = query.get(name) ?? ''
+    return isCalendarDate(text) ? text : null
+  }
+  const from = day('from')
+  const to = day('to')
+  if (from === null && to === null) return usual
+  const period = { from: from ?? usual.from, to: to ?? usual.to }
+  return period.from <= period.to ? period : usual
+}
+
+/** The three months that a day is in, of which the last of every fourth is the last of the company's year ('MM-dd'). */
+export function quarterOf(day: string, yearEnd: string): Period {
+  const last = Number(yearEnd.slice(0, 2))
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const ahead = (((last - month) % 3) + 3) % 3
+  const end = new Date(Date.UTC(year, month + ahead, 0))
+  const start = new Date(Date.UTC(year, month + ahead - 3, 1))
+  return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) }
+}
+
+/** A quarter and those before it, the newest first. */
+export function quartersUntil(day: string, yearEnd: string, count: number): Period[] {
+  const quarters: Period[] = []
+  let at = day
+  for (let each = 0; each < count; each++) {
+    const quarter = quarterOf(at, yearEnd)
+    quarters.push(quarter)
+    at = addDays(quarter.from, -1)
+  }
+  return quarters
+}

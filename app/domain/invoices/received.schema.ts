@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import {
+  longText,
+  money,
+  optionalEmail,
+  requestIdField,
+  requiredId,
+  requiredLine,
+} from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { newPayment } from '#app/domain/payments/payment.schema.ts'
+
+const none = 'Please enter an amount above nothing'
+
+/** Money that came in for an invoice. */
+export function moneyReceived(timeZone: string) {
+  return newPayment(timeZone).pick({
+    amount: true,
+    paymentMethod: true,
+    receivedOn: true,
+    note: true,
+    requestId: true,
+  })
+}
+
+/** So much of a payment that is here already. */
+export const paymentChosen = z.object({
+  paymentId: requiredId('Please choose a payment'),
+  amount: money.refine((pence): pence is number => pence !== null && pence > 0, none),
+})
+
+export const reminder = z.object({
+  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
+  subject: requiredLine(200, 'Please enter a subject'),
+  words: longText(4000).refine(text => text !== '', 'Please write what it says'),
+  requestId: requestIdField,
+})
+
+export type Reminder = z.infer<typeof reminder>
+
+/** What was said on the telephone, or promised. */
+export const chaseNote = z.object({
+  note: requiredLine(limits.chaseNote, 'Please write what was said'),
+  requestId: requestIdField,
+})
+
+export const interestAsked = z.object({ requestId: requestIdField })

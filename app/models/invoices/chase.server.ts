@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { clients, invoiceEvents, invoices, projects, users } from '#db/schema/index.ts'
+import { invoiceColumns, liveInvoices } from './invoice.server.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+/** So many are read at once; those that are due first. */
+export const mostOwing = 2000
+
+const remindedDays = subquery(sql<string>`(select json_group_array(event.days) from invoice_events event
+  where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
+    and event.kind = 'reminded' and event.days is not null)`)
+
+/** All on which something is still owed, with the reminders that were sent, those that are due first. */
+export function listOwing(scope: Company) {
+  const { id, kind, number, title, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
+  return db()
+    .select({
+      ...{ id, kind, number, title, issuedOn, dueOn, firstViewedAt, payable, paid, credited },
+      clientId: invoices.clientId,
+      clientName: clients.name,
+      jobNumber: projects.jobNumber,
+      reminded: remindedDays.mapWith((text: string): number[] => JSON.parse(text)),
+    })
+    .from(invoices)
+    .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))
+    .leftJoin(projects, and(eq(projects.companyId, invoices.companyId), eq(projects.id, invoices.projectId)))
+    .where(
+      and(
+        liveInvoices(scope),
+        isNotNull(invoices.number),
+        ne(invoices.kind, 'credit_note'),
+        sql`${payable} > ${paid} + ${credited}`,
+      ),
+    )
+    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .limit(mostOwing)
+    .all()
+}
+
+export type Owing = ReturnType<typeof listOwing>[number]
+
+/** Reminders of an invoice, and what was said, newest first. */
+export function listChases({ companyId }: Company, invoiceId: number) {
+  const { id, kind, days, detail, createdAt } = invoiceEvents
+  return db()
+    .select({
+      ...{ id, kind, days, detail, createdAt },
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(invoiceEvents)
+    .leftJoin(users, and(eq(users.companyId, invoiceEvents.companyId), eq(users.id, invoiceEvents.userId)))
+    .where(
+      and(
+        eq(invoiceEvents.companyId, companyId),
+        eq(invoiceEvents.invoiceId, invoiceId),
+        inArray(kind, ['reminded', 'chased']),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(100)
+    .all()
+}

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { invoices } from '#db/schema/index.ts'
+import { invoiceColumns, liveInvoices } from './invoice.server.ts'
+
+/** An invoice with what was issued, null while it is a draft: one query. */
+export function requireInvoiceAndDocument(scope: Pick<Scope, 'companyId'>, id: number) {
+  const row = db()
+    .select({ invoice: invoiceColumns, document: invoices.document })
+    .from(invoices)
+    .where(and(liveInvoices(scope), eq(invoices.id, id)))
+    .get()
+  if (!row) throw new NotFound('Invoice not found')
+  return row
+}

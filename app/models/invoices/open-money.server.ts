@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+
+/** So many are shown of what could be put on an invoice. */
+export const mostOpenMoney = 100
+
+type Asked = { clientId: number | null; projectId: number | null; currency: string }
+
+type OpenMoney = {
+  /** Null of a credit note. */
+  paymentId: number | null
+  left: number
+  day: string
+  method: string | null
+  note: string
+  jobNumber: number | null
+  /** Of the invoice's own client: a payment for one of their jobs, or a credit note of theirs. */
+  isTheirs: number
+}
+
+/** What came in, or was credited, and is on no invoice yet: the client's own first, then the newest. */
+export function listOpenMoney(
+  { companyId }: Pick<Scope, 'companyId'>,
+  { clientId, projectId, currency }: Asked,
+): OpenMoney[] {
+  const usedOf = (column: 'payment_id' | 'credit_note_id', id: string) =>
+    sql.raw(`(select coalesce(sum(used.amount), 0) from payment_allocations used
+      where used.company_id = ${id.split('.')[0]}.company_id and used.${column} = ${id})`)
+  return db().all<OpenMoney>(sql`select * from (
+      select payments.id as paymentId,
+        payments.amount - payments.refunded_amount - ${usedOf('payment_id', 'payments.id')} as left,
+        coalesce(payments.received_on, date(payments.created_at / 1000, 'unixepoch')) as day,
+        payments.payment_method as method, payments.note as note, projects.job_number as jobNumber,
+        coalesce(projects.client_id = ${clientId}, 0) as isTheirs,
+        coalesce(payments.project_id = ${projectId}, 0) as isOfJob
+      from payments
+      left join projects on projects.company_id = payments.company_id and projects.id = payments.project_id
+      where payments.company_id = ${companyId} and payments.status = 'completed' and payments.currency = ${currency}
+      union all
+      select null, invoices.payable - ${usedOf('credit_note_id', 'invoices.id')}, invoices.issued_on, null,
+        invoices.number, null, 1, 0
+      from invoices
+      where invoices.company_id = ${companyId} and invoices.client_id = ${clientId}
+        and invoices.kind = 'credit_note' and invoices.number is not null
+    ) where left > 0 order by isTheirs desc, isOfJob desc, day desc, paymentId desc limit ${mostOpenMoney}`)
+}

@@ -1,0 +1,83 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import type { Reminder } from '#app/domain/invoices/received.schema.ts'
+import { reminderOf } from '#app/domain/invoices/settlement.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { day, limitTries } from '#app/services/limit-tries.server.ts'
+import { InvoiceReminderMail } from '#app/services/mail/invoice-reminder-mail.tsx'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { requireOwing } from './settle-invoice.server.ts'
+
+// Nothing is ever sent by itself: each reminder is read and sent by somebody.
+
+// Each goes to an address that somebody types: nobody mails strangers without end by it.
+const mailed = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has mailed very many reminders today.',
+})
+
+/** Mails a reminder. The same request again sends it once. */
+export async function remindClient(scope: Scope, id: number, input: Reminder): Promise<Invoice> {
+  requireMay(scope, 'invoice.edit')
+  await mailed.count(String(scope.companyId))
+  return transaction(() =>
+    once(scope, 'reminder', {
+      input: { ...input, ...{ invoiceId: id } },
+      make: () => {
+        const invoice = requireOwing(scope, id)
+        const { dueOn, projectId } = invoice
+        if (dueOn === null) throw new Conflict('This has no day on which it is due')
+        const { number, company } = requireIssuedDocument(scope, id)
+        sendMail({
+          to: input.to,
+          companyId: scope.companyId,
+          rank: 'news',
+          subject: nameInSubject(input.subject),
+          headers: company.email === '' ? {} : { 'Reply-To': company.email },
+          element: InvoiceReminderMail({ companyName: company.name, number, words: input.words }),
+        })
+        recordInvoiceEvent(scope, id, {
+          kind: 'reminded',
+          userId: scope.userId,
+          days: reminderOf(dueOn, dayIn(scope.timeZone, Date.now())),
+          detail: `to ${input.to}`,
+        })
+        const detail = { name: invoiceName(invoice) }
+        recordActivity(scope, 'invoice.reminded', { subjectId: id, projectId, detail })
+        return invoice
+      },
+      find: invoiceId => requireInvoice(scope, invoiceId),
+    }),
+  )
+}
+
+type Said = { note: string; requestId?: string | undefined }
+
+/** Keeps what was said or promised of an invoice that is not paid. */
+export function noteChase(scope: Scope, id: number, { note, requestId }: Said): Invoice {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() =>
+    once(scope, 'chase note', {
+      input: { requestId, ...{ invoiceId: id, note } },
+      make: () => {
+        const invoice = requireOwing(scope, id)
+        recordInvoiceEvent(scope, id, { kind: 'chased', userId: scope.userId, detail: note })
+        const { projectId } = invoice
+        const detail = { name: invoiceName(invoice) }
+        recordActivity(scope, 'invoice.chased', { subjectId: id, projectId, detail })
+        return invoice
+      },
+      find: invoiceId => requireInvoice(scope, invoiceId),
+    }),
+  )
+}

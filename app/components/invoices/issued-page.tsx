@@ -11,6 +11,7 @@ import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices
 import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
 import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
 import { type ContractScale, ContractSection, InvoiceHead, TaxAnswers } from './invoice-parts.tsx'
+import { MoneyLinks } from './money-links.tsx'
 
 export type Issued = {
   id: number
@@ -213,7 +214,6 @@ function Payments({ payments, isRequest }: Issued) {
 function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
   const { id, related, held, mayCredit } = issued
   const mayCredits = hasFeature && mayCredit
-  if (related.length === 0 && held === null && !mayCredits) return null
   return (
     <Section title="Also">
       <List>
@@ -255,6 +255,7 @@ function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
             </ButtonLink>
           </li>
         ) : null}
+        <MoneyLinks {...issued} hasFeature={hasFeature} />
       </List>
     </Section>
   )

@@ -4,6 +4,7 @@ import { clientDocs } from './clients.ts'
 import { companyDocs } from './company.ts'
 import { fileDocs } from './files.ts'
 import { holidayDocs } from './holidays.ts'
+import { invoiceDocs } from './invoices.ts'
 import { messageDocs } from './messages.ts'
 import { notificationDocs } from './notifications.ts'
 import { type NounDocs, read } from './operation.ts'
@@ -53,6 +54,7 @@ export const publicTables: readonly NounDocs[] = [
   jobRoleDocs,
   holidayDocs,
   quoteDocs,
+  invoiceDocs,
   priceListDocs,
   stockCardDocs,
   trainingVideoDocs,

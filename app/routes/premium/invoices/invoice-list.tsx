@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/components/invoices/invoice-table.tsx'
+import { MoreOfInvoices } from '#app/components/invoices/more-of-invoices.tsx'
 import { Scale } from '#app/components/invoices/scale.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -52,6 +53,7 @@ export default function InvoiceList() {
   return (
     <>
       <PageHead title="Invoices" lead={leadOf(list)}>
+        <ButtonLink href="/invoicing/chase">Money to Ask For</ButtonLink>
         {list.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href={newInvoicePath}>
             New Invoice
@@ -89,6 +91,7 @@ export default function InvoiceList() {
           hrefFor={page => invoiceListHref({ ...list, page })}
         />
       </Section>
+      <MoreOfInvoices />
     </>
   )
 }

@@ -33,6 +33,7 @@ export const loader = workspacePage(({ scope, params }) => {
       delete: may(scope, 'client.delete', client),
       addProject: may(scope, 'project.create'),
       quote: may(scope, 'quote.create'),
+      seeMoney: may(scope, 'money.read'),
     },
   }
 })
@@ -95,6 +96,14 @@ export default function ClientDialog() {
           <Section title="Contact">
             <ClientContact client={client} />
           </Section>
+          {may.seeMoney ? (
+            <Section title="Money">
+              <List>
+                <ListRow title="Statement" href={`/clients/${client.id}/statement`} />
+                <ListRow title="Tax details" href={`/clients/${client.id}/tax`} />
+              </List>
+            </Section>
+          ) : null}
           {client.notes ? (
             <Section title="Notes">
               <p className="quiet whitespace-pre-line">{client.notes}</p>

@@ -39,6 +39,7 @@ export default function ProjectAgreed() {
   return (
     <>
       <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
+        {money ? <ButtonLink href={`/projects/${id}/money`}>The Job’s Money</ButtonLink> : null}
         {quoteHref ? <ButtonLink href={quoteHref}>Write a Quote</ButtonLink> : null}
       </PageHead>
       {isEmpty ? (

@@ -1,0 +1,34 @@
+import { MoneySum, type SplitAmount } from '#app/components/kit/money-sum.tsx'
+
+type Head = {
+  owed: SplitAmount
+  payable: string
+  paid: SplitAmount
+  credited: SplitAmount | null
+  due: string | null
+  late: number
+}
+
+/** What is owed on an invoice, and what was paid of it, in big figures. */
+export function IssuedSums({ head }: { head: Head }) {
+  const tone = head.late > 0 ? 'bad' : undefined
+  return (
+    <div className="sums money">
+      <MoneySum label="Still owed" {...head.owed} tone={tone}>
+        {head.due === null ? null : (
+          <small className={tone}>
+            {tone ? 'was due' : 'due'} {head.due}
+          </small>
+        )}
+      </MoneySum>
+      <MoneySum label="Paid" {...head.paid}>
+        <small>of {head.payable} to pay</small>
+      </MoneySum>
+      {head.credited === null ? null : (
+        <MoneySum label="Credited" {...head.credited}>
+          <small>by credit notes</small>
+        </MoneySum>
+      )}
+    </div>
+  )
+}

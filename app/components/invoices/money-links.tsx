@@ -1,0 +1,49 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+
+type MoneyLinksProps = {
+  id: number
+  isRequest: boolean
+  /** Something is owed on it, and this person may record that it came. */
+  mayPay: boolean
+  isLate: boolean
+  hasFeature: boolean
+}
+
+/** What can be done about the money of an issued invoice, as rows of a list. */
+export function MoneyLinks({ id, isRequest, mayPay, isLate, hasFeature }: MoneyLinksProps) {
+  return (
+    <>
+      {hasFeature && mayPay ? (
+        <li>
+          <span className="grow">
+            Reminder <small>Written for you; you read and send it.</small>
+          </span>
+          <ButtonLink size="small" href={invoicePath(id, 'remind')}>
+            Remind
+          </ButtonLink>
+        </li>
+      ) : null}
+      {hasFeature && mayPay && isLate && !isRequest ? (
+        <li>
+          <span className="grow">
+            Late payment interest <small>What the law gives between businesses, not added by itself.</small>
+          </span>
+          <ButtonLink size="small" href={invoicePath(id, 'interest')}>
+            Look at It
+          </ButtonLink>
+        </li>
+      ) : null}
+      {isRequest ? null : (
+        <li>
+          <span className="grow">
+            E-invoice <small>UBL by EN 16931, for programs.</small>
+          </span>
+          <ButtonLink size="small" icon="download" href={invoicePath(id, 'ubl')}>
+            Save
+          </ButtonLink>
+        </li>
+      )}
+    </>
+  )
+}

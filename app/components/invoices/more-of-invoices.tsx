@@ -1,0 +1,24 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+
+/** What belongs to all invoices together. */
+export function MoreOfInvoices() {
+  return (
+    <nav className="row mt-8 print:hidden" aria-label="More of invoices">
+      <ButtonLink variant="bare" href="/invoicing/bank">
+        Bank Statement
+      </ButtonLink>
+      <ButtonLink variant="bare" icon="download" href="/invoicing/exports">
+        For Your Accountant
+      </ButtonLink>
+      <ButtonLink variant="bare" href="/invoicing/vat">
+        VAT on Sales
+      </ButtonLink>
+      <ButtonLink variant="bare" href="/invoicing/cis">
+        CIS Kept Back
+      </ButtonLink>
+      <ButtonLink variant="bare" icon="gear" href="/invoicing/settings">
+        Settings
+      </ButtonLink>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { DateField, FormGrid } from '#app/components/kit/field.tsx'
+
+/** Two days, and everything between them: a form that asks for the page again. */
+export function PeriodForm({ from, to, action }: { from: string; to: string; action: string }) {
+  return (
+    <form method="get" action={action} className="print:hidden mb-8">
+      <FormGrid>
+        <DateField label="From" name="from" width="third" defaultValue={from} />
+        <DateField label="To" name="to" width="third" defaultValue={to} />
+        <div className="field w2 self-end">
+          <Button>Show These Days</Button>
+        </div>
+      </FormGrid>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
+import { type Period, periodIn } from '#app/domain/invoices/period.ts'
+import { salesColumns, salesRows } from '#app/domain/invoices/sales-file.ts'
+import { isExported, ublOf } from '#app/domain/invoices/ubl.ts'
+import { mostXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { countIssued, listIssued, mostIssued } from '#app/models/invoices/issued-book.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { cellsFile } from './cells-file.server.ts'
+
+export const exportsPath = '/invoicing/exports'
+
+function periodOf(scope: Scope, url: URL): Period {
+  const today = dayIn(scope.timeZone, Date.now())
+  return periodIn(url.searchParams, { from: addDays(today, -90), to: today })
+}
+
+export function readExportsPage(scope: Scope, url: URL) {
+  const period = periodOf(scope, url)
+  const count = countIssued(scope, period)
+  const all = Math.min(count.invoices + count.credits, mostIssued)
+  const parts = Math.max(1, Math.ceil(all / mostXeroInvoices))
+  return {
+    ...period,
+    span: `${formatDate(period.from)} to ${formatDate(period.to)}`,
+    ...count,
+    isCut: count.invoices + count.credits > mostIssued,
+    csvHref: hrefWith(`${exportsPath}/csv`, period),
+    xero: Array.from({ length: parts }, (_, at) => ({
+      part: at + 1,
+      href: hrefWith(`${exportsPath}/xero`, { ...period, part: at + 1 }),
+      label: parts === 1 ? 'Download for Xero' : `Download for Xero, ${at + 1} of ${parts}`,
+    })),
+  }
+}
+
+/** One part of the sales of some days, as Xero takes them: it takes so many in one file. */
+export function xeroFile(scope: Scope, url: URL): Response {
+  const period = periodOf(scope, url)
+  const part = Number(url.searchParams.get('part') ?? '1')
+  const all = listIssued(scope, period)
+  const own = all.slice((part - 1) * mostXeroInvoices, part * mostXeroInvoices)
+  if (!Number.isInteger(part) || part < 1 || (part > 1 && own.length === 0)) throw new NotFound()
+  const rows = own.flatMap(({ document }) => xeroRows(document))
+  return cellsFile(`xero-sales-${period.from}-${period.to}-${part}.csv`, [[...xeroColumns], ...rows])
+}
+
+export function salesFile(scope: Scope, url: URL): Response {
+  const period = periodOf(scope, url)
+  const rows = listIssued(scope, period).flatMap(salesRows)
+  return cellsFile(`sales-${period.from}-${period.to}.csv`, [[...salesColumns], ...rows])
+}
+
+export function ublFile(scope: Scope, id: number): Response {
+  const document = requireIssuedDocument(scope, requireInvoice(scope, id).id)
+  if (!isExported(document.kind)) throw new NotFound('A deposit request is no invoice')
+  return new Response(ublOf(document), {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${document.number.replaceAll(/[^\w-]/g, '-')}.xml"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { amountText, formatDateShort } from '#app/domain/format.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { methodLabel } from '#app/domain/payments/payment.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
+import { listOpenMoney } from '#app/models/invoices/open-money.server.ts'
+import { readIssued } from './issued-page.server.ts'
+
+const said = {
+  pending: 'not come yet',
+  completed: null,
+  failed: 'did not come',
+  refunded: 'given back',
+} as const
+
+/** What is owed on an invoice, what came for it, and what is here already and could be put on it. */
+export function readPaymentPage(scope: Scope, id: number) {
+  const { invoice, money, currency, today, head } = readIssued(scope, id)
+  const { clientId, projectId } = invoice
+  const open = head.isOwed ? listOpenMoney(scope, { clientId, projectId, currency }) : []
+  const theirs = open.filter(({ isTheirs }) => isTheirs === 1)
+  const most = Math.max(0, owedOf(invoice))
+  return {
+    ...head,
+    requestId: newRequestId(),
+    currency,
+    today,
+    owedText: amountText(most),
+    credit: theirs.length > 0 ? money(theirs.reduce((all, { left }) => all + left, 0)) : null,
+    open: open.flatMap(({ paymentId, left, day, method, note, jobNumber: job }) => {
+      if (paymentId === null) return []
+      const about = [methodLabel(method), note, job === null ? '' : jobNumber(job)].filter(Boolean)
+      const text = `${formatDateShort(day, today)}, ${money(left)}: ${about.join(', ')}`
+      return [{ value: paymentId, label: text.slice(0, 160) }]
+    }),
+    payments: listPaymentsOfInvoice(scope, id).map(payment => ({
+      id: payment.allocationId,
+      href: `/billing/${payment.paymentId}`,
+      day: payment.receivedOn === null ? '–' : formatDateShort(payment.receivedOn, today),
+      method: methodLabel(payment.paymentMethod) || 'Payment',
+      note: payment.note,
+      said: said[payment.status],
+      amount: money(payment.amount),
+    })),
+  }
+}

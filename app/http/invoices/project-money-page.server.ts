@@ -1,0 +1,69 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { hourlyOf } from '#app/domain/invoices/job-hours.ts'
+import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { quantityText } from '#app/domain/money/typed.ts'
+import { splitMoney } from '#app/domain/payments/payment.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { readJobMoneyWhole } from '#app/services/invoices/job-money.server.ts'
+
+const states = {
+  draft: 'draft',
+  issued: 'issued',
+  viewed: 'seen',
+  part_paid: 'part paid',
+  paid: 'paid',
+  credited: 'credited',
+} as const
+
+/** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
+export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
+  const { job, money, labour, materials, rate } = readJobMoneyWhole(scope, id, hasOverheads)
+  const { workedMinutes, plannedMinutes } = job
+  const today = dayIn(scope.timeZone, Date.now())
+  const text = (pence: number) => formatMoney(pence, currency)
+  const worked = hourlyOf(labour, workedMinutes)
+  const planned = hourlyOf(labour, plannedMinutes)
+  return {
+    id,
+    job: jobNumber(job.number),
+    name: job.name,
+    contract: splitMoney(money.contract, currency),
+    invoiced: splitMoney(money.invoiced, currency),
+    paid: splitMoney(money.paid, currency),
+    owed: splitMoney(money.owed, currency),
+    toCome: text(money.toCome),
+    held: money.held > 0 ? text(money.held) : null,
+    marks: {
+      contract: money.contract,
+      invoiced: Math.min(money.invoiced, money.contract),
+    },
+    hours: {
+      worked: quantityText(Math.round((workedMinutes * 1000) / 60)),
+      planned: plannedMinutes === 0 ? null : quantityText(Math.round((plannedMinutes * 1000) / 60)),
+      labour: text(labour),
+      materials: text(materials),
+      perHour: worked === null ? null : text(worked),
+      plannedPerHour: planned === null ? null : text(planned),
+      needs: rate === null ? null : text(rate),
+      isBelow: worked !== null && rate !== null && worked < rate,
+    },
+    invoices: job.invoices.map(invoice => ({
+      id: invoice.id,
+      href: invoicePath(invoice.id),
+      number: invoice.number ?? 'no number yet',
+      kind: invoiceKindNames[invoice.kind],
+      title: invoice.title,
+      day: invoice.issuedOn === null ? '' : formatDateShort(invoice.issuedOn, today),
+      state: states[stateOf(invoice)],
+      net: text(invoice.kind === 'credit_note' ? -invoice.net : invoice.net),
+      owed:
+        invoice.kind === 'credit_note' || invoice.number === null ? '' : text(Math.max(0, owedOf(invoice))),
+    })),
+    mayInvoice: may(scope, 'invoice.create'),
+  }
+}

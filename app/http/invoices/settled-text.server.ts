@@ -1,0 +1,18 @@
+import { formatMoney } from '#app/domain/format.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { clientCredit } from '#app/services/invoices/settle-invoice.server.ts'
+
+/** What is said once money was put on an invoice. */
+export function readSettledText(scope: Scope, id: number): { title: string; message: string } {
+  const invoice = requireInvoice(scope, id)
+  const { number, company } = requireIssuedDocument(scope, id)
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const owed = owedOf(invoice)
+  if (owed > 0) return { title: 'Payment saved', message: `${money(owed)} of ${number} is still owed.` }
+  const credit = invoice.clientId === null ? 0 : clientCredit(scope, invoice.clientId)
+  const over = credit > 0 ? ` ${money(credit)} of the client’s is on no invoice.` : ''
+  return { title: 'Payment saved', message: `${number} is paid.${over}` }
+}

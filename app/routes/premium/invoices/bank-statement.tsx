@@ -1,0 +1,138 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BankLines } from '#app/components/invoices/bank-lines.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { FieldError, FormGrid, TextArea } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { plural } from '#app/domain/format.ts'
+import { statementConfirmed, statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
+import { mostBankLines } from '#app/domain/invoices/bank-statement.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleFields, readListForm } from '#app/http/form.server.ts'
+import { confirmedLines } from '#app/http/invoices/bank-form.ts'
+import { matchStatement } from '#app/http/invoices/bank-page.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
+import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
+import tableStyles from '#app/styles/table.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
+
+export const loader = invoicingFormPage('payment.create', () => ({ isThere: true }))
+
+type Matched = ReturnType<typeof matchStatement>
+type Answer = { reply?: FormReply; matched?: Matched }
+
+/** Of each line its key, day, amount, text and invoice, and a few fields besides. */
+const mostFields = mostBankLines * 5 + 10
+
+/** What came in is shown beside the invoices that it looks like first; what somebody has confirmed is recorded. */
+export const action = invoicingForm('payment.create', async ({ scope, actor, request }) => {
+  const form = await readListForm(request, mostFields)
+  if (form.get('intent') === 'confirm') {
+    return handleFields(form, statementConfirmed(scope.timeZone), ({ lines }) => {
+      const count = bookStatement(scope, lines)
+      return redirectWithFlash('/invoicing/chase', {
+        title: count === 0 ? 'Nothing was recorded' : 'Statement recorded',
+        message: count === 0 ? 'No line had an invoice.' : `${plural(count, 'payment')}, on their invoices.`,
+        tone: count === 0 ? 'plain' : 'good',
+      })
+    })
+  }
+  const shown: Matched[] = []
+  const answer = await handleFields(form, statementSent, async ({ text }) => {
+    const { bytes } = await sentList(form, text)
+    shown.push(matchStatement(scope, readStatement(bytes), actor.currency))
+    return new Response()
+  })
+  return shown[0] ? { matched: shown[0] } : answer
+})
+
+export default function BankStatementPage() {
+  const { locked } = useLoaderData<typeof loader>()
+  const { reply, matched } = (useActionData<typeof action>() ?? {}) as Answer
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const typed = reply?.values.intent === 'confirm' ? confirmedLines(reply.values) : null
+  return (
+    <>
+      <PageHead
+        title="Bank statement"
+        lead="Each payment that came in beside the invoice it looks like; you say which it is."
+        back={{ href: '/invoicing/chase', label: 'Money to ask for' }}
+      />
+      {matched ? (
+        <BankLines {...matched} />
+      ) : typed ? (
+        <BankLines {...typed} reply={reply} />
+      ) : (
+        <Send reply={reply} />
+      )}
+    </>
+  )
+}
+
+function Send({ reply }: { reply: FormReply | undefined }) {
+  const { values, errors } = reply ?? {}
+  const isWrong = Boolean(errors?.file)
+  return (
+    <Columns>
+      <Column span={7}>
+        <form method="post" encType="multipart/form-data" {...byBrowser}>
+          <FormErrors errors={errors} labels={{ file: 'CSV file', text: 'Rows' }} />
+          <FormGrid>
+            <div className="field">
+              <label htmlFor="file">CSV file</label>
+              <input
+                className="in"
+                type="file"
+                id="file"
+                name="file"
+                accept=".csv,.txt,.tsv,text/csv,text/plain"
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong ? 'file-error file-hint' : 'file-hint'}
+              />
+              <p className="hint" id="file-hint">
+                As your bank lets you download it, with up to {mostBankLines} payments in.
+              </p>
+              <FieldError id="file" error={errors?.file} />
+            </div>
+            <TextArea
+              label="Or paste the rows"
+              name="text"
+              rows={5}
+              defaultValue={values?.text}
+              hint="With the names of the columns first."
+              error={errors?.text}
+              spellCheck={false}
+            />
+          </FormGrid>
+          <FormFoot cancelHref="/invoicing/chase">
+            <Button variant="go" icon="upload">
+              Read the Statement
+            </Button>
+          </FormFoot>
+        </form>
+      </Column>
+      <Section title="What happens" span={5}>
+        <div className="stack quiet">
+          <p>
+            <b>Nothing is saved yet.</b> First you see what came in, and confirm which invoice each is for.
+          </p>
+          <p>
+            <b>Read twice is recorded once.</b> A line that made a payment before is left out.
+          </p>
+          <p>What went out is not looked at, and the file is not kept.</p>
+        </div>
+      </Section>
+    </Columns>
+  )
+}
+
+export const meta = () => [{ title: 'Bank statement · Mortise' }]

@@ -1,0 +1,10 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import { salesFile } from '#app/http/invoices/export-files.server.ts'
+import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server.ts'
+import { workspaceFile } from '#app/http/page.server.ts'
+
+export const loader = workspaceFile(({ scope, url }) => {
+  requireMay(scope, 'money.read')
+  requireInvoicingToRead(scope)
+  return salesFile(scope, url)
+})

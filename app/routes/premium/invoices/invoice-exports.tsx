@@ -1,0 +1,91 @@
+import { useLoaderData } from '@remix-run/react'
+import { PeriodForm } from '#app/components/invoices/period-form.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { plural } from '#app/domain/format.ts'
+import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
+import { readExportsPage } from '#app/http/invoices/export-files.server.ts'
+import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingPage(({ scope, url }) => readExportsPage(scope, url))
+
+export default function InvoiceExportsPage() {
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { from, to, span, invoices, credits, isCut, csvHref, xero } = page
+  return (
+    <>
+      <PageHead
+        title="For your accountant"
+        lead="What was issued, as files that other programs read."
+        back={{ href: invoicingPath, label: 'Invoices' }}
+      />
+      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      <PeriodForm from={from} to={to} action="/invoicing/exports" />
+      {isCut ? (
+        <Note tone="bad" title="There is more than goes into one file" className="mb-8">
+          Choose fewer days: what comes last is left out.
+        </Note>
+      ) : null}
+      <Columns>
+        <Column span={7}>
+          <Section title="Sales" aside={`${plural(invoices, 'invoice')}, ${plural(credits, 'credit note')}`}>
+            <p className="quiet mb-4">
+              {span}, by the day of issue. Drafts and deposit requests are not sales.
+            </p>
+            <List>
+              {xero.map(({ part, href, label }) => (
+                <li key={part}>
+                  <span className="grow">
+                    Xero
+                    <small className="block quiet">
+                      Its sales template, 500 at most in a file; amounts are before VAT, on account 200.
+                    </small>
+                  </span>
+                  <ButtonLink size="small" icon="download" href={href} aria-label={label}>
+                    CSV
+                  </ButtonLink>
+                </li>
+              ))}
+              <li>
+                <span className="grow">
+                  QuickBooks, Sage, FreeAgent, or a spreadsheet
+                  <small className="block quiet">One row a line, with its VAT, CIS and document.</small>
+                </span>
+                <ButtonLink size="small" icon="download" href={csvHref} aria-label="Download as a plain list">
+                  CSV
+                </ButtonLink>
+              </li>
+            </List>
+          </Section>
+        </Column>
+        <Section title="Also" span={5}>
+          <List>
+            <li>
+              <a className="grow" href="/invoicing/vat">
+                VAT on sales
+              </a>
+            </li>
+            <li>
+              <a className="grow" href="/invoicing/cis">
+                CIS kept back
+              </a>
+            </li>
+          </List>
+          <p className="hint mt-4">
+            Each invoice can be saved as an e-invoice (UBL, EN 16931) from its own page.
+          </p>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'For your accountant · Mortise' }]

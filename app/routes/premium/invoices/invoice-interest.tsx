@@ -1,0 +1,87 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { interestAsked } from '#app/domain/invoices/received.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { readInterestPage } from '#app/http/invoices/interest-page.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { draftLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
+import partStyles from '#app/styles/quote-parts.css?url'
+
+export const handle = premiumHandle
+export const links = () => [{ rel: 'stylesheet', href: partStyles }]
+
+export const loader = invoicingFormPage('invoice.create', ({ scope, params }) =>
+  readInterestPage(scope, idParam(params)),
+)
+
+export const action = invoicingForm('invoice.create', ({ scope, request, params }) =>
+  handleForm(request, interestAsked, ({ requestId }) => {
+    const draft = draftLateInterest(scope, idParam(params), requestId)
+    return redirectWithFlash(invoicePath(draft.id), {
+      title: 'Draft made',
+      message: 'Nobody has it yet: look at it, then issue it.',
+      tone: 'good',
+    })
+  }),
+)
+
+export default function InvoiceInterestPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, number, title, clientName, why, reckoning, total, earlierHref, requestId } = page
+  return (
+    <>
+      <PageHead
+        title="Late payment interest"
+        lead={`${title}, ${clientName}`}
+        back={{ href: invoicePath(id), label: number }}
+      />
+      {reckoning === null ? null : (
+        <Columns>
+          <Column span={7}>
+            <Section title="What the law gives" aside="not added to anything">
+              <Reckoning reckoning={reckoning} total={total} />
+              <p className="hint mt-4">
+                Late Payment of Commercial Debts (Interest) Act 1998. It has no VAT.
+              </p>
+            </Section>
+          </Column>
+        </Columns>
+      )}
+      {why === null ? (
+        <form method="post" className="row mt-8">
+          <FormErrors errors={reply?.errors} />
+          <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+          <Button variant="go">Draft an Invoice for It</Button>
+          <ButtonLink variant="bare" href={invoicePath(id)}>
+            Leave It
+          </ButtonLink>
+        </form>
+      ) : (
+        <Note title="It cannot be asked for" className="mt-8">
+          <p>{why}.</p>
+          {earlierHref === null ? null : (
+            <p>
+              <a href={earlierHref}>Open it</a>
+            </p>
+          )}
+        </Note>
+      )}
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { number: string } | null } }) => [
+  { title: `Interest on ${data?.page?.number ?? 'an invoice'} · Mortise` },
+]

@@ -1,0 +1,199 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { IssuedSums } from '#app/components/invoices/issued-sums.tsx'
+import { Badge } from '#app/components/kit/badge.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
+import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { chaseNote, reminder } from '#app/domain/invoices/received.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
+import { noteChase, remindClient } from '#app/services/invoices/chase-invoice.server.ts'
+import sumsStyles from '#app/styles/sums.css?url'
+
+export const handle = premiumHandle
+export const headers = formHeaders
+export const links = () => [{ rel: 'stylesheet', href: sumsStyles }]
+
+export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) =>
+  readRemindPage(scope, idParam(params)),
+)
+
+export const action = invoicingForm('invoice.edit', async ({ scope, request, params }) => {
+  const id = idParam(params)
+  const form = await readForm(request)
+  if (form.get('intent') === 'note') {
+    return handleFields(form, chaseNote, said => {
+      noteChase(scope, id, said)
+      return redirectWithFlash(invoicePath(id, 'remind'), { title: 'Note saved', tone: 'good' })
+    })
+  }
+  return handleFields(form, reminder, async input => {
+    await remindClient(scope, id, input)
+    return redirectWithFlash(invoicePath(id), {
+      title: 'Reminder sent',
+      message: `to ${input.to}`,
+      tone: 'good',
+    })
+  })
+})
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function InvoiceRemindPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const isNote = reply?.values.intent === 'note'
+  return (
+    <>
+      <PageHead
+        title="Remind"
+        lead={`${page.title}, ${page.clientName}`}
+        back={{ href: invoicePath(page.id), label: page.number }}
+      >
+        <ButtonLink href={invoicePath(page.id, 'payment')}>Record a Payment</ButtonLink>
+      </PageHead>
+      <IssuedSums head={page} />
+      {page.isOwed ? (
+        <Columns>
+          <Column span={7}>
+            <Section title="The reminder" aside="nothing is sent by itself">
+              <Words page={page} reply={isNote ? undefined : reply} />
+            </Section>
+          </Column>
+          <Column span={5}>
+            <Steps page={page} />
+            <Log page={page} reply={isNote ? reply : undefined} />
+          </Column>
+        </Columns>
+      ) : (
+        <Note title="Nothing is owed on it any more">
+          <p>There is nothing to remind anybody of.</p>
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Words({ page, reply }: { page: Page; reply: FormReply | undefined }) {
+  const { values, errors } = reply ?? {}
+  return (
+    <form method="post">
+      <FormErrors errors={errors} labels={{ to: 'To', subject: 'Subject', words: 'Words' }} />
+      <HiddenFields fields={{ requestId: values?.requestId ?? page.requestId }} />
+      <FormGrid>
+        <TextField
+          type="email"
+          label="To"
+          name="to"
+          maxLength={limits.email}
+          defaultValue={values?.to ?? page.to}
+          error={errors?.to}
+        />
+        <TextField
+          label="Subject"
+          name="subject"
+          maxLength={200}
+          defaultValue={values?.subject ?? page.subject}
+          error={errors?.subject}
+        />
+        <TextArea
+          label="Words"
+          name="words"
+          rows={10}
+          maxLength={4000}
+          defaultValue={values?.words ?? page.words}
+          error={errors?.words}
+        />
+      </FormGrid>
+      <FormFoot cancelHref={invoicePath(page.id)}>
+        <Button variant="go" icon="mail">
+          Send the Reminder
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+function Steps({ page: { steps } }: { page: Page }) {
+  if (steps.length === 0) return null
+  return (
+    <Section title="Reminders" aside="you send each one">
+      <List ordered>
+        {steps.map(({ days, name, day, state }) => (
+          <li key={days}>
+            <span className="grow">
+              <span className="first-letter:uppercase inline-block">{name}</span>
+              <small className="block quiet">{day}</small>
+            </span>
+            {state === 'sent' ? (
+              <Badge tone="good">sent</Badge>
+            ) : (
+              <span className={state === 'ready' ? 'warn' : 'quiet'}>{state}</span>
+            )}
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** What was said on the telephone stands beside what was sent. */
+function Log({ page, reply }: { page: Page; reply: FormReply | undefined }) {
+  return (
+    <Section title="What was said">
+      <form method="post" className="mb-6">
+        <FormErrors errors={reply?.errors} labels={{ note: 'What was said' }} />
+        <HiddenFields
+          fields={{ intent: 'note', requestId: reply?.values.requestId ?? `${page.requestId}n` }}
+        />
+        <TextField
+          label="Rang, or was promised something"
+          name="note"
+          maxLength={limits.chaseNote}
+          defaultValue={reply?.values.note ?? ''}
+          error={reply?.errors.note}
+        />
+        <p className="mt-4">
+          <Button>Save Note</Button>
+        </p>
+      </form>
+      {page.log.length === 0 ? (
+        <EmptyLine>Nobody has asked for it yet.</EmptyLine>
+      ) : (
+        <List>
+          {page.log.map(({ id, day, what, detail, by }) => (
+            <li key={id}>
+              <span className="grow wrap-anywhere">
+                {what === 'Note' ? detail : what}
+                <small className="block quiet">
+                  {[day, by, what === 'Note' ? '' : detail].filter(Boolean).join(' · ')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { number: string } | null } }) => [
+  { title: `Remind of ${data?.page?.number ?? 'an invoice'} · Mortise` },
+]

@@ -1,0 +1,158 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Scale } from '#app/components/invoices/scale.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { MoneySum } from '#app/components/kit/money-sum.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Columns, Section } from '#app/components/kit/section.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { formatPounds } from '#app/domain/format.ts'
+import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { markOf } from '#app/domain/invoices/standing.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
+import metaStyles from '#app/styles/meta-list.css?url'
+import rodStyles from '#app/styles/money-rod.css?url'
+import sumsStyles from '#app/styles/sums.css?url'
+import tableStyles from '#app/styles/table.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () =>
+  [sumsStyles, rodStyles, tableStyles, metaStyles].map(href => ({ rel: 'stylesheet', href }))
+
+export const loader = invoicingPage(({ scope, actor, params }, _has, hasOther) =>
+  readProjectMoney(scope, idParam(params), actor.currency, hasOther('overheads')),
+)
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function ProjectMoneyPage() {
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, job, name, invoices, mayInvoice } = page
+  return (
+    <>
+      <PageHead title="The job’s money" lead={name} back={{ href: `/projects/${id}`, label: job }}>
+        {hasFeature && mayInvoice ? (
+          <ButtonLink variant="go" icon="plus" href={`${newInvoicePath}?project=${id}`}>
+            New Invoice
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      <div className="sums money">
+        <MoneySum label="Agreed" {...page.contract}>
+          <small>before VAT</small>
+        </MoneySum>
+        <MoneySum label="Invoiced" {...page.invoiced}>
+          <small>before VAT, {page.toCome} to come</small>
+        </MoneySum>
+        <MoneySum label="Paid" {...page.paid}>
+          <small>with VAT</small>
+        </MoneySum>
+        <MoneySum label="Owed" {...page.owed}>
+          <small>with VAT</small>
+        </MoneySum>
+      </div>
+      <Rod {...page} />
+      <Columns className="mt-12">
+        <Section title="Invoices" span={7} aside={invoices.length > 0 ? invoices.length : undefined}>
+          {invoices.length > 0 ? (
+            <Table caption="Invoices of the job" columns={columns} rows={invoices} keyOf={row => row.id} />
+          ) : (
+            <EmptyState title="Nothing is invoiced yet" level={3}>
+              What is agreed of the job can be asked for by its stages.
+            </EmptyState>
+          )}
+        </Section>
+        <Hours {...page} />
+      </Columns>
+    </>
+  )
+}
+
+/** What was agreed to scale, planed as far as it is invoiced. */
+function Rod({ marks, held }: Page) {
+  const { contract, invoiced } = marks
+  if (contract <= 0) return null
+  const mark = markOf(contract)
+  return (
+    <Section title="The contract" aside={`before VAT, one mark is ${formatPounds(mark)}, planed is invoiced`}>
+      <Scale height={36} lengths={[{ key: 'all', length: contract / mark, planed: invoiced / mark }]} />
+      {held === null ? null : <p className="hint mt-3">{held} of it is held back until later.</p>}
+    </Section>
+  )
+}
+
+function Hours({ hours }: Page) {
+  const { perHour, needs, isBelow, plannedPerHour, planned } = hours
+  return (
+    <Section title="What its hours bring" span={5} aside="before VAT">
+      <MetaList
+        items={[
+          {
+            label: 'Hours worked',
+            value: planned === null ? hours.worked : `${hours.worked} of ${planned} planned`,
+            figure: true,
+          },
+          { label: 'Materials and the like', value: hours.materials, figure: true },
+          { label: 'Left for hours', value: hours.labour, figure: true },
+          {
+            label: 'An hour brings, so far',
+            value: perHour ?? 'no hours yet',
+            figure: perHour !== null,
+            ...(isBelow && { tone: 'bad' as const }),
+          },
+          { label: 'As it was planned', value: plannedPerHour ?? '–', figure: plannedPerHour !== null },
+          { label: 'It has to bring', value: needs ?? 'not known', figure: needs !== null },
+        ]}
+      />
+      <p className="hint mt-4">
+        {needs === null ? (
+          <>
+            <a href="/overheads">Overheads</a> knows what an hour has to bring.
+          </>
+        ) : isBelow ? (
+          'So far its hours bring less than they cost the shop.'
+        ) : (
+          'What is left after materials, over the hours that were written down.'
+        )}
+      </p>
+    </Section>
+  )
+}
+
+const columns: readonly Column<Page['invoices'][number]>[] = [
+  {
+    label: 'Invoice',
+    kind: 'title',
+    cell: ({ href, number, kind, title }) => (
+      <>
+        <a href={href}>{number}</a>
+        <small className="block font-normal text-chalk-2">
+          {kind}, {title}
+        </small>
+      </>
+    ),
+  },
+  {
+    label: 'Stands',
+    onPhone: 'labelled',
+    cell: ({ state, day }) => (
+      <>
+        {state} <small className="quiet">{day}</small>
+      </>
+    ),
+  },
+  { label: 'Before VAT', kind: 'figure', onPhone: 'labelled', cell: ({ net }) => net },
+  { label: 'Still owed', kind: 'figure', cell: ({ owed }) => owed },
+]
+
+export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
+  { title: `Money of ${data?.page?.job ?? 'a job'} · Mortise` },
+]

@@ -13,6 +13,7 @@ import { exportEntries } from './catalogue-exports.ts'
 import { fileEntries } from './catalogue-files.ts'
 import { hoursEntries } from './catalogue-hours.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
+import { invoiceMoneyEntries } from './catalogue-invoice-money.ts'
 import { invoicingEntries } from './catalogue-invoicing.ts'
 import { messageEntries } from './catalogue-messages.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
@@ -107,6 +108,7 @@ export const catalogue: readonly Entry[] = [
   ...quoteSendingEntries,
   ...quotingEntries,
   ...invoicingEntries,
+  ...invoiceMoneyEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

@@ -123,6 +123,15 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     /^\/quoting\/:id/,
     "select id from quotes where company_id = ? and bin_entry_id is null order by status = 'draft' desc, id",
   ],
+  [
+    /^\/invoicing\/:id\/(payment|remind|interest|credit)/,
+    `select id from invoices where company_id = ? and number is not null
+     and kind not in ('credit_note', 'deposit_request') order by due_on desc, id`,
+  ],
+  [
+    /^\/invoicing\/:id/,
+    'select id from invoices where company_id = ? and bin_entry_id is null order by number is null desc, id',
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { readChasePage } from '#app/http/invoices/chase-page.server.ts'
+import { readCisPage } from '#app/http/invoices/cis-page.server.ts'
+import { salesFile, ublFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
+import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
+import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
+import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
+import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
+import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
+import { listChases } from '#app/models/invoices/chase.server.ts'
+import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
+import { noteChase, remindClient } from '#app/services/invoices/chase-invoice.server.ts'
+import { createInvoice, draftStageInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
+import { draftLateInterest, readLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
+import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import {
+  readInvoiceSettings,
+  updateInvoiceSettings,
+} from '#app/services/invoices/update-invoice-settings.server.ts'
+import { recordPayment } from '#app/services/payments/create-payment.server.ts'
+import { db } from '#db/client.ts'
+import { mails, payments, projectPaymentStages, timeEntries } from '#db/schema/index.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+import { brokenRules } from '#tests/support/en16931.ts'
+import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+
+const base = databaseForTests()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-02T10:00:00Z') })
+  makeIssuer(base.ours)
+  makeIssuer(base.theirs)
+})
+afterEach(() => vi.useRealTimers())
+
+const admin = (): Scope => base.ours.admin
+const on = (day: string) => vi.setSystemTime(Date.parse(`${day}T10:00:00Z`))
+const page = (path: string) => new URL(`https://mortise.example${path}`)
+
+function issued(clientId: number, lines = [invoiceLine()], company = base.ours) {
+  const { id, version } = createInvoice(company.admin, { clientId, title: 'Oak shelf', lines })
+  return issueInvoice(company.admin, id, { version })
+}
+
+const transfer = (amount: number) => ({ amount, paymentMethod: 'bank_transfer' as const })
+
+describe('a bank statement', () => {
+  const bytes = (rows: string) => new TextEncoder().encode(`Date,Description,Amount\n${rows}`)
+  const confirmed = (rows: string, invoiceIds: (number | null)[]) =>
+    readStatement(bytes(rows)).map((line, at) => ({ ...line, invoiceId: invoiceIds[at] ?? null }))
+
+  test('is recorded once, however often it is read', () => {
+    const { id } = issued(makeBilled(base.ours))
+    const rows = '16/10/2026,SHELF,50.00\n16/10/2026,SHELF,50.00\n17/10/2026,OTHER,1.00'
+    expect(bookStatement(admin(), confirmed(rows, [id, id]))).toBe(2)
+    expect(requireInvoice(admin(), id)).toMatchObject({ payable: 120_00, paid: 100_00 })
+    expect(bookStatement(admin(), confirmed(rows, [id, id]))).toBe(0)
+    expect(requireInvoice(admin(), id).paid).toBe(100_00)
+  })
+
+  test('is recorded whole or not at all, with the reason at its line', () => {
+    const { id } = issued(makeBilled(base.ours))
+    const rows = '16/10/2026,SHELF,120.00\n17/10/2026,SHELF,5.00'
+    const book = () => bookStatement(admin(), confirmed(rows, [id, id]))
+    expect(book).toThrow(Invalid)
+    expect(requireInvoice(admin(), id).paid).toBe(0)
+  })
+
+  test('pays nobody else’s invoice', () => {
+    const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
+    const lines = confirmed('16/10/2026,SHELF,120.00', [theirs.id])
+    expect(() => bookStatement(admin(), lines)).toThrow(NotFound)
+    expect(() => bookStatement(base.ours.member, lines)).toThrow(Forbidden)
+  })
+
+  test('says what is wrong with a file', () => {
+    expect(() => readStatement(bytes('16/10/2026,OUT,-5.00'))).toThrow(Invalid)
+    expect(() => readStatement(new TextEncoder().encode('a,b\n1,2'))).toThrow(Invalid)
+  })
+})
+
+describe('asking for money', () => {
+  test('a reminder is sent once, by somebody, and is kept', async () => {
+    const { id, dueOn } = issued(makeBilled(base.ours))
+    on('2026-10-17')
+    expect(dueOn).toBe('2026-10-16')
+    const before = readChasePage(admin(), 'GBP')
+    expect(before.ready).toMatchObject([{ id, reminder: 'a day late', late: 1, owed: '£120.00' }])
+    expect(before.clients).toMatchObject([{ owed: '£120.00', isLate: true }])
+    const { words, subject } = readRemindPage(admin(), id)
+    expect(words).toContain('£120.00')
+    const input = { to: 'client@example.com', subject, words, requestId: 'form:a' }
+    await remindClient(admin(), id, input)
+    await remindClient(admin(), id, input)
+    expect(db().select().from(mails).where(eq(mails.recipient, 'client@example.com')).all()).toHaveLength(1)
+    expect(listChases(admin(), id)).toMatchObject([{ kind: 'reminded', days: 1 }])
+    expect(readChasePage(admin(), 'GBP').ready).toEqual([])
+    on('2026-10-24')
+    expect(readChasePage(admin(), 'GBP').ready).toMatchObject([{ reminder: 'a week late' }])
+  })
+
+  test('what was said is kept; of what is paid nobody is asked', async () => {
+    const { id } = issued(makeBilled(base.ours))
+    noteChase(admin(), id, { note: 'Promised for Friday' })
+    expect(readRemindPage(admin(), id).log).toMatchObject([{ what: 'Note', detail: 'Promised for Friday' }])
+    recordInvoicePayment(admin(), id, transfer(120_00))
+    expect(() => noteChase(admin(), id, { note: 'x' })).toThrow(Conflict)
+    const input = { to: 'a@example.com', subject: 'x', words: 'x' }
+    await expect(remindClient(admin(), id, input)).rejects.toThrow(Conflict)
+    await expect(remindClient(base.theirs.admin, id, input)).rejects.toThrow(NotFound)
+    await expect(remindClient(base.ours.member, id, input)).rejects.toThrow(Forbidden)
+  })
+
+  test('interest of a business is an invoice of its own, asked for once', () => {
+    const line = invoiceLine({ each: 2_833_33, vat: 'standard' })
+    const invoice = issued(makeBilled(base.ours, { kind: 'business', vatNumber: 'GB888888806' }), [line])
+    on('2026-10-23')
+    const late = requireInvoice(admin(), invoice.id)
+    expect(readLateInterest(admin(), late).interest).toMatchObject({ days: 7, compensation: 70_00 })
+    const draft = draftLateInterest(admin(), invoice.id, 'form:i')
+    expect(draftLateInterest(admin(), invoice.id, 'form:i').id).toBe(draft.id)
+    expect(draft).toMatchObject({ kind: 'standard', number: null, vat: 0, cis: 0 })
+    // 8 % and 3.75 % of £3,400.00 for 7 days, and £70.00.
+    expect(draft.net).toBe(7_66 + 70_00)
+    expect(() => draftLateInterest(admin(), invoice.id)).toThrow(Conflict)
+    expect(requireInvoice(admin(), invoice.id).payable).toBe(3_400_00)
+  })
+
+  test('a householder owes none', () => {
+    const invoice = issued(makeBilled(base.ours))
+    on('2026-12-01')
+    expect(() => draftLateInterest(admin(), invoice.id)).toThrow(/householder/)
+  })
+})
+
+describe('a statement of a client', () => {
+  test('has what was issued, credited and paid, and what is left', () => {
+    const clientId = makeBilled(base.ours)
+    const first = issued(clientId)
+    issued(clientId, [invoiceLine({ each: 50_00 })])
+    on('2026-10-10')
+    recordInvoicePayment(admin(), first.id, transfer(100_00))
+    creditInvoice(admin(), first.id, { reason: 'Scratched', amounts: [10_00] })
+    on('2026-11-20')
+    const statement = readStatementPage(admin(), clientId, page('/?from=2026-10-03&to=2026-11-20'))
+    expect(statement).toMatchObject({ opening: '£180.00', closing: '£68.00' })
+    expect(statement.lines.map(({ paid }) => paid)).toEqual(['£12.00', '£100.00'])
+    expect(statement.owing.map(({ owed }) => owed)).toEqual(['£8.00', '£60.00'])
+    expect(() => readStatementPage(base.theirs.admin, clientId, page('/'))).toThrow(NotFound)
+  })
+})
+
+describe('tax of a period', () => {
+  const quarter = '/?from=2026-10-01&to=2026-12-31'
+
+  test('goes by the company’s scheme', () => {
+    const { id } = issued(makeBilled(base.ours))
+    expect(readVatPage(admin(), 'GBP', page(quarter)).due.whole).toBe('£20')
+    updateInvoiceSettings(admin(), { vatScheme: 'cash', version: 0 })
+    expect(readVatPage(admin(), 'GBP', page(quarter)).due.whole).toBe('£0')
+    on('2026-11-02')
+    recordInvoicePayment(admin(), id, transfer(60_00))
+    expect(readVatPage(admin(), 'GBP', page(quarter)).due.whole).toBe('£10')
+    expect(readVatPage(admin(), 'GBP', page('/?from=2027-01-01&to=2027-03-31')).count).toBe(0)
+    updateInvoiceSettings(admin(), { vatScheme: 'flat_rate', flatRate: 950, version: 1 })
+    expect(readVatPage(admin(), 'GBP', page(quarter)).due).toEqual({ whole: '£11', part: '.40' })
+    expect(readVatPage(base.theirs.admin, 'GBP', page(quarter)).count).toBe(0)
+  })
+
+  test('in cash accounting a credit note against what nobody paid brings nothing', () => {
+    const { id } = issued(makeBilled(base.ours))
+    updateInvoiceSettings(admin(), { vatScheme: 'cash', version: 0 })
+    creditInvoice(admin(), id, { reason: 'Never wanted' })
+    expect(readVatPage(admin(), 'GBP', page(quarter)).due.whole).toBe('£0')
+  })
+
+  test('CIS is listed by the tax year in which the rest came', () => {
+    const lines = [
+      invoiceLine({ each: 3_000_00, vat: 'standard' }),
+      invoiceLine({ each: 5_000_00, vat: 'standard', element: 'materials' }),
+    ]
+    const { id, payable, cis } = issued(makeBilled(base.ours, contractor), lines)
+    expect({ payable, cis }).toEqual({ payable: 7_400_00, cis: 600_00 })
+    recordInvoicePayment(admin(), id, transfer(3_700_00))
+    on('2027-04-10')
+    recordInvoicePayment(admin(), id, transfer(3_700_00))
+    const first = readCisPage(admin(), 'GBP', page('/?year=2026'))
+    expect(first).toMatchObject({ year: '2026/27', cis: { whole: '£300' }, labour: { whole: '£1,500' } })
+    expect(readCisPage(admin(), 'GBP', page('/')).lines).toMatchObject([{ cis: '£300.00' }])
+    expect(readCisPage(base.theirs.admin, 'GBP', page('/?year=2026')).lines).toEqual([])
+  })
+})
+
+describe('exports', () => {
+  test('have the company’s own documents alone', async () => {
+    const ours = issued(makeBilled(base.ours))
+    const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
+    const period = page('/?from=2026-10-01&to=2026-10-31')
+    expect(await xeroFile(admin(), period).text()).toContain(`${ours.number},`)
+    const rows = (await salesFile(admin(), period).text()).trim().split('\r\n')
+    expect(rows).toHaveLength(2)
+    expect(() => xeroFile(admin(), page('/?from=2026-10-01&to=2026-10-31&part=2'))).toThrow(NotFound)
+    expect(brokenRules(await ublFile(admin(), ours.id).text())).toEqual([])
+    expect(() => ublFile(admin(), theirs.id)).toThrow(NotFound)
+  })
+})
+
+describe('money that is here already', () => {
+  test('is offered: the client’s own first, in the invoice’s currency', () => {
+    const clientId = makeBilled(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId })
+    const money = { currency: 'GBP', status: 'completed' as const, paymentMethod: 'cash' as const }
+    recordPayment(admin(), { ...money, amount: 5_00, note: 'No job' })
+    recordPayment(admin(), { ...money, amount: 40_00, projectId, note: 'For the job' })
+    recordPayment(admin(), { ...money, currency: 'USD', amount: 9_00 })
+    recordPayment(base.theirs.admin, { ...money, amount: 7_00 })
+    const { id } = issued(clientId)
+    const { open, credit } = readPaymentPage(admin(), id)
+    expect(open.map(({ label }) => label)).toEqual([
+      expect.stringContaining('£40.00'),
+      expect.stringContaining('£5.00'),
+    ])
+    expect(credit).toBe('£40.00')
+  })
+})
+
+describe('the money of a job', () => {
+  test('has its value, what was asked for, and what its hours bring', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const [stage] = db().select().from(projectPaymentStages).all()
+    const draft = draftStageInvoice(admin(), projectId, stage?.id ?? 0)
+    issueInvoice(admin(), draft.id, { version: draft.version })
+    db()
+      .insert(timeEntries)
+      .values(
+        Array.from({ length: 10 }, (_, at) => ({
+          companyId: base.ours.id,
+          userId: admin().userId,
+          projectId,
+          day: `2026-09-1${at}`,
+          minutes: 600,
+          createdBy: admin().userId,
+          createdAt: Date.now(),
+        })),
+      )
+      .run()
+    const money = readProjectMoney(admin(), projectId, 'GBP', false)
+    expect(money).toMatchObject({
+      contract: { whole: '£15,000' },
+      invoiced: { whole: '£4,500' },
+      owed: { whole: '£5,400' },
+      hours: {
+        worked: '100',
+        labour: '£5,250.00',
+        materials: '£9,750.00',
+        perHour: '£52.50',
+        needs: '£52.04',
+      },
+    })
+    expect(() => readProjectMoney(base.ours.member, projectId, 'GBP', false)).toThrow(Forbidden)
+    expect(() => readProjectMoney(base.theirs.admin, projectId, 'GBP', false)).toThrow(NotFound)
+  })
+})
+
+test('the VAT number is that of quotes', () => {
+  updateInvoiceSettings(admin(), { vatNumber: 'GB123456789', utr: '1234567890', version: 0 })
+  expect(readInvoiceSettings(admin())).toMatchObject({ vatNumber: 'GB123456789', utr: '1234567890' })
+  expect(readInvoiceSettings(base.theirs.admin).vatNumber).toBe('GB 999 9999 73')
+  expect(db().select().from(payments).all()).toEqual([])
+})

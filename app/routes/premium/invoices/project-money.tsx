@@ -104,7 +104,7 @@ function Hours({ hours }: Page) {
           { label: 'Left for hours', value: hours.labour, figure: true },
           {
             label: 'An hour brings, so far',
-            value: perHour ?? 'no hours yet',
+            value: perHour ?? 'not known yet',
             figure: perHour !== null,
             ...(isBelow && { tone: 'bad' as const }),
           },

@@ -1,5 +1,5 @@
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { drawQuotePdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** A quote that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */

@@ -20,7 +20,7 @@ import {
 } from '#app/models/mail/mail-queue.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
-import { DrawingBusy } from '#app/services/quotes/drawing-queue.ts'
+import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
 import { type Attachment, attachQuote } from './mail-attachment.server.ts'

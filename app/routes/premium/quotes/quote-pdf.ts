@@ -1,10 +1,10 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspaceFile } from '#app/http/page.server.ts'
-import { answerPdf } from '#app/http/quotes/quote-pdf-response.server.ts'
+import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { requireQuotingToRead } from '#app/http/quotes/quoting-page.server.ts'
 import { readQuoteSheet } from '#app/http/quotes/sent-quote-page.server.ts'
-import { countDrawing } from '#app/services/quotes/count-drawing.server.ts'
+import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 
 export const loader = workspaceFile(async ({ scope, params }) => {
   requireMay(scope, 'money.read')

@@ -16,7 +16,7 @@ const mostMegabytes = 256
 /** A thread learns to read TypeScript before it is given any. */
 const unbuilt = `import('tsx/esm/api').then(({ register }) => {
   register()
-  return import(${JSON.stringify(resolve('app/services/quotes/draw-pdf.server.ts'))})
+  return import(${JSON.stringify(resolve('app/services/pdf/draw-pdf.server.ts'))})
 })`
 
 type Answer = { bytes?: Uint8Array; fault?: string }

@@ -1,5 +1,5 @@
 import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { drawQuotePdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { pdfName } from '#app/services/quotes/sent-document.server.ts'
 
 /** A quote's paper as a file, which stands in no cache. */

@@ -5,7 +5,7 @@ import pdfmake from 'pdfmake'
 import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
 
-// Runs as a thread of its own: see quote-pdf.server.ts.
+// Runs as a thread of its own: see drawn-pdf.server.ts.
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteSheet } from '#app/components/quotes/quote-sheet.tsx'
 import { paperHeads, type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { drawQuotePdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
 
 let pdfium: PDFiumLibrary

@@ -1,19 +1,18 @@
-import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { drawQuotePdf } from '#app/services/pdf/drawn-pdf.server.ts'
-import { pdfName } from '#app/services/quotes/sent-document.server.ts'
+import { type DrawnPaper, drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
 
-/** A quote's paper as a file, which stands in no cache. */
+/** A paper as a file, which stands in no cache; `name` with its '.pdf'. */
 export async function answerPdf(
   companyId: number,
-  paper: QuotePaper,
+  paper: DrawnPaper,
+  name: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  // ASCII alone: a quote's number and its revision.
-  const name = pdfName(paper).replaceAll(/[^\w .-]/g, '')
-  return new Response(new Uint8Array(await drawQuotePdf(companyId, paper)), {
+  // ASCII alone: a number.
+  const plain = name.replaceAll(/[^\w .-]/g, '')
+  return new Response(new Uint8Array(await drawPdf(companyId, paper)), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${name}"`,
+      'Content-Disposition': `inline; filename="${plain}"`,
       'Cache-Control': 'no-store',
       ...headers,
     },

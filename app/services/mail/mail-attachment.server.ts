@@ -1,5 +1,5 @@
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { drawQuotePdf } from '#app/services/pdf/drawn-pdf.server.ts'
+import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** A quote that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */
@@ -15,7 +15,7 @@ export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Prom
   return [
     {
       filename: pdfName(paper),
-      content: await drawQuotePdf(companyId, paper),
+      content: await drawPdf(companyId, { quote: paper }),
       contentType: 'application/pdf',
     },
   ]

@@ -200,6 +200,7 @@ export type ActivityDetail = {
   'invoice.created': { name: string }
   'invoice.updated': { name: string; fields: string[] }
   'invoice.issued': { name: string }
+  'invoice.sent': { name: string }
   'invoice.credited': { name: string; number: string }
   'invoice.deleted': { name: string }
   'invoice.restored': { name: string }
@@ -207,7 +208,10 @@ export type ActivityDetail = {
   'invoice.paid': { name: string; amount: number; currency: string }
   'variation.created': { name: string }
   'variation.updated': { name: string; fields: string[] }
+  'variation.sent': { name: string }
   'variation.approved': { name: string }
+  'variation.declined': { name: string }
+  'variation.withdrawn': { name: string }
   'client_tax.updated': { name: string; fields: string[] }
   'invoice_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }

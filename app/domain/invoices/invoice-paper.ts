@@ -168,6 +168,11 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   }
 }
 
+/** As the file is called: 'INV-2026-0108.pdf' */
+export function invoicePdfName({ number }: Pick<InvoicePaper, 'number'>): string {
+  return `${number}.pdf`
+}
+
 /**
  * The parts of an item as one line again: only for a contractor are material and labour told apart, since material is what it costs
  * the company.

@@ -1,3 +1,5 @@
+import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { findIssuedDocument } from '#app/models/invoices/invoice.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
@@ -16,6 +18,22 @@ export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Prom
     {
       filename: pdfName(paper),
       content: await drawPdf(companyId, { quote: paper }),
+      contentType: 'application/pdf',
+    },
+  ]
+}
+
+/** What was issued goes along in the same way. */
+export type InvoiceAttachment = { companyId: number; invoiceId: number }
+
+export async function attachInvoice({ companyId, invoiceId }: InvoiceAttachment): Promise<Attachment[]> {
+  const issued = findIssuedDocument({ companyId }, invoiceId)
+  if (!issued) return []
+  const paper = invoicePaper(issued.document)
+  return [
+    {
+      filename: invoicePdfName(paper),
+      content: await drawPdf(companyId, { invoice: paper }),
       contentType: 'application/pdf',
     },
   ]

@@ -1,11 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { TooMany } from '#app/domain/errors.ts'
 import { clientTooMuchText, requestKindOf } from '#app/domain/processor-budget.ts'
-import type { Requester } from '#app/services/budget/meter.server.ts'
 import { takeTurn } from '#app/services/budget/company-budget.server.ts'
+import type { Requester } from '#app/services/budget/meter.server.ts'
 import { countLook, type Looked, openByToken } from '#app/services/client-links/client-link.server.ts'
 
-export type ClientCall = { request: Request; params: Record<string, string | undefined>; context: AppLoadContext }
+export type ClientCall = {
+  request: Request
+  params: Record<string, string | undefined>
+  context: AppLoadContext
+}
 
 type Opening<T> = {
   find: (token: string) => T | null

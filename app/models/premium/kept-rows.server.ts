@@ -13,6 +13,7 @@ import {
   quoteTerms,
   rateCards,
   staffCosts,
+  variations,
 } from '#db/schema/index.ts'
 
 type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
@@ -20,7 +21,7 @@ type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
 /** What stays to be read, and exported, once the feature is gone: a company's records are not held back from it. */
 const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   overheads: [overheadItems, staffCosts, rateCards],
-  invoicing: [invoices],
+  invoicing: [invoices, variations],
   quoting: [quotes, priceListItems, quoteTemplates, quoteTerms],
 }
 

@@ -8,12 +8,16 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
-import { NotFound } from '#app/domain/errors.ts'
 import { staleLink } from '#app/domain/client-links.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { type InvoiceView, openClientInvoice, toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
+import {
+  type InvoiceView,
+  openClientInvoice,
+  toInvoiceView,
+} from '#app/http/invoices/client-invoice-page.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { noteInvoiceViewed, openInvoicePayment } from '#app/services/invoices/open-invoice-link.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
@@ -91,7 +95,10 @@ export default function Invoice() {
 /** How it stands, under the amount. */
 function Standing({ view }: { view: InvoiceView }) {
   const { isCredit, isSettled, due, isLate, paid, credited, whole, company } = view
-  if (isCredit) return <p className="quiet">{`You get this back from ${company.name}, or it is taken off what you owe.`}</p>
+  if (isCredit)
+    return (
+      <p className="quiet">{`You get this back from ${company.name}, or it is taken off what you owe.`}</p>
+    )
   if (isSettled) {
     return (
       <Note tone="good" title="This is settled" role="status">

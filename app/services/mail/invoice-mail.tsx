@@ -24,7 +24,7 @@ export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps
           <Name most={4000}>{part}</Name>
         </MailText>
       ))}
-      <MailButton href={link}>Open {what}</MailButton>
+      <MailButton href={link}>{`Open ${what}`}</MailButton>
       <MailText>It is attached as a PDF. At the link you see how it stands, and how to pay.</MailText>
     </MailLayout>
   )

@@ -10,7 +10,13 @@ const width = 515
 export type Content = Record<string, unknown> | string
 type Cell = Content
 
-type Paper = { company: { name: string; lines: readonly string[] }; title: string; reference: string; foot: string; content: readonly Content[] }
+type Paper = {
+  company: { name: string; lines: readonly string[] }
+  title: string
+  reference: string
+  foot: string
+  content: readonly Content[]
+}
 
 /** A4, its pages counted, what it is called at each foot. */
 export function pdfPaper({ company, title, reference, foot, content }: Paper): Record<string, unknown> {
@@ -75,7 +81,11 @@ export function section(title: string, parts: readonly Content[], isWhole = true
       }
 }
 
-export function table(body: readonly (readonly Cell[])[], widths: readonly (string | number)[], headRows = 0) {
+export function table(
+  body: readonly (readonly Cell[])[],
+  widths: readonly (string | number)[],
+  headRows = 0,
+) {
   return {
     table: { body, widths, dontBreakRows: true },
     layout: {

@@ -1,5 +1,16 @@
 import { fileWords, type PaperRoom, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { type Content, clean, grey, line, paragraphs, pdfPaper, section, small, sumTable, table } from './pdf-parts.ts'
+import {
+  type Content,
+  clean,
+  grey,
+  line,
+  paragraphs,
+  pdfPaper,
+  section,
+  small,
+  sumTable,
+  table,
+} from './pdf-parts.ts'
 
 // The quote's paper as pdfmake lays it out: lengths in points.
 
@@ -235,4 +246,3 @@ function signature(): Content {
     })),
   }
 }
-

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  documentTitle,
-  documentWords,
-  missingOf,
-} from '#app/domain/invoices/invoice-document.ts'
+import { documentTitle, documentWords, missingOf } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { invoiceDocument as made, wardrobeLines as lines } from '#tests/support/invoice-document.ts'
+import { wardrobeLines as lines, invoiceDocument as made } from '#tests/support/invoice-document.ts'
 
 describe('a document', () => {
   it('is frozen all through, and keeps what each line comes to', () => {

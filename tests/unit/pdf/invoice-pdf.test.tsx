@@ -52,7 +52,13 @@ const householder = invoiceDocument({
 })
 
 const many = Array.from({ length: 120 }, (_, at) =>
-  part({ description: `Door ${at + 1} for Zażółć Őri`, unit: 'each', quantity: 3000, each: 12_00, share: null }),
+  part({
+    description: `Door ${at + 1} for Zażółć Őri`,
+    unit: 'each',
+    quantity: 3000,
+    each: 12_00,
+    share: null,
+  }),
 )
 
 const papers: Readonly<Record<string, InvoicePaper>> = {

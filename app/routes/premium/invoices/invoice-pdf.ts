@@ -1,5 +1,5 @@
-import { requireMay } from '#app/domain/permissions.ts'
 import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server.ts'
 import { workspaceFile } from '#app/http/page.server.ts'

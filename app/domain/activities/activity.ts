@@ -212,6 +212,13 @@ export type ActivityDetail = {
   'variation.approved': { name: string }
   'variation.declined': { name: string }
   'variation.withdrawn': { name: string }
+  /** `name` is the job's, or what was asked and reported. */
+  'client_page.opened': { name: string }
+  'client_page.closed': { name: string }
+  'client_page.updated': { name: string; fields: string[] }
+  'client_page.asked': { name: string }
+  'client_page.answered': { name: string; answer: string }
+  'client_page.reported': { name: string }
   'client_tax.updated': { name: string; fields: string[] }
   'invoice_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }

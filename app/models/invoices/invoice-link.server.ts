@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, invoiceEvents, invoiceLinks, invoices } from '#db/schema/index.ts'
@@ -43,33 +43,61 @@ export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id:
 
 // Below, no Scope: the link proves who may read.
 
-/** What a link opens, with what was paid of it: null for what is unknown, revoked or run out, or of a company that is closed. */
-export function findInvoiceOfLink(tokenHash: string, now: number) {
-  const row = db()
+/** What its client may read of what was issued, with what was paid of it. */
+function selectForClient() {
+  return db()
     .select({
       ...invoiceColumns,
       document: invoices.document,
-      expiresAt: invoiceLinks.expiresAt,
       timeZone: companies.timeZone,
       isPayable: companies.stripeAccountReady,
     })
-    .from(invoiceLinks)
-    .innerJoin(companies, eq(companies.id, invoiceLinks.companyId))
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .$dynamic()
+}
+
+type Row = NonNullable<ReturnType<ReturnType<typeof selectForClient>['get']>>
+
+function issued<T extends Pick<Row, 'document' | 'contentHash'>>({ document, contentHash, ...row }: T) {
+  return document === null || contentHash === null ? null : { ...row, document, contentHash }
+}
+
+/** What a link opens: null for what is unknown, revoked or run out, or of a company that is closed. */
+export function findInvoiceOfLink(tokenHash: string, now: number) {
+  const row = selectForClient()
     .innerJoin(
-      invoices,
-      and(eq(invoices.companyId, invoiceLinks.companyId), eq(invoices.id, invoiceLinks.invoiceId)),
+      invoiceLinks,
+      and(eq(invoiceLinks.companyId, invoices.companyId), eq(invoiceLinks.invoiceId, invoices.id)),
     )
     .where(
       and(
         eq(invoiceLinks.tokenHash, tokenHash),
         isUnrevoked,
+        gt(invoiceLinks.expiresAt, now),
         isNull(companies.closedAt),
         isNotNull(invoices.number),
       ),
     )
     .get()
-  if (!row || row.expiresAt <= now || row.document === null || row.contentHash === null) return null
-  return { ...row, document: row.document, contentHash: row.contentHash }
+  return row ? issued(row) : null
+}
+
+/** All that was issued of a job, oldest first, for whoever holds the link of its page. */
+export function listInvoicesForClient({ companyId }: Company, projectId: number) {
+  return selectForClient()
+    .where(
+      and(
+        eq(invoices.companyId, companyId),
+        eq(invoices.projectId, projectId),
+        isNull(companies.closedAt),
+        isNotNull(invoices.number),
+      ),
+    )
+    .orderBy(asc(invoices.issuedOn), asc(invoices.id))
+    .limit(200)
+    .all()
+    .flatMap(row => issued(row) ?? [])
 }
 
 export type LinkedInvoice = NonNullable<ReturnType<typeof findInvoiceOfLink>>

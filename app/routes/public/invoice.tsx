@@ -19,7 +19,11 @@ import {
   toInvoiceView,
 } from '#app/http/invoices/client-invoice-page.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { noteInvoiceViewed, openInvoicePayment } from '#app/services/invoices/open-invoice-link.server.ts'
+import {
+  findLinkedInvoice,
+  noteInvoiceViewed,
+  openInvoicePayment,
+} from '#app/services/invoices/open-invoice-link.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 import sheetStyles from '#app/styles/quote-sheet.css?url'
 
@@ -41,7 +45,7 @@ export const action = publicPage(async call => {
   if (!(await openClientInvoice(call))) throw new NotFound(staleLink)
   return handleForm(call.request, emptyForm, async () => {
     noteInvoiceViewed(token)
-    return redirect(await openInvoicePayment(token), 303)
+    return redirect(await openInvoicePayment(() => findLinkedInvoice(token)), 303)
   })
 })
 

@@ -2,6 +2,7 @@ import { Conflict } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { isByStripe, isUnpaidPage } from '#app/domain/payments/payment.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { insertAllocation, listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
 import {
   findInvoiceOfLink,
@@ -45,10 +46,10 @@ const asked = limitTries({ points: 30, seconds: quarterHour, message: 'This was 
 
 /**
  * The page on which what is owed is paid by card: the one there is, where it asks for that much, or another in its place. The amount is
- * what the books say, whatever was sent. Throws Conflict where nothing is owed, or nothing can be paid online.
+ * what the books say, whatever was sent; `find` reads it. Throws Conflict where nothing is owed, or nothing can be paid online.
  */
-export async function openInvoicePayment(token: string): Promise<string> {
-  const invoice = findLinkedInvoice(token)
+export async function openInvoicePayment(find: () => LinkedInvoice | null): Promise<string> {
+  const invoice = find()
   if (!invoice) throw new Conflict('This link opens nothing any more')
   await asked.count(`${invoice.companyId} ${invoice.id}`)
   const { scope } = actorOf(invoice)
@@ -56,31 +57,32 @@ export async function openInvoicePayment(token: string): Promise<string> {
     if (page.amount === payableOf(invoice)) return payLink(page.id)
     await withdrawPayment(scope, page.id)
   }
-  const id = transaction(() => {
-    const now = findLinkedInvoice(token)
-    const owed = now ? payableOf(now) : 0
-    if (!now || owed === 0) throw new Conflict('Nothing can be paid here just now')
-    // Two presses at once.
-    const known = openPages(now).find(({ amount }) => amount === owed)
-    if (known) return known.id
-    const awaited = listPaymentsOfInvoice(now, now.id).find(
-      payment => payment.status === 'pending' && !isByStripe(payment) && payment.paymentAmount === owed,
-    )
-    // What is awaited already becomes the page: the money is entered once.
-    if (awaited) return savePayment(now, awaited.paymentId, { paymentMethod: 'stripe' }).id
-    const { projectId, document } = now
-    const payment = insertPayment(scope, {
-      projectId,
-      amount: owed,
-      currency: document.company.currency,
-      note: invoiceName(now),
-      status: 'pending',
-      paymentMethod: 'stripe',
-    })
-    insertAllocation(now, now.id, { paymentId: payment.id }, owed)
-    return payment.id
+  return payLink(transaction(() => requestPayment(scope, find())))
+}
+
+/** Call it in a transaction. */
+function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
+  const owed = invoice ? payableOf(invoice) : 0
+  if (!invoice || owed === 0) throw new Conflict('Nothing can be paid here just now')
+  // Two presses at once.
+  const known = openPages(invoice).find(({ amount }) => amount === owed)
+  if (known) return known.id
+  const awaited = listPaymentsOfInvoice(invoice, invoice.id).find(
+    payment => payment.status === 'pending' && !isByStripe(payment) && payment.paymentAmount === owed,
+  )
+  // What is awaited already becomes the page: the money is entered once.
+  if (awaited) return savePayment(invoice, awaited.paymentId, { paymentMethod: 'stripe' }).id
+  const { projectId, document } = invoice
+  const payment = insertPayment(scope, {
+    projectId,
+    amount: owed,
+    currency: document.company.currency,
+    note: invoiceName(invoice),
+    status: 'pending',
+    paymentMethod: 'stripe',
   })
-  return payLink(id)
+  insertAllocation(invoice, invoice.id, { paymentId: payment.id }, owed)
+  return payment.id
 }
 
 /** Payment pages of it on which nothing came yet. */

@@ -5,7 +5,7 @@ CREATE TABLE `client_decisions` (
 	`question` text NOT NULL,
 	`note` text DEFAULT '' NOT NULL,
 	`options` text NOT NULL,
-	`answer_by` text,
+	`answer_on` text,
 	`answer` text DEFAULT '' NOT NULL,
 	`answered_at` integer,
 	`created_by` integer NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE `client_decisions` (
 	FOREIGN KEY (`company_id`,`page_id`) REFERENCES `client_pages`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "client_decisions_question_filled" CHECK(length(trim("client_decisions"."question")) > 0 and length("client_decisions"."question") <= 200),
-	CONSTRAINT "client_decisions_answer_by" CHECK("client_decisions"."answer_by" is null or ("client_decisions"."answer_by" glob '????-??-??' and date("client_decisions"."answer_by", '+0 days') is "client_decisions"."answer_by"))
+	CONSTRAINT "client_decisions_answer_on" CHECK("client_decisions"."answer_on" is null or ("client_decisions"."answer_on" glob '????-??-??' and date("client_decisions"."answer_on", '+0 days') is "client_decisions"."answer_on"))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `client_decisions_tenant` ON `client_decisions` (`company_id`,`id`);--> statement-breakpoint

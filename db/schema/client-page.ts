@@ -90,7 +90,7 @@ export const clientDecisions = sqliteTable(
     question: text('question').notNull(),
     note: text('note').notNull().default(''),
     options: text('options', { mode: 'json' }).$type<string[]>().notNull(),
-    answerBy: day('answer_by'),
+    answerOn: day('answer_on'),
     /** One of the options; '' while there is none. */
     answer: text('answer').notNull().default(''),
     answeredAt: instant('answered_at'),
@@ -112,7 +112,7 @@ export const clientDecisions = sqliteTable(
       foreignColumns: [users.companyId, users.id],
     }),
     isFilled('client_decisions_question_filled', t.question, 200),
-    isDate('client_decisions_answer_by', t.answerBy),
+    isDate('client_decisions_answer_on', t.answerOn),
   ],
 )
 

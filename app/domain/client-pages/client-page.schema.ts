@@ -40,7 +40,7 @@ export function newDecision(timeZone: string) {
       .refine(options => options.length >= 2, 'Please enter at least two choices, a line each')
       .refine(options => options.length <= 12, 'Twelve choices are the most')
       .refine(options => options.every(option => option.length <= 120), 'Please keep each choice short'),
-    answerBy: calendarDate(timeZone),
+    answerOn: calendarDate(timeZone),
     requestId: requestIdField,
   })
 }

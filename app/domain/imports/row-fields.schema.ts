@@ -238,7 +238,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     question: filled(200),
     note: keptText(limits.notes),
     options: keptChoices,
-    answerBy: day,
+    answerOn: day,
     answer: keptLine(120),
   },
   clientReports: { words: keptText(2000) },

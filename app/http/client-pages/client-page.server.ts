@@ -57,10 +57,10 @@ export function readClientPage(scope: Scope, projectId: number) {
       answer: decision.answer,
       when: decision.answeredAt
         ? formatInstant(decision.answeredAt, scope.timeZone, today)
-        : decision.answerBy
-          ? `by ${formatDay(decision.answerBy, today)}`
+        : decision.answerOn
+          ? `by ${formatDay(decision.answerOn, today)}`
           : '',
-      isLate: decision.answer === '' && decision.answerBy !== null && decision.answerBy < today,
+      isLate: decision.answer === '' && decision.answerOn !== null && decision.answerOn < today,
     })),
     reports: (page ? listReports(scope, page.id) : []).map(({ words, createdAt, isDone }) => ({
       words,

@@ -79,14 +79,14 @@ export function toClientPageView(page: LinkedPage, token: string) {
             note: page.nextNote,
           },
     decisions: page.decisions.map(decision => {
-      const isOver = decision.answerBy !== null && decision.answerBy < today
+      const isOver = decision.answerOn !== null && decision.answerOn < today
       return {
         id: decision.id,
         question: decision.question,
         note: decision.note,
         options: decision.options,
         answer: decision.answer,
-        by: decision.answerBy === null ? null : formatDay(decision.answerBy, today),
+        by: decision.answerOn === null ? null : formatDay(decision.answerOn, today),
         isLate: isOver && decision.answer === '',
         mayAnswer: decision.answer === '' || !isOver,
       }

@@ -76,7 +76,7 @@ export function listSharedFileIds({ companyId }: Company, pageId: number): numbe
 export function insertDecision(
   { companyId, userId }: Person,
   pageId: number,
-  { question, note, options, answerBy }: Omit<NewDecision, 'requestId'>,
+  { question, note, options, answerOn }: Omit<NewDecision, 'requestId'>,
 ) {
   return db()
     .insert(clientDecisions)
@@ -86,7 +86,7 @@ export function insertDecision(
       question,
       note,
       options,
-      answerBy: answerBy ?? null,
+      answerOn: answerOn ?? null,
       createdBy: userId,
       createdAt: Date.now(),
     })
@@ -194,12 +194,12 @@ const work = sql<string>`(select json_group_array(json_object('id', told.id, 'na
     group by stages.id order by stages.position, stages.id) told)`
 
 const decisions = sql<string>`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
-    'options', json(options), 'answerBy', answer_by, 'answer', answer, 'answeredAt', answered_at) order by id)
+    'options', json(options), 'answerOn', answer_on, 'answer', answer, 'answeredAt', answered_at) order by id)
   from client_decisions where company_id = client_pages.company_id and page_id = client_pages.id)`
 
 type ToldDecision = Pick<
   Decision,
-  'id' | 'question' | 'note' | 'options' | 'answerBy' | 'answer' | 'answeredAt'
+  'id' | 'question' | 'note' | 'options' | 'answerOn' | 'answer' | 'answeredAt'
 >
 
 /** What a link opens: null for what is unknown or revoked, of a company that is closed or of a job in the bin. */

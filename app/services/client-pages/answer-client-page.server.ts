@@ -44,7 +44,7 @@ export function answerDecision(token: string, decisionId: number, answer: string
     if (!page || !decision) throw new Conflict('This is not asked any more')
     if (!decision.options.includes(answer)) throw new Invalid({ answer: ['Please choose one'] })
     if (decision.answer === answer) return
-    if (decision.answer !== '' && decision.answerBy !== null && today > decision.answerBy) {
+    if (decision.answer !== '' && decision.answerOn !== null && today > decision.answerOn) {
       throw new Conflict('We have begun with your answer: please ring us')
     }
     saveAnswer(page, decisionId, answer)

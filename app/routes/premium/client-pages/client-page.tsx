@@ -311,7 +311,7 @@ function Decisions({ page, mayEdit, reply }: PartProps) {
           <form method="post">
             <FormErrors
               errors={errors}
-              labels={{ question: 'Question', options: 'Choices', answerBy: 'Answer by' }}
+              labels={{ question: 'Question', options: 'Choices', answerOn: 'Answer by' }}
             />
             <HiddenFields fields={{ requestId }} />
             <FormGrid>
@@ -333,10 +333,10 @@ function Decisions({ page, mayEdit, reply }: PartProps) {
               />
               <DateField
                 label="Answer by"
-                name="answerBy"
+                name="answerOn"
                 width="half"
-                defaultValue={values.answerBy}
-                error={errors.answerBy}
+                defaultValue={values.answerOn}
+                error={errors.answerOn}
               />
               <TextArea
                 label="Words"

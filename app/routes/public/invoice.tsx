@@ -25,7 +25,7 @@ import {
   openInvoicePayment,
 } from '#app/services/invoices/open-invoice-link.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
-import sheetStyles from '#app/styles/quote-sheet.css?url'
+import sheetStyles from '#app/styles/document-sheet.css?url'
 
 // It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }

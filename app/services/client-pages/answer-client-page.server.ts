@@ -12,10 +12,11 @@ import {
 } from '#app/models/client-pages/client-page.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { actorOf, isToken, toldOf } from '#app/services/client-links/client-link.server.ts'
+import { isToken, toldOf } from '#app/services/client-links/client-link.server.ts'
 import { day, hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { ClientNewsMail } from '#app/services/mail/client-news-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { transaction } from '#db/client.ts'
 

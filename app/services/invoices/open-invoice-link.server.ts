@@ -13,10 +13,10 @@ import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-wr
 import { findPayment, insertPayment, savePayment } from '#app/models/payments/payment.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { isToken } from '#app/services/client-links/client-link.server.ts'
-import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { hour, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
+import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** What a link opens; null for one that is guessed, revoked or run out. Reads only. */

@@ -252,10 +252,10 @@ function Papers({ view: { drawings, quotes, money } }: { view: ClientPageView })
       <List>
         {papers.map(({ name, on, href }) => (
           <li key={href}>
-            <a className="grow wrap-anywhere" href={href} {...byBrowser}>
+            <a className="grow plain wrap-anywhere" href={href} {...byBrowser}>
               {name}
+              <small>{on}</small>
             </a>
-            <small className="quiet">{on}</small>
           </li>
         ))}
       </List>

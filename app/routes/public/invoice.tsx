@@ -76,18 +76,18 @@ export default function Invoice() {
         </p>
         <FormErrors errors={reply?.errors} />
         <Standing view={view} />
-        {view.canPay ? (
-          <form method="post" className="mt-5">
-            <Button variant="go" icon="lock">
-              {`Pay ${view.amount} by Card`}
-            </Button>
-          </form>
-        ) : null}
-        <p className="mt-5">
+        <div className="row mt-5">
+          {view.canPay ? (
+            <form method="post">
+              <Button variant="go" icon="lock">
+                {`Pay ${view.amount} by Card`}
+              </Button>
+            </form>
+          ) : null}
           <ButtonLink href={`/i/${token}/pdf`} icon="file">
             Open as PDF
           </ButtonLink>
-        </p>
+        </div>
       </div>
       <Bank view={view} />
       <InvoiceSheet paper={paper} />
@@ -135,7 +135,7 @@ function Standing({ view }: { view: InvoiceView }) {
 function Bank({ view: { paper, isSettled } }: { view: InvoiceView }) {
   if (isSettled || paper.bank.length === 0) return null
   return (
-    <Section title={invoiceHeads.bank} className="print:hidden">
+    <Section title={invoiceHeads.bank} className="max-w-[52ch] print:hidden">
       <dl className="reck">
         {paper.bank.map(({ label, value }) => (
           <div key={label}>

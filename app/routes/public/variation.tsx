@@ -87,7 +87,7 @@ export default function Variation() {
         </p>
         <Standing view={view} />
       </div>
-      <div className="max-w-[68ch]">
+      <div className="mb-12 max-w-[68ch]">
         {quoted || words ? (
           <Section title="What is different">
             <QuotedMessage quoted={quoted} />

@@ -175,7 +175,7 @@ function Shared({ page, mayEdit, reply }: PartProps) {
   const values = reply?.values ?? page.fields
   const errors = reply?.errors ?? {}
   return (
-    <form method="post" key={page.version} className="stack">
+    <form method="post" key={page.version}>
       <FormErrors
         errors={errors}
         labels={{
@@ -191,7 +191,7 @@ function Shared({ page, mayEdit, reply }: PartProps) {
         </FormFailure>
       ) : null}
       <HiddenFields fields={{ version: page.version }} />
-      <fieldset disabled={!mayEdit} className="contents">
+      <fieldset disabled={!mayEdit} className="stack stack-wide">
         <Section title="Next">
           <FormGrid>
             <TextField
@@ -307,7 +307,7 @@ function Decisions({ page, mayEdit, reply }: PartProps) {
         </List>
       ) : null}
       {mayEdit ? (
-        <Fold title="Ask the client" isOpen={Boolean(reply)}>
+        <Fold key={decisions.length} title="Ask the client" isOpen={Boolean(reply)}>
           <form method="post">
             <FormErrors
               errors={errors}
@@ -347,7 +347,7 @@ function Decisions({ page, mayEdit, reply }: PartProps) {
                 error={errors.note}
               />
             </FormGrid>
-            <Button name="intent" value="ask">
+            <Button name="intent" value="ask" className="mt-3">
               Ask the Question
             </Button>
           </form>

@@ -25,7 +25,7 @@ await build({
   entryPoints: {
     start: 'server.ts',
     'draw-pictures': 'app/services/files/draw-pictures.server.ts',
-    'draw-pdf': 'app/services/quotes/draw-pdf.server.ts',
+    'draw-pdf': 'app/services/pdf/draw-pdf.server.ts',
     'draw-demo-files': 'db/seed/files/draw-all.ts',
     ...commands,
   },

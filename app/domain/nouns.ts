@@ -103,6 +103,8 @@ export const nouns = {
   },
   /** What was agreed of a job beside its quote. */
   variation: { table: 'variations', page: null, api: null, isVersioned: true },
+  /** What of a job its client sees by a link. */
+  client_page: { table: 'clientPages', page: null, api: null, isVersioned: true },
   client_tax: { table: 'clientTaxes', page: null, api: null, isVersioned: true },
   invoice_settings: { table: 'invoiceSettings', page: '/invoicing/settings', api: null, isVersioned: true },
   /** What somebody has on paper for a day. */

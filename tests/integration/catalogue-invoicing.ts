@@ -49,7 +49,7 @@ function payableOf(id: number): number {
   return db().select().from(invoices).where(eq(invoices.id, id)).get()?.lines[0]?.each ?? 0
 }
 
-const anIssued: Make = company => {
+export const anIssued: Make = company => {
   const { id: companyId, make } = company
   const line = lineOf(company)
   const clientId = make.client()

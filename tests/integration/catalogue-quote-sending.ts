@@ -117,7 +117,7 @@ export function linkOf({ id: companyId, make }: Company, quoteId: number) {
  * Who wrote a quote that is answered: the answer is mailed to them. A demo's outbox names whoever is written to, for everybody, so
  * theirs is an address that the other companies know as well, of a client.
  */
-function anAuthor({ id: companyId, make }: Company): number {
+export function anAuthor({ id: companyId, make }: Company): number {
   const email = `writer-${companyId}@example.com`
   const isThem = and(eq(users.companyId, companyId), eq(users.email, email))
   const found = db().update(users).set({ status: 'active' }).where(isThem).returning({ id: users.id }).get()

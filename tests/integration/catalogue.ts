@@ -7,6 +7,7 @@ import { billingEntries } from './catalogue-billing.ts'
 import { boardEntries } from './catalogue-board.ts'
 import { buyingEntries } from './catalogue-buying.ts'
 import { calendarEntries } from './catalogue-calendar.ts'
+import { clientLinkEntries } from './catalogue-client-links.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { daySheetEntries } from './catalogue-day-sheets.ts'
 import { exportEntries } from './catalogue-exports.ts'
@@ -109,6 +110,7 @@ export const catalogue: readonly Entry[] = [
   ...quotingEntries,
   ...invoicingEntries,
   ...invoiceMoneyEntries,
+  ...clientLinkEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

@@ -15,6 +15,10 @@ import {
   chatCategories,
   chatMessages,
   chatUserSettings,
+  clientDecisions,
+  clientPageFiles,
+  clientPages,
+  clientReports,
   clients,
   clientTaxes,
   companies,
@@ -157,7 +161,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     isToTeam: false,
   })
   add(chatUserSettings, { userId, lastChatVisit: now, updatedAt: now })
-  add(files, {
+  const fileId = add(files, {
     companyId,
     filename: `${word}-stored-${randomUUID()}`,
     originalName: text('file.pdf'),
@@ -472,6 +476,23 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     expiresAt: now,
     createdBy: userId,
   })
+  const clientPageId = add(clientPages, {
+    companyId,
+    projectId,
+    tokenHash: randomUUID(),
+    nextWords: text('next'),
+    careNotes: text('care'),
+    createdBy: userId,
+  })
+  add(clientPageFiles, { companyId, pageId: clientPageId, fileId })
+  add(clientDecisions, {
+    companyId,
+    pageId: clientPageId,
+    question: text('question'),
+    options: [text('choice')],
+    createdBy: userId,
+  })
+  add(clientReports, { companyId, pageId: clientPageId, taskId, words: text('fault') })
   add(invoiceEvents, { companyId, invoiceId, kind: 'created', userId, detail: text('invoice event') })
   add(paymentAllocations, { companyId, invoiceId, paymentId, amount: amounts.quoted })
   add(stockCards, { companyId, userId, itemName: text('stock') })

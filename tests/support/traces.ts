@@ -249,6 +249,16 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   const invoiceLink = { companyId, invoiceId, tokenHash: 'of an invoice', expiresAt, createdBy }
   db().insert(tables.invoiceLinks).values(invoiceLink).run()
   db().insert(tables.invoiceEvents).values({ companyId, invoiceId, kind: 'created', userId }).run()
+  const clientPage = { companyId, projectId, createdBy: userId, createdAt: now }
+  const { id: pageId } = db().insert(tables.clientPages).values(clientPage).returning().get()
+  const decision = {
+    companyId,
+    pageId,
+    question: 'Which handles?',
+    options: ['Cup', 'Bar'],
+    createdBy: userId,
+  }
+  db().insert(tables.clientDecisions).values(decision).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()
   db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()

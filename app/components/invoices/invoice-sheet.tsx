@@ -2,8 +2,8 @@ import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 
 /** An invoice on paper, as its PDF has it: the company's name leads. */
-export function InvoiceSheet({ paper, isNote = false }: { paper: InvoicePaper; isNote?: boolean }) {
-  const { company, title, number, to, facts, subject, site, note } = paper
+export function InvoiceSheet({ paper }: { paper: InvoicePaper }) {
+  const { company, title, isNote, number, to, facts, subject, site, note } = paper
   return (
     <article className="document-sheet" aria-label={`${title} ${number}`}>
       <header className="letter">
@@ -72,13 +72,13 @@ export function InvoiceSheet({ paper, isNote = false }: { paper: InvoicePaper; i
   )
 }
 
-function Lines({ lines }: InvoicePaper) {
+function Lines({ lines, kindHead }: InvoicePaper) {
   return (
     <table className="kinds">
       <thead>
         <tr>
           <th scope="col">{invoiceHeads.lines}</th>
-          <th scope="col">{invoiceHeads.kind}</th>
+          {kindHead === null ? null : <th scope="col">{kindHead}</th>}
           <th scope="col">{invoiceHeads.vat}</th>
           <th scope="col" className="num">
             {invoiceHeads.amount}
@@ -90,7 +90,7 @@ function Lines({ lines }: InvoicePaper) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
           <tr key={at}>
             <td>{line.description}</td>
-            <td>{line.kind}</td>
+            {kindHead === null ? null : <td>{line.kind}</td>}
             <td>{line.vat}</td>
             <td className="num">{line.amount}</td>
           </tr>

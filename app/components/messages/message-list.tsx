@@ -84,7 +84,7 @@ function Message({ view, usernames, back, category }: MessageProps) {
           </>
         )}
       </div>
-      {view.maySave || view.mayDelete ? <MessageMenu view={view} back={back} /> : null}
+      {view.maySave || view.mayDelete || view.mayVary ? <MessageMenu view={view} back={back} /> : null}
     </article>
   )
 }
@@ -94,7 +94,7 @@ function attachedTo({ id, originalName, size, url, pictureUrl }: MessageView['fi
 }
 
 function MessageMenu({ view, back }: { view: MessageView; back: string }) {
-  const { id, time, sender, projectId, maySave, mayDelete } = view
+  const { id, time, sender, projectId, maySave, mayDelete, mayVary } = view
   const which = <span className="sr-only"> the message of {time}</span>
   return (
     <details className="move msg-menu">
@@ -122,6 +122,16 @@ function MessageMenu({ view, back }: { view: MessageView; back: string }) {
             href={`/team-chat/messages/${id}/save?from=${encodeURIComponent(back)}`}
           >
             Save to Project{which}
+          </ButtonLink>
+        ) : null}
+        {mayVary ? (
+          <ButtonLink
+            variant="bare"
+            size="small"
+            icon="file"
+            href={`/projects/${projectId}/variations/new?message=${id}`}
+          >
+            Make a Variation{which}
           </ButtonLink>
         ) : null}
         {mayDelete ? (

@@ -202,6 +202,7 @@ export type ActivityDetail = {
   'invoice.created': { name: string }
   'invoice.updated': { name: string; fields: string[] }
   'invoice.issued': { name: string }
+  'invoice.sent': { name: string }
   'invoice.credited': { name: string; number: string }
   'invoice.deleted': { name: string }
   'invoice.restored': { name: string }
@@ -211,7 +212,17 @@ export type ActivityDetail = {
   'invoice.paid': { name: string; amount: number; currency: string }
   'variation.created': { name: string }
   'variation.updated': { name: string; fields: string[] }
+  'variation.sent': { name: string }
   'variation.approved': { name: string }
+  'variation.declined': { name: string }
+  'variation.withdrawn': { name: string }
+  /** `name` is the job's, or what was asked and reported. */
+  'client_page.opened': { name: string }
+  'client_page.closed': { name: string }
+  'client_page.updated': { name: string; fields: string[] }
+  'client_page.asked': { name: string }
+  'client_page.answered': { name: string; answer: string }
+  'client_page.reported': { name: string }
   'client_tax.updated': { name: string; fields: string[] }
   'invoice_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }

@@ -79,6 +79,7 @@ const subjects: Readonly<Record<string, string>> = {
   quote_terms: 'quoteTerms',
   invoice: 'invoices',
   variation: 'variations',
+  client_page: 'clientPages',
   client_tax: 'clients',
 }
 

@@ -53,6 +53,9 @@ export const keptVariation = z.strictObject({
   quoted: keptQuotedMessage.nullable(),
 })
 
+/** What a client may choose from. */
+export const keptChoices = z.array(keptLine(120)).max(12)
+
 const dated = { number: keptLine(40), issuedOn: day }
 
 /** As it was issued: nothing in it is written anew, so that its sum holds. */

@@ -16,6 +16,7 @@ import { isWebAddress } from '#app/domain/web-address.ts'
 import { activityDetail } from './activity-detail.schema.ts'
 import {
   anySum,
+  keptChoices,
   keptCisRate,
   keptContractLines,
   keptInvoice,
@@ -227,6 +228,20 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     decidedFrom: keptLine(100),
     userAgent: keptLine(1000),
   },
+  clientPages: {
+    nextOn: day,
+    nextWords: keptLine(120),
+    nextNote: keptText(limits.notes),
+    careNotes: keptText(limits.quoteTerms),
+  },
+  clientDecisions: {
+    question: filled(200),
+    note: keptText(limits.notes),
+    options: keptChoices,
+    answerOn: day,
+    answer: keptLine(120),
+  },
+  clientReports: { words: keptText(2000) },
   invoices: {
     number: filled(40),
     title: filled(limits.quoteTitle),

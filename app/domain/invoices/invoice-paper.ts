@@ -13,12 +13,15 @@ export type InvoicePaper = {
   company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
   /** 'VAT invoice' */
   title: string
+  isNote: boolean
   /** 'INV-2026-0108'; 'Draft' as long as it has none. */
   number: string
   to: string[]
   facts: Fact[]
   subject: string
   site: string
+  /** Over what each line is: its element, where CIS is taken off labour, and how much of it; null where there is nothing to say. */
+  kindHead: string | null
   lines: { description: string; kind: string; vat: string; amount: string }[]
   groups: { rate: string; net: string; vat: string; charged: string }[]
   /** What has to be said, such as of the reverse charge. */
@@ -37,6 +40,7 @@ export type InvoicePaper = {
 export const invoiceHeads = {
   lines: 'What for',
   kind: 'Kind',
+  howMuch: 'How much',
   vat: 'VAT',
   amount: 'Before VAT',
   total: { invoice: 'What to pay', credit_note: 'What is taken back' },
@@ -54,6 +58,19 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   const isNote = kind === 'credit_note'
   const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
   const address = inOneLine(company.address)
+  const isUnderCis = totals.cis !== 0 || reverseCharge?.answers.underCis === true
+  const lines = (isUnderCis ? document.lines : wholeItems(document.lines)).map(line => ({
+    description: line.description,
+    kind: [
+      isUnderCis && elementNames[line.element],
+      line.share === null ? amountText(line, money) : shareText(line.share),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    vat: vatRules[line.vat].name,
+    amount: money(line.net),
+  }))
+  const hasKinds = lines.some(({ kind }) => kind !== '')
   return {
     company: {
       name: company.name,
@@ -71,6 +88,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
         .join(' · '),
     },
     title: documentTitle(document),
+    isNote,
     number: document.number || 'Draft',
     to: [
       client.name,
@@ -87,17 +105,8 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     ].filter(({ value }) => value !== ''),
     subject: document.title,
     site: inOneLine(document.siteAddress),
-    lines: document.lines.map(line => ({
-      description: line.description,
-      kind: [
-        elementNames[line.element],
-        line.share === null ? amountText(line, money) : shareText(line.share),
-      ]
-        .filter(Boolean)
-        .join(', '),
-      vat: vatRules[line.vat].name,
-      amount: money(line.net),
-    })),
+    kindHead: hasKinds ? (isUnderCis ? invoiceHeads.kind : invoiceHeads.howMuch) : null,
+    lines,
     groups: hasVat
       ? totals.groups.map(({ vat, net, vatAmount }) => ({
           rate: vatRules[vat].name,
@@ -157,6 +166,27 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     note: document.note.trim(),
     terms: linesOf(document.terms),
   }
+}
+
+/** As the file is called: 'INV-2026-0108.pdf' */
+export function invoicePdfName({ number }: Pick<InvoicePaper, 'number'>): string {
+  return `${number}.pdf`
+}
+
+/**
+ * The parts of an item as one line again: only for a contractor are material and labour told apart, since material is what it costs
+ * the company.
+ */
+function wholeItems(lines: InvoiceDocument['lines']): InvoiceDocument['lines'] {
+  const items = new Map<string, InvoiceDocument['lines'][number]>()
+  for (const [at, line] of lines.entries()) {
+    const { description, vat, share, unit, quantity, net, each } = line
+    const isPart = unit === 'lot' && quantity === wholeQuantity
+    const key = JSON.stringify(isPart ? [description, vat, share, net < 0] : at)
+    const known = items.get(key)
+    items.set(key, known ? { ...known, net: known.net + net, each: known.each + each } : line)
+  }
+  return [...items.values()]
 }
 
 function contractFacts(

@@ -21,6 +21,8 @@ export type Reader = {
   /** They may delete what others said. */
   mayDeleteAll: boolean
   mayWrite: boolean
+  /** They may write down what changes of a job, for its client to approve. */
+  mayVary: boolean
 }
 
 export type MessageView = MessageRecord & {
@@ -34,6 +36,7 @@ export type MessageView = MessageRecord & {
   status: MessageStatus | null
   maySave: boolean
   mayDelete: boolean
+  mayVary: boolean
 }
 
 export function viewOf(message: MessageRecord, reader: Reader, talkers: readonly Talker[]): MessageView {
@@ -51,6 +54,7 @@ export function viewOf(message: MessageRecord, reader: Reader, talkers: readonly
     status: isOwn && !message.isDeleted ? statusOf(at, reader.now, reader.seenAt) : null,
     maySave: isHere && isOwn && message.savedAt === null && isRecent(at, reader.now),
     mayDelete: isHere && (isOwn || reader.mayDeleteAll),
+    mayVary: isHere && reader.mayVary && message.projectId !== null,
   }
 }
 

@@ -9,7 +9,6 @@ export function readInvoiceSheet(scope: Scope, id: number) {
   return {
     id,
     isDraft: document === null,
-    isNote: invoice.kind === 'credit_note',
     paper: document === null ? readPreview(scope, invoice).paper : invoicePaper(document),
   }
 }

@@ -103,6 +103,7 @@ export function readerOf(scope: Scope, people: People, now: number): Reader {
     seenAt: seen.length > 0 ? Math.max(...seen) : null,
     mayDeleteAll: roleMay(scope.role, 'message.delete'),
     mayWrite: may(scope, 'message.create'),
+    mayVary: may(scope, 'invoice.create'),
   }
 }
 

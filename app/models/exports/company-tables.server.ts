@@ -3,6 +3,10 @@ import { personalNouns } from '#app/domain/nouns.ts'
 import {
   activities,
   binEntries,
+  clientDecisions,
+  clientPageFiles,
+  clientPages,
+  clientReports,
   clientTaxes,
   companyImports,
   daySheets,
@@ -198,6 +202,23 @@ export const companyTables = {
     money: ['lines', 'net', 'document'],
     hidden: ['tokenHash', 'contentHash'],
   },
+  clientPages: {
+    table: clientPages,
+    about: 'Client pages: what of a job its client sees. The address itself is kept for nobody else',
+    people: ['createdBy'],
+    hidden: ['tokenHash', 'sealedToken'],
+  },
+  clientPageFiles: {
+    table: clientPageFiles,
+    about: 'Photos and drawings shared on client pages',
+    people: [],
+  },
+  clientDecisions: {
+    table: clientDecisions,
+    about: 'What clients were asked to decide, and what they answered',
+    people: ['createdBy'],
+  },
+  clientReports: { table: clientReports, about: 'What clients found wrong: each is a task', people: [] },
   invoices: {
     table: invoices,
     about:

@@ -63,6 +63,10 @@ const entries = {
   clientTaxes: {},
   // Their links are secrets, as those of quotes.
   variations: { without: ['tokenHash', 'expiresAt'] },
+  clientPages: { without: ['tokenHash', 'sealedToken', 'madeAt'] },
+  clientPageFiles: {},
+  clientDecisions: {},
+  clientReports: {},
   invoices: {},
   invoiceEvents: {},
   paymentAllocations: {},

@@ -207,6 +207,8 @@ const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>
   quoteAcceptances: ({ quoteId }) => [quoteId],
   clientTaxes: ({ clientId }) => [clientId],
   variations: ({ projectId, number }) => [projectId, number],
+  clientPages: ({ projectId }) => [projectId],
+  clientPageFiles: ({ pageId, fileId }) => [pageId, fileId],
   invoices: ({ number }) => (typeof number === 'string' ? [number] : null),
   taskAssignees: ({ taskId, userId }) => [taskId, userId],
   chatCategories: ({ projectId, name }) => [projectId, nameKey(String(name))],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -36,11 +36,26 @@ export function insertVariation(scope: Scope, values: VariationValues): Variatio
 }
 
 /** As the next version. */
-export function saveVariation(scope: Scope, id: number, values: Partial<VariationValues>): Variation {
+export function saveVariation(
+  scope: Pick<Scope, 'companyId'>,
+  id: number,
+  values: Partial<VariationValues>,
+): Variation {
   db()
     .update(variations)
     .set({ ...values, version: sql`${variations.version} + 1` })
     .where(and(eq(variations.companyId, scope.companyId), eq(variations.id, id)))
     .run()
   return requireVariation(scope, id)
+}
+
+/** Those of a job, in their order. */
+export function listVariationsOfProject({ companyId }: Pick<Scope, 'companyId'>, projectId: number) {
+  return db()
+    .select()
+    .from(variations)
+    .where(and(eq(variations.companyId, companyId), eq(variations.projectId, projectId)))
+    .orderBy(asc(variations.number))
+    .limit(500)
+    .all()
 }

@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { featuresOf, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db } from '#db/client.ts'
 import {
+  clientPages,
   invoices,
   overheadItems,
   priceListItems,
@@ -13,6 +14,7 @@ import {
   quoteTerms,
   rateCards,
   staffCosts,
+  variations,
 } from '#db/schema/index.ts'
 
 type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
@@ -20,7 +22,7 @@ type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
 /** What stays to be read, and exported, once the feature is gone: a company's records are not held back from it. */
 const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   overheads: [overheadItems, staffCosts, rateCards],
-  invoicing: [invoices],
+  invoicing: [invoices, variations, clientPages],
   quoting: [quotes, priceListItems, quoteTemplates, quoteTerms],
 }
 

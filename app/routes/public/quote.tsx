@@ -7,7 +7,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
-import { useNonce } from '#app/components/frame/nonce.tsx'
+import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { Seen } from '#app/components/client-pages/seen.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import {
   FieldError,
@@ -24,7 +25,6 @@ import { Section } from '#app/components/kit/section.tsx'
 import {
   ClientDrawings,
   ClientExtras,
-  ClientFrame,
   ClientHead,
   ClientRooms,
   ClientStages,
@@ -127,6 +127,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 export default function Quote() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
+  const { token = '' } = useParams()
   const view: ClientView | null = acted?.view ?? loaded
   if (!view) return <NoQuote />
   const { company, paper, state } = view
@@ -179,7 +180,7 @@ export default function Quote() {
           <ButtonLink href="#answer">Your Answer</ButtonLink>
         </aside>
       ) : null}
-      {view.isTold ? <Seen /> : null}
+      {view.isTold ? <Seen path={`/q/${token}/seen`} /> : null}
     </ClientFrame>
   )
 }
@@ -321,16 +322,6 @@ function KeepIt() {
       <a href={`/q/${token}/pdf`}>Print or keep as PDF</a>
     </p>
   )
-}
-
-/**
- * Tells that the quote is before somebody: a post, since reading writes nothing, and by script alone, so that no mail filter that
- * opens links counts as a client. Without script the first press says so.
- */
-function Seen() {
-  const nonce = useNonce()
-  const { token } = useParams()
-  return <script nonce={nonce}>{`navigator.sendBeacon(\`/q/${token}/seen\`)`}</script>
 }
 
 function NoQuote() {

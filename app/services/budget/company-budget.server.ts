@@ -33,13 +33,18 @@ const requesters = new WeakMap<Request, Requester>()
 
 /** Waits until the company's request may run; throws TooMany when it has used up what it may. */
 export async function takeTurn(request: Request, by: Requester, kind: RequestKind): Promise<void> {
-  const { companyId } = by
   // An object of the request's own: by it the meter knows whose turn it is.
-  const requester = 'quoteId' in by ? { companyId, quoteId: by.quoteId } : { companyId, userId: by.userId }
+  const requester = requesterOf(by)
   // What somebody saved is saved, though they left meanwhile.
   const gone = isReading(request.method) ? request.signal : undefined
   await meter().takeTurn(requester, kind, gone)
   requesters.set(request, requester)
+}
+
+function requesterOf(by: Requester): Requester {
+  const { companyId } = by
+  if ('userId' in by) return { companyId, userId: by.userId }
+  return 'quoteId' in by ? { companyId, quoteId: by.quoteId } : { companyId, link: by.link }
 }
 
 /** Once the request's body has been read: waits until what it asks for may be done. */

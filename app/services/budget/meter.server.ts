@@ -26,8 +26,14 @@ export type Clock = {
   afterTurn(act: () => void): void
 }
 
-/** Somebody of a company, or whoever holds the link of one of its quotes: clients use an account beside that of the company's people. */
-export type Requester = Pick<Scope, 'companyId' | 'userId'> | { companyId: number; quoteId: number }
+/**
+ * Somebody of a company, or whoever holds the link of one of its quotes, or of something else, such as 'invoice 12': clients use an
+ * account beside that of the company's people.
+ */
+export type Requester =
+  | Pick<Scope, 'companyId' | 'userId'>
+  | { companyId: number; quoteId: number }
+  | { companyId: number; link: string }
 
 /** What was used, less what has run off since: a minute's budget in a minute. */
 type Use = { budget: number; level: number; levelAt: number }
@@ -45,7 +51,7 @@ type Waiting = {
 
 type Account = {
   use: Use
-  people: Map<number, Use>
+  people: Map<number | string, Use>
   breakUntil: number
   waiting: Waiting[]
   isCalled: boolean
@@ -67,8 +73,8 @@ export function makeMeter(budget: number, clock: Clock) {
     return { budget: budget * share, level: 0, levelAt: clock.now() }
   }
 
-  function accountOf(by: { companyId: number; quoteId?: number }): Account {
-    const isClient = by.quoteId !== undefined
+  function accountOf(by: Pick<Requester, 'companyId'>): Account {
+    const isClient = 'quoteId' in by || 'link' in by
     const key = `${by.companyId}${isClient ? ' clients' : ''}`
     const known = accounts.get(key)
     if (known) return known
@@ -79,9 +85,9 @@ export function makeMeter(budget: number, clock: Clock) {
     return account
   }
 
-  /** Of clients each quote is one: whoever holds the link of one leaves something to those of others. */
+  /** Of clients each link is one: whoever holds one leaves something to those of others. */
   function personOf({ use, people }: Account, by: Requester): Use {
-    const id = 'quoteId' in by ? by.quoteId : by.userId
+    const id = idOf(by)
     const known = people.get(id) ?? newUse((personShare * use.budget) / budget)
     people.set(id, known)
     return known
@@ -246,4 +252,9 @@ export function makeMeter(budget: number, clock: Clock) {
     /** For tests: how many companies are remembered. */
     size: () => accounts.size,
   }
+}
+
+function idOf(by: Requester): number | string {
+  if ('userId' in by) return by.userId
+  return 'quoteId' in by ? by.quoteId : by.link
 }

@@ -128,6 +128,8 @@ const makers: Partial<Record<DataTableName, Maker>> = {
     const file = kept.get(row.id)
     return file ? fileColumns(row, file) : null
   },
+  // What does not come along is shared with nobody.
+  clientPageFiles: ({ fileId }, _importing, newId) => (newId('files', Number(fileId)) === null ? null : {}),
   payments({ status, paymentMethod }) {
     // No page of Stripe's comes along: what was not paid by it is closed.
     const isOpen = status === 'pending' || status === 'failed'

@@ -14,7 +14,7 @@ import {
   saveVariation,
   type Variation,
 } from '#app/models/invoices/variation.server.ts'
-import { proveProject, proveVersion } from '#app/services/proofs.server.ts'
+import { proveChange, proveProject, proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -43,6 +43,33 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
   )
 }
 
+type Change = Pick<NewVariation, 'title' | 'words' | 'lines' | 'minutes' | 'delayDays'> & {
+  version?: number | undefined
+}
+
+/** A draft as it is typed now: what was sent stays as it is. */
+export function updateVariation(scope: Scope, id: number, { version, ...change }: Change): Variation {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const variation = requireVariation(scope, id)
+    if (variation.state !== 'draft') throw new Conflict('This was sent: withdraw it, and write another')
+    proveChange(scope, 'variation', variation, { ...change, version })
+    const lines = [...change.lines]
+    const values = { ...change, lines, net: sum(lines.map(({ net }) => net)) }
+    const fields = Object.keys(values).filter(name => differs(variation, values, name))
+    if (fields.length === 0) return variation
+    const { projectId } = variation
+    const detail = { name: variationName({ ...variation, ...change }), fields }
+    recordActivity(scope, 'variation.updated', { subjectId: id, projectId, detail })
+    return saveVariation(scope, id, values)
+  })
+}
+
+function differs(before: object, after: object, name: string): boolean {
+  const of = (values: object) => JSON.stringify(Object.entries(values).find(([key]) => key === name)?.[1])
+  return of(before) !== of(after)
+}
+
 type Approval = { version: number; decidedName: string; decidedFrom?: string; userAgent?: string }
 
 /** The client's yes, with its proof: from then on it is part of what was agreed, and frozen. Approved twice, it is approved once. */
@@ -54,8 +81,11 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
     if (state === 'approved') return variation
     if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
     proveVersion(scope, 'variation', variation, version)
-    const document = variation.document ?? documentOf(variation)
-    const contentHash = createHash('sha256').update(JSON.stringify(document)).digest('hex')
+    const document = variation.document ?? variationDocument(variation)
+    const contentHash = hashVariation(document)
+    if (variation.contentHash !== null && variation.contentHash !== contentHash) {
+      throw new Error(`Variation ${id} is not what was sent`)
+    }
     const decidedAt = Date.now()
     const approved = saveVariation(scope, id, {
       ...{ state: 'approved', document, contentHash, decidedAt },
@@ -67,7 +97,21 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
   })
 }
 
-function documentOf({ number, title, words, lines, net, delayDays, quoted }: Variation): VariationDocument {
+/** SHA-256 of it, as JSON. */
+export function hashVariation(document: VariationDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
+}
+
+/** What a client is asked to approve. */
+export function variationDocument({
+  number,
+  title,
+  words,
+  lines,
+  net,
+  delayDays,
+  quoted,
+}: Variation): VariationDocument {
   const { groups } = agreementOf(lines)
   const vat = sum(groups.filter(isCharged).map(({ vatAmount }) => vatAmount))
   return { number, title, words, net, vat, gross: net + vat, delayDays, quoted }

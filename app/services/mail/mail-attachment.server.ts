@@ -1,5 +1,7 @@
+import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { findIssuedDocument } from '#app/models/invoices/invoice.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** A quote that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */
@@ -15,7 +17,23 @@ export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Prom
   return [
     {
       filename: pdfName(paper),
-      content: await drawQuotePdf(companyId, paper),
+      content: await drawPdf(companyId, { quote: paper }),
+      contentType: 'application/pdf',
+    },
+  ]
+}
+
+/** What was issued goes along in the same way. */
+export type InvoiceAttachment = { companyId: number; invoiceId: number }
+
+export async function attachInvoice({ companyId, invoiceId }: InvoiceAttachment): Promise<Attachment[]> {
+  const issued = findIssuedDocument({ companyId }, invoiceId)
+  if (!issued) return []
+  const paper = invoicePaper(issued.document)
+  return [
+    {
+      filename: invoicePdfName(paper),
+      content: await drawPdf(companyId, { invoice: paper }),
       contentType: 'application/pdf',
     },
   ]

@@ -20,10 +20,10 @@ import {
 } from '#app/models/mail/mail-queue.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
-import { DrawingBusy } from '#app/services/quotes/drawing-queue.ts'
+import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
-import { type Attachment, attachQuote } from './mail-attachment.server.ts'
+import { type Attachment, attachInvoice, attachQuote } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
 // Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
@@ -55,6 +55,8 @@ const mailBody = z.object({
   headers: z.record(z.string(), z.string()),
   /** The quote whose PDF goes along. */
   quote: z.object({ companyId: z.number(), quoteId: z.number() }).optional(),
+  /** The same of what was issued. */
+  invoice: z.object({ companyId: z.number(), invoiceId: z.number() }).optional(),
 })
 
 export type MailBody = z.infer<typeof mailBody>
@@ -124,8 +126,11 @@ function openBody({ sealed }: ClaimedMail): MailBody {
 /** True where the mail goes on by itself, while others are sent. */
 async function attempt(mail: ClaimedMail): Promise<boolean> {
   try {
-    const { quote, ...body } = openBody(mail)
-    if (quote) return drawAside(mail, quote, body)
+    const { quote, invoice, ...body } = openBody(mail)
+    if (quote) return drawAside(mail, { companyId: quote.companyId, draw: () => attachQuote(quote) }, body)
+    if (invoice) {
+      return drawAside(mail, { companyId: invoice.companyId, draw: () => attachInvoice(invoice) }, body)
+    }
     await leave(mail, body)
   } catch (error) {
     fail(mail, error)
@@ -135,28 +140,29 @@ async function attempt(mail: ClaimedMail): Promise<boolean> {
   return false
 }
 
-type Quoted = NonNullable<MailBody['quote']>
-type Body = Omit<MailBody, 'quote'>
+type Drawn = { companyId: number; draw: () => Promise<Attachment[]> }
+type Body = Omit<MailBody, 'quote' | 'invoice'>
 
-function drawAside(mail: ClaimedMail, quote: Quoted, body: Body): boolean {
-  if (drawings.has(quote.companyId) || drawings.size >= mostDrawings) {
+function drawAside(mail: ClaimedMail, drawn: Drawn, body: Body): boolean {
+  const { companyId } = drawn
+  if (drawings.has(companyId) || drawings.size >= mostDrawings) {
     deferDrawing(mail)
     return false
   }
-  const drawing = leaveWithQuote(mail, quote, body)
+  const drawing = leaveWithPdf(mail, drawn, body)
     .catch(error => log().error({ err: error }, 'Mails cannot be looked after'))
     .finally(() => {
       underWay.delete(mail)
-      drawings.delete(quote.companyId)
+      drawings.delete(companyId)
       if (!isStopping) wakeMail()
     })
-  drawings.set(quote.companyId, drawing)
+  drawings.set(companyId, drawing)
   return true
 }
 
-async function leaveWithQuote(mail: ClaimedMail, quote: Quoted, body: Body): Promise<void> {
+async function leaveWithPdf(mail: ClaimedMail, { draw }: Drawn, body: Body): Promise<void> {
   try {
-    await leave(mail, body, await attachQuote(quote))
+    await leave(mail, body, await draw())
   } catch (error) {
     if (error instanceof TooMany || error instanceof DrawingBusy) deferDrawing(mail)
     else fail(mail, error)

@@ -7,7 +7,7 @@ import { env } from '#app/env.server.ts'
 import { insertMail } from '#app/models/mail/mail-queue.server.ts'
 import { sealText } from '#app/services/auth/sealed-text.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
-import type { QuoteAttachment } from './mail-attachment.server.ts'
+import type { InvoiceAttachment, QuoteAttachment } from './mail-attachment.server.ts'
 import { withoutButtons } from './mail-layout.tsx'
 import type { MailPurpose } from './mail-purpose.server.ts'
 import { type MailBody, sealedFor, wakeMail } from './mail-sender.server.ts'
@@ -26,6 +26,7 @@ export type Mail = {
   purpose?: MailPurpose
   /** Its PDF goes along, drawn when the mail is sent. */
   quote?: QuoteAttachment
+  invoice?: InvoiceAttachment
 }
 
 const ranks = { awaited: 0, news: 1, bulk: 2 }
@@ -46,6 +47,7 @@ export function sendMail({ to, subject, element, headers = {}, ...mail }: Mail):
     text: toPlainText(withoutButtons(html), { wordwrap: false }),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     ...(mail.quote && { quote: mail.quote }),
+    ...(mail.invoice && { invoice: mail.invoice }),
   }
   const now = Date.now()
   return transaction(() => {

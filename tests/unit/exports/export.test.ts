@@ -36,7 +36,7 @@ const tablesWithout = (data: Exported['data'], word: string) =>
 const ofNobody = [
   ...['quoteSettings', 'quoteRooms', 'quoteAcceptances'],
   ...['projectRooms', 'projectMaterials', 'projectPaymentStages'],
-  ...['invoiceSettings', 'paymentAllocations'],
+  ...['invoiceSettings', 'clientPageFiles', 'clientReports', 'paymentAllocations'],
 ]
 
 describe('what is exported about a person', () => {
@@ -143,9 +143,9 @@ describe('what is exported of the company', () => {
     const isPrivate = Object.entries(exportTables).flatMap(([name, table]) =>
       'isPrivate' in table ? [name] : [],
     )
-    // An allocation has no words in it.
+    // An allocation, and what is shared, have no words in them.
     expect(tablesWithout(data, 'larkspur').sort()).toEqual(
-      [...isPrivate, 'paymentAllocations', 'stages'].sort(),
+      [...isPrivate, 'clientPageFiles', 'paymentAllocations', 'stages'].sort(),
     )
     expect(data.payments).toEqual([expect.objectContaining({ amount: '54321.76' })])
     expect(data.users?.map(({ newEmail }) => newEmail)).toEqual([null, null, null])

@@ -82,6 +82,7 @@ describe('a message as one person sees it', () => {
     seenAt: null,
     mayDeleteAll: false,
     mayWrite: true,
+    mayVary: false,
   }
 
   test('their own can be saved for a day, and deleted', () => {

@@ -101,7 +101,11 @@ test('what is given back, and what is disputed, is told to whoever made the page
   stripe.refund(intent, account, 48_000)
   await receive(stripe.lastEvent('charge.refunded'))
   const told = db().select({ title: notifications.title }).from(notifications).all()
-  expect(told.map(({ title }) => title)).toEqual(['Payment received', 'Payment disputed', 'Payment given back'])
+  expect(told.map(({ title }) => title)).toEqual([
+    'Payment received',
+    'Payment disputed',
+    'Payment given back',
+  ])
 })
 
 test('a subscription that a bank paid for days later is heard of', async () => {

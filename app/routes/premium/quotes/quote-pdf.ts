@@ -1,10 +1,11 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspaceFile } from '#app/http/page.server.ts'
-import { answerPdf } from '#app/http/quotes/quote-pdf-response.server.ts'
+import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { requireQuotingToRead } from '#app/http/quotes/quoting-page.server.ts'
 import { readQuoteSheet } from '#app/http/quotes/sent-quote-page.server.ts'
-import { countDrawing } from '#app/services/quotes/count-drawing.server.ts'
+import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
+import { pdfName } from '#app/services/quotes/sent-document.server.ts'
 
 export const loader = workspaceFile(async ({ scope, params }) => {
   requireMay(scope, 'money.read')
@@ -12,5 +13,5 @@ export const loader = workspaceFile(async ({ scope, params }) => {
   const id = idParam(params)
   const { paper } = readQuoteSheet(scope, id)
   await countDrawing({ companyId: scope.companyId, id }, 'people')
-  return answerPdf(scope.companyId, paper)
+  return answerPdf(scope.companyId, { quote: paper }, pdfName(paper))
 })

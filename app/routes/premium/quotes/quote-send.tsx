@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { LinkList, MadeLink } from '#app/components/client-pages/link-list.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -71,14 +71,7 @@ export default function QuoteSend() {
           Open as PDF
         </ButtonLink>
       </PageHead>
-      {made?.link ? (
-        <Note tone="good" title="A link to copy" role="status" className="mb-8">
-          <p>It is shown once: copy it now, or make another later.</p>
-          <p>
-            <input className="in mt-2" readOnly value={made.link} aria-label="The client’s link" />
-          </p>
-        </Note>
-      ) : null}
+      <MadeLink link={made?.link ?? null} />
       <Warnings {...page} />
       <Columns>
         <Column span={7}>
@@ -199,22 +192,7 @@ function What(page: SendPage) {
 function Links({ id, links, mayWithdraw }: SendPage) {
   return (
     <Section title="Its links" aside={links.length} className="mt-10">
-      <List>
-        {links.map(link => (
-          <li key={link.id}>
-            <span className="grow wrap-anywhere">{link.text}</span>
-            {link.state ? (
-              <span className="quiet">{link.state}</span>
-            ) : (
-              <form method="post" action={`/quoting/${id}/links/${link.id}/revoke`}>
-                <Button size="small" aria-label={`Revoke the link ${link.text}`}>
-                  Revoke
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </List>
+      <LinkList links={links} actionOf={link => `/quoting/${id}/links/${link}/revoke`} />
       {mayWithdraw ? (
         <p className="mt-4">
           <ButtonLink variant="bare" href={`/quoting/${id}/withdraw`}>

@@ -41,6 +41,8 @@ export default function ProjectAgreed() {
       <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
         {money ? <ButtonLink href={`/projects/${id}/money`}>The Job’s Money</ButtonLink> : null}
         {quoteHref ? <ButtonLink href={quoteHref}>Write a Quote</ButtonLink> : null}
+        {money ? <ButtonLink href={`/projects/${id}/variations`}>Variations</ButtonLink> : null}
+        {money ? <ButtonLink href={`/projects/${id}/client-page`}>Client Page</ButtonLink> : null}
       </PageHead>
       {isEmpty ? (
         <EmptyState title="Nothing yet">

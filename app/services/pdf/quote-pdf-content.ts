@@ -1,61 +1,37 @@
+import { fileWords, type PaperRoom, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import {
-  fileWords,
-  type PaperRoom,
-  type PaperSum,
-  paperHeads,
-  type QuotePaper,
-} from '#app/domain/quotes/quote-paper.ts'
+  type Content,
+  clean,
+  grey,
+  line,
+  paragraphs,
+  pdfPaper,
+  section,
+  small,
+  sumTable,
+  table,
+} from './pdf-parts.ts'
 
 // The quote's paper as pdfmake lays it out: lengths in points.
 
-const rule = { h: 0.5, color: '#bbbbbb' }
-const small = 8.5
-const grey = '#333333'
 /** Beside what is bought: quantity, VAT, price. */
 const columns = ['*', 64, 84, 76]
-const width = 515
 /** More of these stand one below the other, so that they break between pages. */
 const mostBeside = 8
 /** So many lines of what it comes to stand together on one page. */
 const mostSums = 24
 
-type Content = Record<string, unknown> | string
 type Cell = Content
 
 export function quotePdfContent(paper: QuotePaper): Record<string, unknown> {
-  return {
-    pageSize: 'A4',
-    pageMargins: [40, 40, 40, 56],
-    info: { title: `${paperHeads.title} ${paper.reference}`, author: paper.company.name, creator: 'Mortise' },
-    language: 'en-GB',
-    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
-    footer: (page: number, pages: number) => footer(paper, page, pages),
-    content: [letterhead(paper), ...head(paper), ...items(paper), ...sums(paper), ...rest(paper)],
-  }
-}
-
-function footer({ company, reference }: QuotePaper, page: number, pages: number): Content {
-  return {
-    margin: [40, 14, 40, 0],
-    fontSize: 8,
-    color: grey,
-    columns: [
-      { width: '*', text: clean([company.name, company.address].filter(Boolean).join(' · ')) },
-      { width: 'auto', text: clean(`${reference} · page ${page} of ${pages}`), alignment: 'right' },
-    ],
-    columnGap: 12,
-  }
-}
-
-function letterhead({ company }: QuotePaper): Content {
-  return {
-    columns: [
-      { width: '*', text: clean(company.name), bold: true, fontSize: 16 },
-      { width: 'auto', stack: company.lines.map(clean), alignment: 'right', fontSize: small },
-    ],
-    columnGap: 24,
-    margin: [0, 0, 0, 8],
-  }
+  const { company, reference } = paper
+  return pdfPaper({
+    company,
+    title: `${paperHeads.title} ${reference}`,
+    reference,
+    foot: [company.name, company.address].filter(Boolean).join(' · '),
+    content: [...head(paper), ...items(paper), ...sums(paper), ...rest(paper)],
+  })
 }
 
 function head({ to, facts, number, revision, title, site, intro }: QuotePaper): Content[] {
@@ -191,20 +167,6 @@ function box(isTicked: boolean): Content {
   return { canvas: isTicked ? [square, ...cross] : [square] }
 }
 
-function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {
-  const rows = reckoning.map(({ what, how, amount }) => [
-    {
-      stack: [clean(what), ...(how === '' ? [] : [{ text: clean(how), fontSize: small, color: grey }])],
-    },
-    { text: clean(amount), alignment: 'right' },
-  ])
-  const last = [
-    { text: clean(total.what), bold: true, margin: [0, 6, 0, 0] },
-    { text: clean(total.amount), bold: true, fontSize: 16, alignment: 'right' },
-  ]
-  return table([...rows, last], ['*', 'auto'])
-}
-
 function rest(paper: QuotePaper): Content[] {
   const { stages, exclusions, files, rooms, terms, accepted } = paper
   const paying =
@@ -283,45 +245,4 @@ function signature(): Content {
       stack: [line(0.8, '#000000', at === 2 ? 90 : 190), { text, fontSize: small, margin: [0, 3, 0, 0] }],
     })),
   }
-}
-
-function section(title: string, parts: readonly Content[], isWhole = true): Record<string, unknown> {
-  const [first = '', ...others] = parts
-  const top = { unbreakable: true, stack: [{ text: title, bold: true, margin: [0, 0, 0, 4] }, first] }
-  return isWhole
-    ? { margin: [0, 18, 0, 0], unbreakable: true, stack: [{ ...top, unbreakable: false }, ...others] }
-    : {
-        margin: [0, 18, 0, 0],
-        // The heading stays with what comes first.
-        stack: [top, ...others],
-      }
-}
-
-function table(body: readonly (readonly Cell[])[], widths: readonly (string | number)[], headRows = 0) {
-  return {
-    table: { body, widths, dontBreakRows: true },
-    layout: {
-      hLineWidth: (at: number) => (at === 0 ? 0 : rule.h),
-      vLineWidth: () => 0,
-      hLineColor: (at: number) => (at === headRows && headRows > 0 ? '#000000' : rule.color),
-      paddingLeft: (at: number) => (at === 0 ? 0 : 8),
-      paddingRight: () => 0,
-      paddingTop: () => 3.5,
-      paddingBottom: () => 3.5,
-    },
-  }
-}
-
-function line(lineWidth: number, lineColor: string, length = width): Content {
-  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: length, y2: 0, lineWidth, lineColor }] }
-}
-
-function paragraphs(text: string): string[] {
-  return text.split('\n').filter(part => part.trim() !== '')
-}
-
-/** Fonts have no picture of control characters. */
-function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 }

@@ -2,13 +2,16 @@ import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 
 // Each takes a moment of the processor: whoever has a link could have one drawn without end.
 const message = 'This PDF was asked for very often.'
-const ofQuote = limitTries({ points: 30, seconds: quarterHour, message })
+const ofOne = limitTries({ points: 30, seconds: quarterHour, message })
 const ofCompany = limitTries({ points: 120, seconds: quarterHour, message })
 
-type Drawn = { companyId: number; id: number }
+type Drawn = { companyId: number; id: number; kind?: 'quote' | 'invoice' }
 
 /** Of a company's clients, and of its people: neither uses up what the others may. */
-export async function countDrawing({ companyId, id }: Drawn, askers: 'clients' | 'people'): Promise<void> {
-  await ofQuote.count(`${companyId} ${id} ${askers}`)
+export async function countDrawing(
+  { companyId, id, kind = 'quote' }: Drawn,
+  askers: 'clients' | 'people',
+): Promise<void> {
+  await ofOne.count(`${companyId} ${kind} ${id} ${askers}`)
   await ofCompany.count(`${companyId} ${askers}`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeDrawingQueue } from '#app/services/quotes/drawing-queue.ts'
+import { makeDrawingQueue } from '#app/services/pdf/drawing-queue.ts'
 
 afterEach(() => void vi.useRealTimers())
 

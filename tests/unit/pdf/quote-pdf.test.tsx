@@ -1,23 +1,13 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { QuoteSheet } from '#app/components/quotes/quote-sheet.tsx'
 import { paperHeads, type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { drawQuotePdf } from '#app/services/quotes/quote-pdf.server.ts'
+import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
+import { pagesOfPdf, wordsOf, wordsOfHtml } from '#tests/support/pdf-text.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
 
-let pdfium: PDFiumLibrary
-
-beforeAll(async () => {
-  pdfium = await PDFiumLibrary.init()
-})
-afterAll(() => pdfium.destroy())
-
 async function pagesOf(paper: QuotePaper) {
-  const pdf = await pdfium.loadDocument(await drawQuotePdf(1, paper))
-  const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getOriginalSize() }))
-  pdf.destroy()
-  return pages
+  return pagesOfPdf(await drawPdf(1, { quote: paper }))
 }
 
 test('it is A4, with its number and page x of y at the foot', async () => {
@@ -48,20 +38,8 @@ function longDocument(lines: number) {
   return alcoveDocument({ rooms })
 }
 
-/** The words of a text in no order: a page and a PDF lay the same out in their own ways. */
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean).sort()
-}
-
 function wordsOfSheet(paper: QuotePaper): string[] {
-  const html = renderToStaticMarkup(<QuoteSheet paper={paper} />)
-  // What is only said to those who hear the page stands in its place on paper.
-  const seen = html.replaceAll(/<span class="sr-only">[^<]*<\/span>/g, '').replace(/<footer>.*<\/footer>/, '')
-  const text = seen
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', '’')
-  return wordsOf(text.replaceAll(/ ([,.])/g, '$1'))
+  return wordsOfHtml(renderToStaticMarkup(<QuoteSheet paper={paper} />))
 }
 
 function filed(name: string, room: number | null) {
@@ -147,8 +125,8 @@ test('the heading of the terms stays with their first words', async () => {
 })
 
 test('one that cannot be drawn is told so in words, and those who wait behind it get theirs', async () => {
-  const broken = drawQuotePdf(1, {} as QuotePaper).catch(error => error)
-  const behind = drawQuotePdf(2, quotePaper(alcoveDocument()))
+  const broken = drawPdf(1, { quote: {} as QuotePaper }).catch(error => error)
+  const behind = drawPdf(2, { quote: quotePaper(alcoveDocument()) })
   expect(await broken).toMatchObject({ status: 503, retryAfterSeconds: 60 })
   expect((await behind).subarray(0, 4).toString()).toBe('%PDF')
 })

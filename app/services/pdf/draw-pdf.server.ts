@@ -2,25 +2,30 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import type { DrawnPaper } from './drawn-pdf.server.ts'
+import { invoicePdfContent } from './invoice-pdf-content.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
 
-// Runs as a thread of its own: see quote-pdf.server.ts.
+// Runs as a thread of its own: see drawn-pdf.server.ts.
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
 
 pdfmake.setFonts({
   Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
 })
-// Nothing that a quote says is an address to fetch or a file to read.
+// Nothing that a paper says is an address to fetch or a file to read.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
 
-parentPort?.on('message', async (paper: QuotePaper) => {
+parentPort?.on('message', async (paper: DrawnPaper) => {
   try {
-    const bytes = await pdfmake.createPdf(quotePdfContent(paper)).getBuffer()
+    const bytes = await pdfmake.createPdf(contentOf(paper)).getBuffer()
     parentPort?.postMessage({ bytes })
   } catch (error) {
     parentPort?.postMessage({ fault: String(error) })
   }
 })
+
+function contentOf({ quote, invoice }: DrawnPaper): Record<string, unknown> {
+  return invoice ? invoicePdfContent(invoice) : quotePdfContent(quote)
+}

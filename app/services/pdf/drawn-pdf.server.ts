@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '#app/domain/errors.ts'
+import type { InvoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { makeDrawingQueue } from './drawing-queue.ts'
 
-// A long quote takes some tenths of a second: in a thread of its own it keeps nobody else waiting.
+// A long paper takes some tenths of a second: in a thread of its own it keeps nobody else waiting.
 
 const idleMs = 30_000
 /** From when its drawing begins. */
@@ -16,8 +17,10 @@ const mostMegabytes = 256
 /** A thread learns to read TypeScript before it is given any. */
 const unbuilt = `import('tsx/esm/api').then(({ register }) => {
   register()
-  return import(${JSON.stringify(resolve('app/services/quotes/draw-pdf.server.ts'))})
+  return import(${JSON.stringify(resolve('app/services/pdf/draw-pdf.server.ts'))})
 })`
+
+export type DrawnPaper = { quote: QuotePaper; invoice?: never } | { invoice: InvoicePaper; quote?: never }
 
 type Answer = { bytes?: Uint8Array; fault?: string }
 type Drawing = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
@@ -29,7 +32,7 @@ let drawing: Drawing | undefined
 const queue = makeDrawingQueue()
 
 /** The paper as a PDF: A4, its pages counted. Throws TooMany or Unavailable where it cannot be drawn now. */
-export function drawQuotePdf(companyId: number, paper: QuotePaper): Promise<Buffer> {
+export function drawPdf(companyId: number, paper: DrawnPaper): Promise<Buffer> {
   return queue(companyId, async () => {
     try {
       return await draw(paper)
@@ -40,7 +43,7 @@ export function drawQuotePdf(companyId: number, paper: QuotePaper): Promise<Buff
   })
 }
 
-function draw(paper: QuotePaper): Promise<Buffer> {
+function draw(paper: DrawnPaper): Promise<Buffer> {
   clearTimeout(ending)
   running ??= startThread()
   const thread = running

@@ -1,0 +1,95 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { Section } from '#app/components/kit/section.tsx'
+import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
+
+type Row = {
+  key: string
+  name: string
+  when: string
+  isLate: boolean
+  amount: string
+  weight: number
+  isPaid: boolean
+  invoice: { id: number; number: string; href: string; canPay: boolean } | null
+}
+
+type Money = {
+  rows: readonly Row[]
+  bank: { name: string; sortCode: string; accountNumber: string } | null
+  paid: string
+  owed: string
+  all: string
+}
+
+/** What there is to pay of a job, when, and how. */
+export function ClientPayments({ money, reply }: { money: Money | null; reply: FormReply | undefined }) {
+  if (money === null) return null
+  const { rows, bank, paid, owed, all } = money
+  return (
+    <Section title="Payments" aside="with VAT" id="payments">
+      <FormErrors errors={reply?.errors} />
+      <ol className="parts" aria-hidden="true">
+        {rows.map(({ key, weight, isPaid }) => (
+          <li key={key} className={isPaid ? 'paid' : undefined} style={{ flexGrow: weight }} />
+        ))}
+      </ol>
+      <ol className="pays">
+        {rows.map(({ key, name, when, isLate, amount, isPaid, invoice }) => (
+          <li key={key}>
+            <span>
+              <b>{name}</b>
+              <small className={isLate ? 'is-late' : undefined}>{when}</small>
+            </span>
+            <span className={isPaid ? 'fig quiet' : 'fig'}>{amount}</span>
+            {invoice && !isPaid ? (
+              <div className="acts">
+                {invoice.canPay ? (
+                  <form method="post">
+                    <HiddenFields fields={{ invoice: invoice.id }} />
+                    <Button name="intent" value="pay" icon="lock" aria-label={`Pay ${name} by Card`}>
+                      Pay by Card
+                    </Button>
+                  </form>
+                ) : null}
+                <a href={invoice.href} {...byBrowser}>
+                  {invoice.number}
+                </a>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <Reckoning
+        reckoning={[
+          { what: 'Paid', how: '', amount: paid },
+          { what: 'Still to pay', how: '', amount: owed },
+        ]}
+        total={{ what: 'In all', how: '', amount: all }}
+      />
+      {bank ? (
+        <Fold title={invoiceHeads.bank}>
+          <dl className="reck">
+            <div>
+              <dt>Account</dt>
+              <dd>{bank.name}</dd>
+            </div>
+            <div>
+              <dt>Sort code</dt>
+              <dd>{bank.sortCode}</dd>
+            </div>
+            <div>
+              <dt>Account number</dt>
+              <dd>{bank.accountNumber}</dd>
+            </div>
+          </dl>
+        </Fold>
+      ) : null}
+    </Section>
+  )
+}

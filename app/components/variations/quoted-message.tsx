@@ -1,0 +1,12 @@
+/** The words of the chat that a variation came of, as they stood there. */
+export function QuotedMessage({ quoted }: { quoted: { author: string; text: string; on: string } | null }) {
+  if (quoted === null) return null
+  return (
+    <blockquote className="my-4 border-l-4 border-hair pl-4">
+      <p className="wrap-anywhere whitespace-pre-line">{quoted.text}</p>
+      <footer className="quiet">
+        {quoted.author}, {quoted.on}
+      </footer>
+    </blockquote>
+  )
+}

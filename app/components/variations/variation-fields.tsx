@@ -1,0 +1,85 @@
+import { FormGrid, MoneyField, SelectField, TextArea, TextField } from '#app/components/kit/field.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
+
+type VariationFieldsProps = {
+  values: Readonly<Record<string, string | undefined>>
+  errors: FormReply['errors'] | undefined
+  currency: string
+}
+
+const vatOptions = vatTreatments.map(value => ({ value, label: vatRules[value].name }))
+
+/** What is different, at which price, and how much longer it takes. */
+export function VariationFields({ values, errors = {}, currency }: VariationFieldsProps) {
+  return (
+    <FormGrid>
+      <TextField
+        label="What is different"
+        name="title"
+        required
+        maxLength={160}
+        defaultValue={values.title}
+        error={errors.title}
+      />
+      <TextArea
+        label="In more words"
+        labelNote="if it needs them"
+        name="words"
+        rows={4}
+        defaultValue={values.words}
+        error={errors.words}
+      />
+      <MoneyField
+        label="Labour"
+        name="labour"
+        currency={currency}
+        width="third"
+        defaultValue={values.labour}
+        error={errors.labour}
+      />
+      <MoneyField
+        label="Materials"
+        name="materials"
+        currency={currency}
+        width="third"
+        defaultValue={values.materials}
+        error={errors.materials}
+      />
+      <SelectField
+        label="VAT"
+        name="vat"
+        options={vatOptions}
+        width="third"
+        defaultValue={values.vat ?? 'standard'}
+        error={errors.vat}
+      />
+      <TextField
+        label="Hours"
+        labelNote="for us"
+        name="hours"
+        width="half"
+        defaultValue={values.hours}
+        error={errors.hours}
+      />
+      <TextField
+        label="Working days longer"
+        name="delayDays"
+        inputMode="numeric"
+        width="half"
+        defaultValue={values.delayDays}
+        error={errors.delayDays}
+      />
+    </FormGrid>
+  )
+}
+
+export const variationLabels = {
+  title: 'What is different',
+  words: 'In more words',
+  labour: 'Labour',
+  materials: 'Materials',
+  vat: 'VAT',
+  hours: 'Hours',
+  delayDays: 'Working days longer',
+}

@@ -1,0 +1,51 @@
+/** What a job's client sees of it by one link: never costs, notes or other jobs. */
+
+export function clientPagePath(projectId: number): string {
+  return `/projects/${projectId}/client-page`
+}
+
+export const mostClientFiles = 60
+export const mostDecisions = 50
+export const mostReports = 200
+
+/** Where its client reads a file that is shared with them. */
+export function sharedFileHref(token: string, id: number): string {
+  return `/c/${token}/files/${id}`
+}
+
+type Stage = { name: string; total: number; done: number }
+
+/** How a stage of work is told to who does not work there: of the stages that every company begins with. */
+const plainWords: Readonly<Record<string, { is: string; name: string }>> = {
+  measure: { is: 'is being measured', name: 'Measured' },
+  design: { is: 'is being drawn', name: 'Drawn' },
+  production: { is: 'is in the workshop', name: 'In the workshop' },
+  install: { is: 'is being fitted', name: 'Fitting' },
+  complete: { is: 'is finished', name: 'Finished' },
+}
+
+/** 'is in the workshop'; of a stage that the company has named itself 'is at “Spray shop”'. */
+export function stageWords(stage: string): string {
+  return plainWords[stage.toLowerCase()]?.is ?? `is at “${capital(stage)}”`
+}
+
+export function stageName(stage: string): string {
+  return plainWords[stage.toLowerCase()]?.name ?? capital(stage)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 'Four of nine tasks there are done.'; '' where the stage has none. */
+export function progressText({ total, done }: Stage): string {
+  if (total === 0) return ''
+  if (done === total) return 'All that is to be done there is done.'
+  return done === 0 ? 'The work there is about to begin.' : `${done} of ${total} tasks there are done.`
+}
+
+/** A client's words as the title of the task that they become. */
+export function reportTitle(words: string): string {
+  const first = words.trim().split('\n')[0] ?? ''
+  return `Client: ${first.length > 120 ? `${first.slice(0, 119)}…` : first}`
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  choice,
+  line,
+  longText,
+  money,
+  optionalEmail,
+  optionalId,
+  requestIdField,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
+import { vatTreatments } from '#app/domain/quotes/quote.ts'
+import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
+import type { ContractLine } from './contract.ts'
+
+const daysMessage = 'Please enter whole days, up to 400'
+
+const fields = z.object({
+  title: requiredLine(160, 'Please say what is different'),
+  words: longText(4000),
+  labour: money,
+  materials: money,
+  vat: choice(vatTreatments, 'Please choose how VAT is charged'),
+  hours: z.preprocess(
+    value => (typeof value === 'string' ? (readHours(value) ?? 0) : value),
+    z
+      .number(hoursMessage)
+      .int(hoursMessage)
+      .min(0, hoursMessage)
+      .max(600_000, 'That is more than can be kept'),
+  ),
+  delayDays: z.preprocess(
+    value => (value === '' || value === undefined ? 0 : typeof value === 'string' ? Number(value) : value),
+    z.number(daysMessage).int(daysMessage).min(0, daysMessage).max(400, daysMessage),
+  ),
+})
+
+export const newVariation = fields.extend({
+  messageId: optionalId('Please choose a message of this job').optional(),
+  requestId: requestIdField,
+})
+
+export const variationChange = fields.extend({ version: versionField })
+
+export type VariationFields = z.infer<typeof fields>
+
+/** Labour and materials stand apart: CIS is taken off one of them alone. */
+export function linesOfVariation({ title, labour, materials, vat }: VariationFields): ContractLine[] {
+  const parts = [
+    { element: 'labour' as const, net: labour ?? 0 },
+    { element: 'materials' as const, net: materials ?? 0 },
+  ]
+  return parts
+    .filter(({ net }) => net > 0)
+    .map(({ element, net }) => ({ description: title, vat, element, net }))
+}
+
+/** How it stands in its form again. */
+export function priceOfVariation(lines: readonly ContractLine[]) {
+  const netOf = (isLabour: boolean) =>
+    lines.filter(({ element }) => (element === 'labour') === isLabour).reduce((all, { net }) => all + net, 0)
+  return { labour: netOf(true), materials: netOf(false), vat: lines[0]?.vat ?? ('standard' as const) }
+}
+
+export const variationSending = z.object({
+  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
+  subject: requiredLine(200, 'Please enter a subject'),
+  mailWords: longText(4000),
+  version: versionField,
+  requestId: requestIdField,
+})
+
+export type VariationSending = z.infer<typeof variationSending>
+
+export const variationLinkMaking = z.object({ version: versionField, requestId: requestIdField })
+
+/** What a client answers. */
+export const variationApproval = z.object({
+  name: requiredLine(120, 'Please enter your name'),
+  agreed: z.literal('on', 'Please tick that you agree'),
+  /** What stood on the button, in pence: what is approved is what was read. */
+  shown: z.string('Please open the page again').regex(/^\d{1,15}$/, 'Please open the page again'),
+})
+
+export const variationDeclining = z.object({ name: line(120) })
+
+/** What the company was told, on the telephone or by letter. */
+export const toldApproval = z.object({
+  name: requiredLine(120, 'Please enter who approved it'),
+  version: versionField,
+})

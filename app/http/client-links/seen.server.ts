@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node'
+import { NotFound } from '#app/domain/errors.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { isToken } from '#app/services/client-links/client-link.server.ts'
+import type { ClientCall } from './client-turn.server.ts'
+
+/** A client's page posts here by itself, once. */
+export function seenBy(
+  path: string,
+  open: (call: ClientCall) => Promise<unknown>,
+  note: (token: string) => void,
+) {
+  return {
+    action: publicPage(async call => {
+      if (await open(call)) note(call.params.token ?? '')
+      return new Response(null, { status: 204 })
+    }),
+    // A token as it is made: anything else goes into no header.
+    loader: publicPage(({ params }) => {
+      if (!isToken(params.token ?? '')) throw new NotFound('Page not found')
+      return redirect(`${path}/${params.token}`, 303)
+    }),
+  }
+}

@@ -1,0 +1,187 @@
+import { progressText, sharedFileHref, stageName, stageWords } from '#app/domain/client-pages/client-page.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { sizeText } from '#app/domain/files/file.ts'
+import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
+import { addressInOneLine, formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { revisionName } from '#app/domain/quotes/quote.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
+import { listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { listPaymentStages, listQuotesOfProject } from '#app/models/quotes/project-agreed.server.ts'
+import type { Looked } from '#app/services/client-links/client-link.server.ts'
+import { findLinkedPage } from '#app/services/client-pages/answer-client-page.server.ts'
+import { payableOf } from '#app/services/invoices/open-invoice-link.server.ts'
+
+export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<LinkedPage | null> {
+  const opening = {
+    find: (token: string) => findLinkedPage(token),
+    nameOf: ({ id }: LinkedPage) => `client page ${id}`,
+  }
+  return openClientLink(call, opening, asked)
+}
+
+/** What a client sees of a job: four queries with the one that opened it. */
+export function toClientPageView(page: LinkedPage, token: string) {
+  const { timeZone, company, projectName, clientName, work, stageId, nextOn } = page
+  const today = dayIn(timeZone, Date.now())
+  const at = work.findIndex(({ id }) => id === stageId)
+  const stage = work[at]
+  const files = page.shared.map(file => ({
+    id: file.id,
+    name: file.name,
+    about: `${kindOfMimeType(file.mimeType)?.label ?? 'File'}, ${sizeText(file.size, 1)}`,
+    on: formatDate(dayIn(timeZone, file.createdAt)),
+    href: sharedFileHref(token, file.id),
+    isPhoto: file.category === 'photo',
+    picture:
+      file.hasPicture === 1 && file.width && file.height
+        ? {
+            small: `${sharedFileHref(token, file.id)}/picture/small`,
+            large: `${sharedFileHref(token, file.id)}/picture/large`,
+            width: file.width,
+            height: file.height,
+          }
+        : null,
+  }))
+  return {
+    company: {
+      name: company.name,
+      address: addressInOneLine(company.address),
+      phone: company.phone,
+      email: page.authorStatus === 'active' ? page.email : '',
+    },
+    job: jobNumber(page.jobNumber),
+    name: projectName,
+    clientName: clientName ?? '',
+    isStaged: stage !== undefined,
+    standing: stage ? stageWords(stage.name) : '',
+    progress: stage ? progressText(stage) : '',
+    stages: work.map((each, place) => ({
+      name: stageName(each.name),
+      colour: each.colour,
+      total: Math.max(1, each.total),
+      // What lies behind is done, whatever was ticked of it.
+      done: place < at ? Math.max(1, each.total) : place === at ? each.done : 0,
+      isHere: place === at,
+    })),
+    where: stage ? `stage ${at + 1} of ${work.length}: ${stageName(stage.name)}` : '',
+    next:
+      nextOn === null && page.nextWords === ''
+        ? null
+        : {
+            day: nextOn === null ? null : String(Number(nextOn.slice(8))),
+            date: nextOn === null ? null : formatDay(nextOn, today),
+            words: page.nextWords,
+            note: page.nextNote,
+          },
+    decisions: page.decisions.map(decision => {
+      const isOver = decision.answerOn !== null && decision.answerOn < today
+      return {
+        id: decision.id,
+        question: decision.question,
+        note: decision.note,
+        options: decision.options,
+        answer: decision.answer,
+        by: decision.answerOn === null ? null : formatDay(decision.answerOn, today),
+        isLate: isOver && decision.answer === '',
+        mayAnswer: decision.answer === '' || !isOver,
+      }
+    }),
+    photos: files.filter(({ isPhoto }) => isPhoto),
+    drawings: files.filter(({ isPhoto }) => !isPhoto),
+    money: page.showsPayments ? toMoney(page, token, today) : null,
+    quotes: page.showsPayments
+      ? listQuotesOfProject(page, page.projectId).map(quote => ({
+          name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
+          on: quote.decidedAt ? `Accepted ${formatDate(dayIn(timeZone, quote.decidedAt))}` : '',
+          href: `/c/${token}/quotes/${quote.id}/pdf`,
+        }))
+      : [],
+    reports: page.reports.map(({ words, createdAt, isDone }) => ({
+      words,
+      on: formatInstant(createdAt, timeZone, today),
+      isDone: isDone === 1,
+    })),
+    careNotes: page.careNotes,
+    isFinished: page.completedDate !== null,
+  }
+}
+
+/** What there is to pay of a job, and when. With VAT and after CIS. */
+function toMoney(page: LinkedPage, token: string, today: string) {
+  const { projectId, company } = page
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const invoices = listInvoicesForClient(page, projectId)
+  const asked = invoices.filter(
+    invoice =>
+      invoice.kind !== 'credit_note' && !(invoice.kind === 'deposit_request' && owedOf(invoice) <= 0),
+  )
+  const stages = listPaymentStages(page, projectId)
+  const names = new Map(stages.map(({ id, name }) => [id, name]))
+  const covered = new Set(
+    invoices.flatMap(({ stageId, kind }) => (stageId === null || kind === 'credit_note' ? [] : [stageId])),
+  )
+  const isFinal = invoices.some(({ kind }) => kind === 'final')
+  const rows = [
+    ...asked.map(invoice => {
+      const owed = Math.max(0, owedOf(invoice))
+      const { dueOn, number } = invoice.document
+      return {
+        key: number,
+        name: names.get(invoice.stageId ?? 0) ?? `${invoiceKindNames[invoice.kind]}, ${invoice.title}`,
+        when: owed === 0 ? 'Paid' : dueOn === null ? '' : `Due by ${formatDay(dueOn, today)}`,
+        isLate: owed > 0 && dueOn !== null && dueOn < today,
+        amount: money(owed === 0 ? invoice.payable : owed),
+        paid: invoice.payable - owed,
+        owed,
+        weight: invoice.payable,
+        isPaid: owed === 0,
+        invoice: {
+          id: invoice.id,
+          number,
+          href: `/c/${token}/invoices/${invoice.id}/pdf`,
+          canPay: payableOf(invoice) > 0,
+        },
+      }
+    }),
+    ...stages
+      .filter(({ id }) => !covered.has(id) && !isFinal)
+      .map(stage => {
+        const isPaid = stage.paymentStatus === 'completed'
+        return {
+          key: `stage ${stage.id}`,
+          name: stage.name,
+          when: isPaid ? 'Paid' : paymentWhen(stage),
+          isLate: false,
+          amount: money(stage.gross),
+          paid: isPaid ? stage.gross : 0,
+          owed: isPaid ? 0 : stage.gross,
+          weight: stage.gross,
+          isPaid,
+          invoice: null,
+        }
+      }),
+  ]
+  if (rows.length === 0) return null
+  const paid = rows.reduce((all, row) => all + row.paid, 0)
+  const owed = rows.reduce((all, row) => all + row.owed, 0)
+  const bank = [...asked].reverse().find(({ document }) => document.bank)?.document.bank ?? null
+  return {
+    rows,
+    bank,
+    paid: money(paid),
+    owed: money(owed),
+    all: money(paid + owed),
+    papers: invoices.map(({ id, kind, document }) => ({
+      name: `${invoiceKindNames[kind]} ${document.number}`,
+      on: formatDate(document.issuedOn),
+      href: `/c/${token}/invoices/${id}/pdf`,
+    })),
+  }
+}
+
+export type ClientPageView = ReturnType<typeof toClientPageView>

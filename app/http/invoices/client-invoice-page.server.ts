@@ -1,0 +1,50 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDay, formatMoney } from '#app/domain/format.ts'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import type { LinkedInvoice } from '#app/models/invoices/invoice-link.server.ts'
+import type { Looked } from '#app/services/client-links/client-link.server.ts'
+import { findLinkedInvoice, payableOf } from '#app/services/invoices/open-invoice-link.server.ts'
+
+export function openClientInvoice(call: ClientCall, asked?: Looked): Promise<LinkedInvoice | null> {
+  const opening = {
+    find: (token: string) => findLinkedInvoice(token),
+    nameOf: ({ id }: LinkedInvoice) => `invoice ${id}`,
+  }
+  return openClientLink(call, opening, asked)
+}
+
+/** What a client sees of an invoice: its frozen document, and what of it was paid. */
+export function toInvoiceView(invoice: LinkedInvoice) {
+  const { document, timeZone, kind, paid, credited, payable } = invoice
+  const today = dayIn(timeZone, Date.now())
+  const { company, client, siteAddress, dueOn } = document
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const state = stateOf(invoice)
+  const owed = Math.max(0, owedOf(invoice))
+  const isCredit = kind === 'credit_note'
+  return {
+    company: {
+      name: company.name,
+      address: company.address.split('\n').join(', '),
+      phone: company.phone,
+      email: company.email,
+    },
+    paper: invoicePaper(document),
+    kind: invoiceKindNames[kind],
+    forWhom: [client.name, siteAddress.split('\n').join(', ')].filter(Boolean).join(', '),
+    isCredit,
+    isSettled: !isCredit && (state === 'paid' || state === 'credited'),
+    amount: money(isCredit ? payable : owed),
+    due: dueOn === null || owed === 0 ? null : formatDay(dueOn, today),
+    isLate: dueOn !== null && owed > 0 && dueOn < today,
+    paid: paid > 0 && owed > 0 ? money(paid) : null,
+    credited: credited > 0 && !isCredit ? money(credited) : null,
+    whole: money(payable),
+    canPay: payableOf(invoice) > 0,
+  }
+}
+
+export type InvoiceView = ReturnType<typeof toInvoiceView>

@@ -1,0 +1,57 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { listInvoiceLinks } from '#app/models/invoices/invoice-link.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+
+/** What will be sent, to whom, and which links there are. */
+export function readInvoiceSendPage(scope: Scope, id: number) {
+  const invoice = requireInvoice(scope, id)
+  if (invoice.number === null) throw new Conflict('This is a draft: issue it first, then send it.')
+  const document = requireIssuedDocument(scope, id)
+  const { client, company, number, title, dueOn } = document
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const today = dayIn(scope.timeZone, Date.now())
+  const what = invoiceKindNames[document.kind]
+  return {
+    id,
+    number,
+    what,
+    title,
+    to: client.email,
+    clientName: client.name,
+    total: money(document.totals.payable),
+    owed: document.kind === 'credit_note' ? null : money(Math.max(0, owedOf(invoice))),
+    due: dueOn === null ? null : formatDate(dueOn),
+    subject: `${company.name}: ${what.toLowerCase()} ${number}, ${title}`.slice(0, 200),
+    words: wordsFor(invoice, document, money),
+    links: listInvoiceLinks(scope, id).map(({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
+      id,
+      text: `${sentTo || 'Copied link'}, ${formatInstant(createdAt, scope.timeZone, today)}`,
+      state: revokedAt ? 'revoked' : expiresAt <= Date.now() ? 'expired' : null,
+    })),
+    requestId: newRequestId(),
+  }
+}
+
+function wordsFor(
+  invoice: Invoice,
+  { client, company, kind, title, number, dueOn, bank, totals }: InvoiceDocument,
+  money: (pence: number) => string,
+): string {
+  const hello = client.name === '' ? 'Hello,' : `Dear ${client.name},`
+  if (kind === 'credit_note') {
+    return `${hello}\n\nhere is our credit note ${number} over ${money(totals.payable)}.\n\n${company.name}`
+  }
+  const owed = Math.max(0, owedOf(invoice))
+  const what = `here is our ${invoiceKindNames[kind].toLowerCase()} for ${title}: ${money(owed)}`
+  const until = dueOn === null ? '' : `, to be paid by ${formatDate(dueOn)}`
+  const how = bank === null ? '' : ` Please give ${number} as the reference.`
+  return `${hello}\n\n${what}${until}.${how} Ring us if anything is not clear.\n\n${company.name}`
+}

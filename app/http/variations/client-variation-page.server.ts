@@ -1,0 +1,51 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import type { LinkedVariation } from '#app/models/invoices/variation-link.server.ts'
+import { findLinkedVariation } from '#app/services/invoices/answer-variation.server.ts'
+
+export function openClientVariation(call: ClientCall): Promise<LinkedVariation | null> {
+  return openClientLink(call, {
+    find: (token: string) => findLinkedVariation(token),
+    nameOf: ({ id }: LinkedVariation) => `variation ${id}`,
+  })
+}
+
+/** What a client sees of a variation: what was sent, and how it stands. */
+export function toVariationView(variation: LinkedVariation) {
+  const { document, company, timeZone, state, decidedAt, decidedName, expiresAt } = variation
+  const today = dayIn(timeZone, Date.now())
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const { quoted } = document
+  return {
+    company: {
+      name: company.name,
+      address: company.address.split('\n').join(', '),
+      phone: company.phone,
+      email: variation.email,
+    },
+    job: jobNumber(variation.jobNumber),
+    jobName: variation.projectName,
+    number: document.number,
+    title: document.title,
+    words: document.words,
+    quoted: quoted && {
+      author: quoted.author,
+      text: quoted.text,
+      on: formatInstant(quoted.sentAt, timeZone, today),
+    },
+    net: money(document.net),
+    vat: money(document.vat),
+    hasVat: document.vat > 0,
+    gross: money(document.gross),
+    shown: document.gross,
+    longer: document.delayDays > 0 ? plural(document.delayDays, 'working day') : null,
+    state,
+    until: expiresAt === null ? '' : formatDay(dayIn(timeZone, expiresAt - 1), today),
+    decided: decidedAt === null ? null : formatInstant(decidedAt, timeZone, today),
+    decidedName,
+  }
+}
+
+export type VariationView = ReturnType<typeof toVariationView>

@@ -1,0 +1,151 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { amountText, formatDate, formatInstant, formatMoney, fullName, plural } from '#app/domain/format.ts'
+import { priceOfVariation } from '#app/domain/invoices/variation.schema.ts'
+import { type QuotedMessage, type VariationState, variationName } from '#app/domain/invoices/variation.ts'
+import { variationPath, variationsPath } from '#app/domain/invoices/variation-links.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { findClient } from '#app/models/clients/client.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import {
+  listVariationsOfProject,
+  requireVariation,
+  type Variation,
+} from '#app/models/invoices/variation.server.ts'
+import { findMessage } from '#app/models/messages/message.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { variationDocument } from '#app/services/invoices/write-variation.server.ts'
+
+export const stateNames: Readonly<Record<VariationState, string>> = {
+  draft: 'Draft',
+  sent: 'Waits for an answer',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+type Money = (pence: number) => string
+
+export function readVariations(scope: Scope, projectId: number, currency: string) {
+  const project = requireProject(scope, projectId)
+  const money = (pence: number) => formatMoney(pence, currency)
+  const all = listVariationsOfProject(scope, projectId)
+  const approved = all.filter(({ state }) => state === 'approved')
+  return {
+    projectId,
+    job: jobNumber(project.jobNumber),
+    name: project.name,
+    mayCreate: may(scope, 'invoice.create'),
+    rows: all.map(variation => toRow(variation, money)),
+    approved: money(approved.reduce((sum, { net }) => sum + net, 0)),
+    longer: approved.reduce((sum, { delayDays }) => sum + delayDays, 0),
+    count: approved.length,
+  }
+}
+
+function toRow(variation: Variation, money: Money) {
+  const { state, delayDays, net } = variation
+  return {
+    id: variation.id,
+    href: variationPath(variation),
+    name: variationName(variation),
+    state,
+    stateName: stateNames[state],
+    net: money(net),
+    detail: delayDays > 0 ? `${plural(delayDays, 'working day')} longer` : '',
+  }
+}
+
+/** A message of the job's room, as it is quoted. */
+export function quotedMessage(scope: Scope, projectId: number, messageId: number | null | undefined) {
+  if (messageId === null || messageId === undefined) return null
+  const message = findMessage(scope, messageId)
+  if (!message || message.projectId !== projectId || message.isDeleted) {
+    throw new NotFound('There is no such message')
+  }
+  const quoted: QuotedMessage = {
+    author: fullName(message.firstName, message.lastName, message.username),
+    text: message.content.slice(0, 2000),
+    sentAt: message.createdAt,
+  }
+  return quoted
+}
+
+export function readNewVariation(
+  scope: Scope,
+  projectId: number,
+  messageId: number | null,
+  currency: string,
+) {
+  const project = requireProject(scope, projectId)
+  const quoted = quotedMessage(scope, projectId, messageId)
+  return {
+    projectId,
+    currency,
+    back: { href: variationsPath(projectId), label: jobNumber(project.jobNumber) },
+    messageId,
+    quoted: quoted && toQuoted(scope, quoted),
+    requestId: newRequestId(),
+  }
+}
+
+function toQuoted(scope: Pick<Scope, 'timeZone'>, { author, text, sentAt }: QuotedMessage) {
+  const today = dayIn(scope.timeZone, Date.now())
+  return { author, text, on: formatInstant(sentAt, scope.timeZone, today) }
+}
+
+export function readVariationPage(scope: Scope, projectId: number, id: number, currency: string) {
+  const project = requireProject(scope, projectId)
+  const variation = requireVariation(scope, id)
+  if (variation.projectId !== projectId) throw new NotFound('Variation not found')
+  const money = (pence: number) => formatMoney(pence, currency)
+  const document = variation.document ?? variationDocument(variation)
+  const { title, words, lines, minutes, delayDays, state, version, quoted } = variation
+  const { labour, materials, vat } = priceOfVariation(lines)
+  const client = state === 'draft' || state === 'sent' ? findClient(scope, project.clientId ?? 0) : null
+  const company = client ? requireCompany(scope) : null
+  const today = dayIn(scope.timeZone, Date.now())
+  const at = (instant: number | null) =>
+    instant === null ? null : formatInstant(instant, scope.timeZone, today)
+  return {
+    id,
+    projectId,
+    currency,
+    version,
+    state,
+    stateName: stateNames[state],
+    name: variationName(variation),
+    back: { href: variationsPath(projectId), label: `${jobNumber(project.jobNumber)}, variations` },
+    quoted: quoted && toQuoted(scope, quoted),
+    fields: {
+      title,
+      words,
+      labour: labour > 0 ? amountText(labour) : '',
+      materials: materials > 0 ? amountText(materials) : '',
+      vat,
+      hours: hoursText(minutes),
+      delayDays: delayDays > 0 ? String(delayDays) : '',
+    },
+    net: money(document.net),
+    vat: money(document.vat),
+    gross: money(document.gross),
+    words,
+    hours: hoursText(minutes),
+    longer: delayDays > 0 ? plural(delayDays, 'working day') : '',
+    sentTo: variation.sentTo,
+    sentAt: at(variation.sentAt),
+    decidedAt: at(variation.decidedAt),
+    decidedName: variation.decidedName,
+    until: variation.expiresAt === null ? '' : formatDate(dayIn(scope.timeZone, variation.expiresAt)),
+    isInvoiceable: state === 'approved' && may(scope, 'invoice.create'),
+    mayEdit: may(scope, 'invoice.edit'),
+    to: client?.email ?? '',
+    subject: `${company?.name ?? ''}: a change to ${project.name}`.slice(0, 200),
+    mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nas we spoke of, this is different from the quote: ${title}. It comes to ${money(document.gross)} with VAT. Please approve it at the link, so that we can go on.\n\n${company?.name ?? ''}`,
+    requestId: newRequestId(),
+  }
+}

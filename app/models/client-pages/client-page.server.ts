@@ -1,0 +1,261 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import type { NewDecision } from '#app/domain/client-pages/client-page.schema.ts'
+import { mostClientFiles, mostDecisions, mostReports } from '#app/domain/client-pages/client-page.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
+import { db } from '#db/client.ts'
+import {
+  clientDecisions,
+  clientPageFiles,
+  clientPages,
+  clientReports,
+  clients,
+  companies,
+  files,
+  projects,
+  users,
+} from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+export function findClientPage({ companyId }: Company, projectId: number) {
+  const where = and(eq(clientPages.companyId, companyId), eq(clientPages.projectId, projectId))
+  return db().select().from(clientPages).where(where).get() ?? null
+}
+
+export type ClientPage = NonNullable<ReturnType<typeof findClientPage>>
+
+type PageValues = Partial<
+  Omit<typeof clientPages.$inferInsert, 'id' | 'companyId' | 'projectId' | 'createdBy' | 'version'>
+>
+
+/** A job's page; it is begun when it is first asked for by whoever writes. */
+export function ensureClientPage(scope: Person, projectId: number): ClientPage {
+  const known = findClientPage(scope, projectId)
+  if (known) return known
+  const { companyId, userId } = scope
+  return db()
+    .insert(clientPages)
+    .values({ companyId, projectId, createdBy: userId, createdAt: Date.now() })
+    .returning()
+    .get()
+}
+
+/** As the next version. */
+export function saveClientPage({ companyId }: Company, id: number, values: PageValues): void {
+  db()
+    .update(clientPages)
+    .set({ ...values, version: sql`${clientPages.version} + 1` })
+    .where(and(eq(clientPages.companyId, companyId), eq(clientPages.id, id)))
+    .run()
+}
+
+/** These and no others are shared from now on; what is not a file of the job is left out. */
+export function replaceSharedFiles({ companyId }: Company, page: ClientPage, ids: readonly number[]): void {
+  db()
+    .delete(clientPageFiles)
+    .where(and(eq(clientPageFiles.companyId, companyId), eq(clientPageFiles.pageId, page.id)))
+    .run()
+  const chosen = JSON.stringify(ids)
+  db().run(sql`insert into client_page_files (company_id, page_id, file_id, created_at)
+    select files.company_id, ${page.id}, files.id, ${Date.now()} from files
+    where files.company_id = ${companyId} and files.project_id = ${page.projectId} and files.bin_entry_id is null
+      and files.id in (select value from json_each(${chosen}))
+    limit ${mostClientFiles}`)
+}
+
+export function listSharedFileIds({ companyId }: Company, pageId: number): number[] {
+  return db()
+    .select({ fileId: clientPageFiles.fileId })
+    .from(clientPageFiles)
+    .where(and(eq(clientPageFiles.companyId, companyId), eq(clientPageFiles.pageId, pageId)))
+    .all()
+    .map(({ fileId }) => fileId)
+}
+
+export function insertDecision(
+  { companyId, userId }: Person,
+  pageId: number,
+  { question, note, options, answerOn }: Omit<NewDecision, 'requestId'>,
+) {
+  return db()
+    .insert(clientDecisions)
+    .values({
+      companyId,
+      pageId,
+      question,
+      note,
+      options,
+      answerOn: answerOn ?? null,
+      createdBy: userId,
+      createdAt: Date.now(),
+    })
+    .returning()
+    .get()
+}
+
+export function listDecisions({ companyId }: Company, pageId: number) {
+  return db()
+    .select()
+    .from(clientDecisions)
+    .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.pageId, pageId)))
+    .orderBy(asc(clientDecisions.id))
+    .limit(mostDecisions)
+    .all()
+}
+
+export type Decision = ReturnType<typeof listDecisions>[number]
+
+export function findDecision({ companyId }: Company, id: number): Decision | null {
+  const where = and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.id, id))
+  return db().select().from(clientDecisions).where(where).get() ?? null
+}
+
+export function saveAnswer({ companyId }: Company, id: number, answer: string): void {
+  db()
+    .update(clientDecisions)
+    .set({ answer, answeredAt: Date.now() })
+    .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.id, id)))
+    .run()
+}
+
+export function deleteDecision({ companyId }: Company, id: number): void {
+  db()
+    .delete(clientDecisions)
+    .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.id, id)))
+    .run()
+}
+
+export function insertReport(
+  { companyId }: Company,
+  report: { pageId: number; taskId: number; words: string },
+) {
+  db()
+    .insert(clientReports)
+    .values({ ...report, companyId, createdAt: Date.now() })
+    .run()
+}
+
+export function countReports({ companyId }: Company, pageId: number): number {
+  const where = and(eq(clientReports.companyId, companyId), eq(clientReports.pageId, pageId))
+  return db().select({ n: count() }).from(clientReports).where(where).get()?.n ?? 0
+}
+
+type Report = { words: string; createdAt: number; isDone: 0 | 1 }
+
+/** What its client found wrong, newest first; what was deleted of it is told no more. */
+const reports = sql<string>`(select json_group_array(json_object('words', told.words, 'createdAt', told.created_at,
+    'isDone', told.is_done)) from (select report.words, report.created_at, task.status = 'complete' as is_done
+  from client_reports report
+  join tasks task on task.company_id = report.company_id and task.id = report.task_id and task.bin_entry_id is null
+  where report.company_id = client_pages.company_id and report.page_id = client_pages.id
+  order by report.id desc limit ${sql.raw(String(mostReports))}) told)`
+
+export function listReports({ companyId }: Company, pageId: number): Report[] {
+  const row = db()
+    .select({ reports: reports.mapWith(String) })
+    .from(clientPages)
+    .where(and(eq(clientPages.companyId, companyId), eq(clientPages.id, pageId)))
+    .get()
+  return row ? JSON.parse(row.reports) : []
+}
+
+// Below, no Scope: the link proves who may read.
+
+type SharedFile = {
+  id: number
+  name: string
+  mimeType: string
+  size: number
+  category: string
+  width: number | null
+  height: number | null
+  hasPicture: 0 | 1
+  createdAt: number
+}
+
+const shared = sql<string>`(select json_group_array(json_object('id', told.id, 'name', told.original_name,
+    'mimeType', told.mime_type, 'size', told.size, 'category', told.category, 'width', told.width, 'height', told.height,
+    'hasPicture', told.has_picture, 'createdAt', told.created_at))
+  from (select files.* from client_page_files shared
+    join files on files.company_id = shared.company_id and files.id = shared.file_id and files.bin_entry_id is null
+      and files.project_id = client_pages.project_id
+    where shared.company_id = client_pages.company_id and shared.page_id = client_pages.id
+    order by files.created_at desc, files.id desc) told)`
+
+type WorkStage = { id: number; name: string; colour: string; total: number; done: number }
+
+const work = sql<string>`(select json_group_array(json_object('id', told.id, 'name', told.name, 'colour', told.colour,
+    'total', told.total, 'done', told.done))
+  from (select stages.id, stages.name, stages.colour, count(tasks.id) as total, coalesce(sum(tasks.status = 'complete'), 0) as done
+    from stages left join tasks on tasks.company_id = stages.company_id and tasks.stage_id = stages.id
+      and tasks.project_id = client_pages.project_id and tasks.bin_entry_id is null
+    where stages.company_id = client_pages.company_id
+    group by stages.id order by stages.position, stages.id) told)`
+
+const decisions = sql<string>`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
+    'options', json(options), 'answerOn', answer_on, 'answer', answer, 'answeredAt', answered_at) order by id)
+  from client_decisions where company_id = client_pages.company_id and page_id = client_pages.id)`
+
+type ToldDecision = Pick<
+  Decision,
+  'id' | 'question' | 'note' | 'options' | 'answerOn' | 'answer' | 'answeredAt'
+>
+
+/** What a link opens: null for what is unknown or revoked, of a company that is closed or of a job in the bin. */
+export function findPageOfLink(tokenHash: string) {
+  const row = db()
+    .select({
+      page: clientPages,
+      company: {
+        name: companies.name,
+        address: companies.address,
+        phone: companies.phone,
+        currency: companies.currency,
+      },
+      timeZone: companies.timeZone,
+      isPayable: companies.stripeAccountReady,
+      email: users.email,
+      authorStatus: users.status,
+      jobNumber: projects.jobNumber,
+      projectName: projects.name,
+      stageId: projects.stageId,
+      completedDate: projects.completedDate,
+      clientName: clients.name,
+      shared: shared.mapWith(String),
+      work: work.mapWith(String),
+      decisions: decisions.mapWith(String),
+      reports: reports.mapWith(String),
+    })
+    .from(clientPages)
+    .innerJoin(companies, eq(companies.id, clientPages.companyId))
+    .innerJoin(users, and(eq(users.companyId, clientPages.companyId), eq(users.id, clientPages.createdBy)))
+    .innerJoin(
+      projects,
+      and(eq(projects.companyId, clientPages.companyId), eq(projects.id, clientPages.projectId)),
+    )
+    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .where(and(eq(clientPages.tokenHash, tokenHash), isNull(companies.closedAt), isNull(projects.binEntryId)))
+    .get()
+  if (!row) return null
+  const { page, ...about } = row
+  return {
+    ...about,
+    ...page,
+    shared: JSON.parse(row.shared) as SharedFile[],
+    work: JSON.parse(row.work) as WorkStage[],
+    decisions: JSON.parse(row.decisions) as ToldDecision[],
+    reports: JSON.parse(row.reports) as Report[],
+  }
+}
+
+export type LinkedPage = NonNullable<ReturnType<typeof findPageOfLink>>
+
+/** A file that is shared on the page that a link opens; null for any other. */
+export function findSharedFile({ companyId, projectId, shared }: LinkedPage, id: number): StoredFile | null {
+  if (!shared.some(file => file.id === id)) return null
+  const file = selectFiles()
+    .where(and(liveFiles({ companyId }), eq(files.id, id), eq(files.projectId, projectId)))
+    .get()
+  return file ? { ...file, supersededAt: null } : null
+}

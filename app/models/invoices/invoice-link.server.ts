@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { companies, invoiceEvents, invoiceLinks, invoices } from '#db/schema/index.ts'
+import { invoiceColumns } from './invoice.server.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+type NewLink = { invoiceId: number; tokenHash: string; sentTo: string; expiresAt: number }
+
+export function insertInvoiceLink({ companyId, userId }: Scope, link: NewLink): number {
+  return db()
+    .insert(invoiceLinks)
+    .values({ ...link, companyId, createdBy: userId, createdAt: Date.now() })
+    .returning({ id: invoiceLinks.id })
+    .get().id
+}
+
+/** Newest first. */
+export function listInvoiceLinks({ companyId }: Company, invoiceId: number) {
+  const { id, sentTo, expiresAt, revokedAt, createdAt } = invoiceLinks
+  return db()
+    .select({ id, sentTo, expiresAt, revokedAt, createdAt })
+    .from(invoiceLinks)
+    .where(and(eq(invoiceLinks.companyId, companyId), eq(invoiceLinks.invoiceId, invoiceId)))
+    .orderBy(desc(id))
+    .limit(50)
+    .all()
+}
+
+const isUnrevoked = isNull(invoiceLinks.revokedAt)
+
+/** False where it opened nothing any more. */
+export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id: number): boolean {
+  const where = and(
+    eq(invoiceLinks.companyId, companyId),
+    eq(invoiceLinks.invoiceId, invoiceId),
+    eq(invoiceLinks.id, id),
+    isUnrevoked,
+  )
+  return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes > 0
+}
+
+// Below, no Scope: the link proves who may read.
+
+/** What its client may read of what was issued, with what was paid of it. */
+function selectForClient() {
+  return db()
+    .select({
+      ...invoiceColumns,
+      document: invoices.document,
+      timeZone: companies.timeZone,
+      isPayable: companies.stripeAccountReady,
+    })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .$dynamic()
+}
+
+type Row = NonNullable<ReturnType<ReturnType<typeof selectForClient>['get']>>
+
+function issued<T extends Pick<Row, 'document' | 'contentHash'>>({ document, contentHash, ...row }: T) {
+  return document === null || contentHash === null ? null : { ...row, document, contentHash }
+}
+
+/** What a link opens: null for what is unknown, revoked or run out, or of a company that is closed. */
+export function findInvoiceOfLink(tokenHash: string, now: number) {
+  const row = selectForClient()
+    .innerJoin(
+      invoiceLinks,
+      and(eq(invoiceLinks.companyId, invoices.companyId), eq(invoiceLinks.invoiceId, invoices.id)),
+    )
+    .where(
+      and(
+        eq(invoiceLinks.tokenHash, tokenHash),
+        isUnrevoked,
+        gt(invoiceLinks.expiresAt, now),
+        isNull(companies.closedAt),
+        isNotNull(invoices.number),
+      ),
+    )
+    .get()
+  return row ? issued(row) : null
+}
+
+/** All that was issued of a job, oldest first, for whoever holds the link of its page. */
+export function listInvoicesForClient({ companyId }: Company, projectId: number) {
+  return selectForClient()
+    .where(
+      and(
+        eq(invoices.companyId, companyId),
+        eq(invoices.projectId, projectId),
+        isNull(companies.closedAt),
+        isNotNull(invoices.number),
+      ),
+    )
+    .orderBy(asc(invoices.issuedOn), asc(invoices.id))
+    .limit(200)
+    .all()
+    .flatMap(row => issued(row) ?? [])
+}
+
+export type LinkedInvoice = NonNullable<ReturnType<typeof findInvoiceOfLink>>
+
+/** When its client last had it before them; null where they never had. */
+export function lastViewOfInvoice({ companyId, id }: LinkedInvoice): number | null {
+  const { createdAt, invoiceId, kind } = invoiceEvents
+  const isView = and(eq(invoiceEvents.companyId, companyId), eq(invoiceId, id), eq(kind, 'viewed'))
+  return (
+    db()
+      .select({ at: max(createdAt) })
+      .from(invoiceEvents)
+      .where(isView)
+      .get()?.at ?? null
+  )
+}

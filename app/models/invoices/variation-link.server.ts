@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '#db/client.ts'
+import { clients, companies, projects, users, variations } from '#db/schema/index.ts'
+
+// No Scope: the link proves who may read.
+
+/** What a link opens: null for what is unknown or has run out, of a company that is closed or of a job in the bin. */
+export function findVariationOfLink(tokenHash: string, now: number) {
+  const row = db()
+    .select({
+      variation: variations,
+      company: {
+        name: companies.name,
+        address: companies.address,
+        phone: companies.phone,
+        currency: companies.currency,
+      },
+      timeZone: companies.timeZone,
+      email: users.email,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+      clientName: clients.name,
+    })
+    .from(variations)
+    .innerJoin(companies, eq(companies.id, variations.companyId))
+    .innerJoin(users, and(eq(users.companyId, variations.companyId), eq(users.id, variations.createdBy)))
+    .innerJoin(
+      projects,
+      and(eq(projects.companyId, variations.companyId), eq(projects.id, variations.projectId)),
+    )
+    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .where(and(eq(variations.tokenHash, tokenHash), isNull(companies.closedAt), isNull(projects.binEntryId)))
+    .get()
+  if (!row) return null
+  const { variation, ...about } = row
+  const { document, state, expiresAt } = variation
+  if (document === null || state === 'draft' || state === 'withdrawn') return null
+  if (expiresAt === null || expiresAt <= now) return null
+  return { ...about, ...variation, document }
+}
+
+export type LinkedVariation = NonNullable<ReturnType<typeof findVariationOfLink>>

@@ -1,0 +1,381 @@
+import { data, type LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { FilePicture } from '#app/components/files/file-picture.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import {
+  CheckField,
+  DateField,
+  FormGrid,
+  HiddenFields,
+  TextArea,
+  TextField,
+  Tick,
+} from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { clientPageChange, newDecision } from '#app/domain/client-pages/client-page.schema.ts'
+import { clientPagePath } from '#app/domain/client-pages/client-page.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { parseId } from '#app/domain/id.ts'
+import { readClientPage } from '#app/http/client-pages/client-page.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import {
+  askDecision,
+  closeClientPage,
+  openClientPage,
+  updateClientPage,
+  withdrawDecision,
+} from '#app/services/client-pages/client-page.server.ts'
+import pictureStyles from '#app/styles/file-picture.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pictureStyles }]
+
+export const loader = invoicingPage(({ scope, params }) => readClientPage(scope, idParam(params)))
+
+type Made = { of: string; reply: FormReply }
+
+export const action = invoicingForm('invoice.edit', async ({ request, scope, params }) => {
+  const { id, name } = requireProject(scope, idParam(params))
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  const done = (title: string, message = name) => redirectWithFlash(clientPagePath(id), { title, message })
+  const answer = () => {
+    switch (intent) {
+      case 'open':
+        return handleFields(form, emptyForm, () => {
+          openClientPage(scope, id)
+          return done('Client page is open')
+        })
+      case 'close':
+        return handleFields(form, emptyForm, () => {
+          closeClientPage(scope, id)
+          return done('Client page is closed', 'Its link and its stickers open nothing any more.')
+        })
+      case 'ask':
+        return handleFields(form, newDecision(scope.timeZone), input => {
+          const { question } = askDecision(scope, id, input)
+          return done('Question asked', question)
+        })
+      case 'withdraw': {
+        const decision = parseId(String(form.get('decision') ?? '')) ?? 0
+        return handleFields(form, emptyForm, () => {
+          withdrawDecision(scope, id, decision)
+          return done('Question deleted')
+        })
+      }
+      default: {
+        const files = form.getAll('file').flatMap(value => parseId(String(value)) ?? [])
+        return handleFields(form, clientPageChange(scope.timeZone), input => {
+          updateClientPage(scope, id, input, files)
+          return done('Client page saved')
+        })
+      }
+    }
+  }
+  const answered = await answer()
+  if (answered instanceof Response) return answered
+  return data<Made>({ of: intent, reply: answered.data.reply }, answered.init ?? undefined)
+})
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function ClientPageRoute() {
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const made = useActionData<typeof action>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { projectId, job, name, isOpen, link } = page
+  const mayEdit = page.mayEdit && hasFeature
+  const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
+  return (
+    <>
+      <PageHead
+        title="Client page"
+        lead={`${name}: one link for its client, never with costs, notes or other jobs.`}
+        back={{ href: `/projects/${projectId}`, label: job }}
+      >
+        {isOpen && link ? (
+          <>
+            <ButtonLink href={link} target="_blank">
+              See It as the Client
+            </ButtonLink>
+            <ButtonLink icon="print" href={`${clientPagePath(projectId)}/sticker`}>
+              Print the Sticker
+            </ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
+      <Columns>
+        <Column span={7}>
+          <Shared page={page} mayEdit={mayEdit} reply={replyOf('', 'save')} />
+        </Column>
+        <Column span={5}>
+          <Link page={page} mayEdit={mayEdit} />
+          <Decisions page={page} mayEdit={mayEdit} reply={replyOf('ask', 'withdraw')} />
+          <Reports {...page} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Link({ page, mayEdit }: { page: Page; mayEdit: boolean }) {
+  const { isOpen, link, madeAt } = page
+  if (!isOpen) {
+    return (
+      <Section title="The link">
+        <p className="quiet mb-4">Nobody outside sees anything of this job yet.</p>
+        {mayEdit ? (
+          <form method="post">
+            <Button variant="go" name="intent" value="open">
+              Make the Link
+            </Button>
+          </form>
+        ) : null}
+      </Section>
+    )
+  }
+  return (
+    <Section title="The link" aside={madeAt ? `since ${madeAt}` : undefined}>
+      {link ? (
+        <input className="in" readOnly value={link} aria-label="The client’s link" />
+      ) : (
+        <Note title="It cannot be shown again">
+          It goes on working: close it and make another to print it.
+        </Note>
+      )}
+      {mayEdit ? (
+        <Fold title="Close it">
+          <form method="post">
+            <p className="quiet mb-4">The link, and each sticker with it, then opens nothing any more.</p>
+            <Button name="intent" value="close">
+              Close the Client Page
+            </Button>
+          </form>
+        </Fold>
+      ) : null}
+    </Section>
+  )
+}
+
+type PartProps = { page: Page; mayEdit: boolean; reply: FormReply | undefined }
+
+function Shared({ page, mayEdit, reply }: PartProps) {
+  const values = reply?.values ?? page.fields
+  const errors = reply?.errors ?? {}
+  return (
+    <form method="post" key={page.version}>
+      <FormErrors
+        errors={errors}
+        labels={{
+          nextOn: 'Day',
+          nextWords: 'What comes next',
+          nextNote: 'What they get ready',
+          careNotes: 'Care notes',
+        }}
+      />
+      {reply?.current ? (
+        <FormFailure title="It was changed meanwhile">
+          <p>Nothing was saved. Look at how it stands now, then save it.</p>
+        </FormFailure>
+      ) : null}
+      <HiddenFields fields={{ version: page.version }} />
+      <fieldset disabled={!mayEdit} className="stack stack-wide">
+        <Section title="Next">
+          <FormGrid>
+            <TextField
+              label="What comes next"
+              name="nextWords"
+              width="half"
+              defaultValue={values.nextWords}
+              error={errors.nextWords}
+            />
+            <DateField
+              label="Day"
+              name="nextOn"
+              width="half"
+              defaultValue={values.nextOn}
+              error={errors.nextOn}
+            />
+            <TextArea
+              label="What they get ready"
+              labelNote="if anything"
+              name="nextNote"
+              rows={2}
+              defaultValue={values.nextNote}
+              error={errors.nextNote}
+            />
+          </FormGrid>
+        </Section>
+        <Section title="Photos and drawings" aside={page.files.length}>
+          {page.files.length === 0 ? (
+            <p className="quiet">Add them to the job first: then choose here which the client sees.</p>
+          ) : (
+            <List>
+              {page.files.map(file => (
+                <li key={file.id} className="flex-wrap">
+                  <div className="w-24">
+                    <FilePicture
+                      picture={file.picture}
+                      mark={file.mark}
+                      alt=""
+                      width={96}
+                      height={72}
+                      href={file.href}
+                      isFile
+                    />
+                  </div>
+                  <div className="grow wrap-anywhere">
+                    <a href={file.href} {...byBrowser}>
+                      {file.name}
+                    </a>
+                    <small>{file.about}</small>
+                  </div>
+                  <Tick name="file" value={file.id} defaultChecked={file.isShared}>
+                    <span>
+                      Shared<span className="sr-only">: {file.name}</span>
+                    </span>
+                  </Tick>
+                </li>
+              ))}
+            </List>
+          )}
+        </Section>
+        <Section title="Money and care">
+          <CheckField
+            label="Show invoices and payments"
+            name="showsPayments"
+            defaultChecked={reply ? values.showsPayments === 'on' : page.fields.showsPayments === '1'}
+          />
+          <TextArea
+            label="Care notes"
+            labelNote="how what you made is looked after"
+            name="careNotes"
+            rows={6}
+            defaultValue={values.careNotes}
+            error={errors.careNotes}
+          />
+        </Section>
+      </fieldset>
+      {mayEdit ? (
+        <FormFoot>
+          <Button variant={page.isOpen ? 'go' : undefined} name="intent" value="save">
+            Save Changes
+          </Button>
+        </FormFoot>
+      ) : null}
+    </form>
+  )
+}
+
+function Decisions({ page, mayEdit, reply }: PartProps) {
+  const { decisions, requestId } = page
+  const values = reply?.values ?? {}
+  const errors = reply?.errors ?? {}
+  return (
+    <Section title="Decisions" aside={decisions.length > 0 ? decisions.length : undefined}>
+      {decisions.length > 0 ? (
+        <List>
+          {decisions.map(({ id, question, options, answer, when, isLate }) => (
+            <li key={id}>
+              <div className="grow wrap-anywhere">
+                <b>{question}</b>
+                <small>{answer ? `${answer}, ${when}` : [options, when].filter(Boolean).join('; ')}</small>
+                {isLate ? <small className="text-bad">No answer yet</small> : null}
+              </div>
+              {mayEdit ? (
+                <form method="post">
+                  <HiddenFields fields={{ decision: id }} />
+                  <Button size="small" name="intent" value="withdraw" aria-label={`Delete ${question}`}>
+                    Delete
+                  </Button>
+                </form>
+              ) : null}
+            </li>
+          ))}
+        </List>
+      ) : null}
+      {mayEdit ? (
+        <Fold key={decisions.length} title="Ask the client" isOpen={Boolean(reply)}>
+          <form method="post">
+            <FormErrors
+              errors={errors}
+              labels={{ question: 'Question', options: 'Choices', answerOn: 'Answer by' }}
+            />
+            <HiddenFields fields={{ requestId }} />
+            <FormGrid>
+              <TextField
+                label="Question"
+                name="question"
+                required
+                defaultValue={values.question}
+                error={errors.question}
+              />
+              <TextArea
+                label="Choices"
+                labelNote="a line each"
+                name="options"
+                rows={3}
+                required
+                defaultValue={values.options}
+                error={errors.options}
+              />
+              <DateField
+                label="Answer by"
+                name="answerOn"
+                width="half"
+                defaultValue={values.answerOn}
+                error={errors.answerOn}
+              />
+              <TextArea
+                label="Words"
+                labelNote="if it needs them"
+                name="note"
+                rows={2}
+                defaultValue={values.note}
+                error={errors.note}
+              />
+            </FormGrid>
+            <Button name="intent" value="ask" className="mt-3">
+              Ask the Question
+            </Button>
+          </form>
+        </Fold>
+      ) : null}
+    </Section>
+  )
+}
+
+function Reports({ reports, projectId }: Page) {
+  if (reports.length === 0) return null
+  return (
+    <Section title="What they found wrong" aside={reports.length}>
+      <List>
+        {reports.map(({ words, on, isDone }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+          <li key={at} className={isDone ? 'done' : undefined}>
+            <div className="grow wrap-anywhere">
+              <a href={`/projects/${projectId}`}>{words}</a>
+              <small>{isDone ? `${on}, put right` : on}</small>
+            </div>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
+  { title: `Client page of ${data?.page?.job ?? 'a job'} · Mortise` },
+]

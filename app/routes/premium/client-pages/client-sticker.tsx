@@ -1,0 +1,57 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { QrCode } from '#app/components/kit/qr-code.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { readSticker } from '#app/http/client-pages/client-page.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingPage(({ scope, params }) => readSticker(scope, idParam(params)))
+
+export default function ClientSticker() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { back, job, name, company, phone, made, code } = page
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead
+          title="The sticker"
+          lead="Print it at 100 % and stick it inside the cabinet door: a phone’s camera opens the client page."
+          back={back}
+        />
+      </div>
+      {code === null ? (
+        <EmptyState title="There is no link to print">
+          <ButtonLink href={back.href}>Make the Link</ButtonLink>
+        </EmptyState>
+      ) : (
+        <article
+          className="flex h-[50mm] w-[90mm] max-w-full items-center gap-[5mm] border border-black bg-white p-[5mm] text-black"
+          aria-label={`Sticker of ${job}`}
+        >
+          <div className="w-[36mm] shrink-0">
+            <QrCode code={code} label={`QR code that opens the client page of ${job}`} />
+          </div>
+          <div className="min-w-0 text-[9pt]/[1.35] wrap-anywhere">
+            <p className="text-[11pt] font-bold">{company}</p>
+            <p>{name}</p>
+            <p>
+              {job}, {made}
+            </p>
+            <p className="mt-[2mm]">Care, papers, something wrong? Scan this.</p>
+            {phone ? <p className="font-bold">{phone}</p> : null}
+          </div>
+        </article>
+      )}
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
+  { title: `Sticker of ${data?.page?.job ?? 'a job'} · Mortise` },
+]

@@ -1,0 +1,78 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
+import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
+import { parseId } from '#app/domain/id.ts'
+import { linesOfVariation, newVariation } from '#app/domain/invoices/variation.schema.ts'
+import { variationName } from '#app/domain/invoices/variation.ts'
+import { variationPath } from '#app/domain/invoices/variation-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { quotedMessage, readNewVariation } from '#app/http/variations/variations-page.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { createVariation } from '#app/services/invoices/write-variation.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingFormPage('invoice.create', ({ scope, actor, params, url }) =>
+  readNewVariation(scope, idParam(params), parseId(url.searchParams.get('message') ?? ''), actor.currency),
+)
+
+export const action = invoicingForm('invoice.create', ({ request, scope, params }) => {
+  const projectId = requireProject(scope, idParam(params)).id
+  return handleForm(request, newVariation, input => {
+    const { title, words, hours, delayDays, messageId, requestId } = input
+    const variation = createVariation(scope, {
+      projectId,
+      title,
+      words,
+      lines: linesOfVariation(input),
+      minutes: hours,
+      delayDays,
+      quoted: quotedMessage(scope, projectId, messageId),
+      requestId,
+    })
+    return redirectWithFlash(variationPath(variation), {
+      title: 'Variation written',
+      message: variationName(variation),
+      tone: 'good',
+    })
+  })
+})
+
+export default function VariationNew() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { back, quoted, messageId, currency, requestId } = page
+  const start = quoted ? { title: (quoted.text.split('\n')[0] ?? '').slice(0, 160) } : {}
+  return (
+    <>
+      <PageHead title="New variation" back={back} />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={reply?.errors} labels={variationLabels} fault={reply?.isFault && 'Error'} />
+            <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+            {messageId === null ? null : <HiddenField name="messageId" value={messageId} />}
+            <QuotedMessage quoted={quoted} />
+            <VariationFields values={reply?.values ?? start} errors={reply?.errors} currency={currency} />
+            <FormFoot cancelHref={back.href}>
+              <Button variant="go">Save Variation</Button>
+            </FormFoot>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'New variation · Mortise' }]

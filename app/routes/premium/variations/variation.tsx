@@ -1,0 +1,270 @@
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { MadeLink } from '#app/components/client-pages/link-list.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
+import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
+import { NotFound } from '#app/domain/errors.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import {
+  linesOfVariation,
+  toldApproval,
+  variationChange,
+  variationLinkMaking,
+  variationSending,
+} from '#app/domain/invoices/variation.schema.ts'
+import { variationName } from '#app/domain/invoices/variation.ts'
+import { variationPath } from '#app/domain/invoices/variation-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { readVariationPage } from '#app/http/variations/variations-page.server.ts'
+import { requireVariation } from '#app/models/invoices/variation.server.ts'
+import {
+  makeVariationLink,
+  sendVariation,
+  withdrawVariation,
+} from '#app/services/invoices/send-variation.server.ts'
+import { approveVariation, updateVariation } from '#app/services/invoices/write-variation.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingPage(({ scope, actor, params }) =>
+  readVariationPage(scope, idParam(params), idParam(params, 'variationId'), actor.currency),
+)
+
+type Made = { link: string | null; of: string; reply?: FormReply }
+
+export const action = invoicingForm('invoice.edit', async ({ request, scope, params }) => {
+  const id = idParam(params, 'variationId')
+  const variation = requireVariation(scope, id)
+  if (variation.projectId !== idParam(params)) throw new NotFound('Variation not found')
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  const message = variationName(variation)
+  const done = (title: string) => redirectWithFlash(variationPath(variation), { title, message })
+  let link: string | null = null
+  const answer = () => {
+    switch (intent) {
+      case 'send':
+        return handleFields(form, variationSending, async value => {
+          await sendVariation(scope, id, value)
+          return done('Variation sent')
+        })
+      case 'link':
+        return handleFields(form, variationLinkMaking, async asked => {
+          link = await makeVariationLink(scope, id, asked)
+          return new Response(null)
+        })
+      case 'withdraw':
+        return handleFields(form, emptyForm, () => {
+          withdrawVariation(scope, id)
+          return done('Variation withdrawn')
+        })
+      case 'approved':
+        return handleFields(form, toldApproval, ({ name, version }) => {
+          approveVariation(scope, id, {
+            version: version ?? variation.version,
+            decidedName: name,
+            decidedFrom: `told to ${scope.username}`,
+          })
+          return done('Variation approved')
+        })
+      default:
+        return handleFields(form, variationChange, input => {
+          const { title, words, hours, delayDays, version } = input
+          const lines = linesOfVariation(input)
+          updateVariation(scope, id, { title, words, lines, minutes: hours, delayDays, version })
+          return done('Changes saved')
+        })
+    }
+  }
+  const answered = await answer()
+  // Shown here once: what is kept of it is its hash.
+  if (link !== null) return data<Made>({ link, of: intent }, { headers: { 'Cache-Control': 'no-store' } })
+  if (answered instanceof Response) return answered
+  return data<Made>({ link: null, of: intent, ...answered.data }, answered.init ?? undefined)
+})
+
+type VariationPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function VariationRoute() {
+  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const made = useActionData<typeof action>()
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, name, back, state, isInvoiceable } = page
+  const mayEdit = page.mayEdit && hasFeature
+  const isOpen = mayEdit && (state === 'draft' || state === 'sent')
+  const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
+  return (
+    <>
+      <PageHead title={name} back={back}>
+        {isInvoiceable && hasFeature ? (
+          <ButtonLink
+            variant="go"
+            href={`${newInvoicePath}?project=${page.projectId}&kind=variation&variation=${id}`}
+          >
+            Write Its Invoice
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <MadeLink link={made?.link ?? null} />
+      <Columns>
+        <Column span={7}>
+          {state === 'draft' && mayEdit ? (
+            <DraftForm page={page} reply={replyOf('', 'save')} />
+          ) : (
+            <Said page={page} />
+          )}
+          {isOpen ? <SendForm page={page} reply={replyOf('send', 'link')} /> : null}
+        </Column>
+        <Column span={5}>
+          <Section title="How it stands">
+            <MetaList items={standingOf(page)} />
+          </Section>
+          {isOpen ? <Others page={page} reply={replyOf('approved', 'withdraw')} /> : null}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function standingOf(page: VariationPage) {
+  const { state, stateName, net, vat, gross, hours, longer, sentTo, sentAt, until, decidedAt, decidedName } =
+    page
+  return [
+    { label: 'State', value: stateName },
+    { label: 'Before VAT', value: net },
+    { label: 'VAT', value: vat },
+    { label: 'With VAT', value: gross },
+    ...(hours ? [{ label: 'Hours', value: hours }] : []),
+    ...(longer ? [{ label: 'The job takes', value: `${longer} longer` }] : []),
+    ...(sentAt ? [{ label: 'Sent', value: `${sentTo || 'as a link'}, ${sentAt}` }] : []),
+    ...(state === 'sent' && until ? [{ label: 'Can be answered until', value: until }] : []),
+    ...(decidedAt ? [{ label: stateName, value: [decidedName, decidedAt].filter(Boolean).join(', ') }] : []),
+  ]
+}
+
+function DraftForm({ page, reply }: { page: VariationPage; reply: FormReply | undefined }) {
+  const { version, fields, currency, quoted } = page
+  return (
+    <Section title="What is different">
+      <QuotedMessage quoted={quoted} />
+      <form method="post" className="stack">
+        <FormErrors errors={reply?.errors} labels={variationLabels} fault={reply?.isFault && 'Error'} />
+        {reply?.current ? <Meanwhile /> : null}
+        <HiddenFields fields={{ version }} />
+        <VariationFields values={reply?.values ?? fields} errors={reply?.errors} currency={currency} />
+        <FormFoot>
+          <Button name="intent" value="save">
+            Save Changes
+          </Button>
+        </FormFoot>
+      </form>
+    </Section>
+  )
+}
+
+function Meanwhile() {
+  return (
+    <FormFailure title="It was changed meanwhile">
+      <p>Nothing was saved. Look at how it stands now, then try again.</p>
+    </FormFailure>
+  )
+}
+
+function Said({ page: { words, quoted, fields } }: { page: VariationPage }) {
+  return (
+    <Section title="What is different">
+      <p className="text-l">{fields.title}</p>
+      <QuotedMessage quoted={quoted} />
+      {words ? <p className="whitespace-pre-line">{words}</p> : null}
+    </Section>
+  )
+}
+
+function SendForm({ page, reply }: { page: VariationPage; reply: FormReply | undefined }) {
+  const { version, requestId, state } = page
+  const values = reply?.values ?? {}
+  const errors = reply?.errors ?? {}
+  return (
+    <Section title={state === 'draft' ? 'Send it' : 'Send it again'} className="mt-10">
+      <form method="post">
+        <FormErrors errors={errors} labels={{ to: 'To', subject: 'Subject', mailWords: 'Words' }} />
+        {reply?.current ? <Meanwhile /> : null}
+        <HiddenFields fields={{ version, requestId }} />
+        <FormGrid>
+          <TextField
+            type="email"
+            label="To"
+            name="to"
+            required
+            defaultValue={values.to ?? page.to}
+            error={errors.to}
+          />
+          <TextField
+            label="Subject"
+            name="subject"
+            required
+            defaultValue={values.subject ?? page.subject}
+            error={errors.subject}
+          />
+          <TextArea
+            label="Words of the mail"
+            name="mailWords"
+            rows={7}
+            defaultValue={values.mailWords ?? page.mailWords}
+            error={errors.mailWords}
+          />
+        </FormGrid>
+        <FormFoot>
+          <Button variant="go" icon="mail" name="intent" value="send">
+            Send the Variation
+          </Button>
+          <Button name="intent" value="link" formNoValidate>
+            Make a Link to Copy
+          </Button>
+        </FormFoot>
+      </form>
+    </Section>
+  )
+}
+
+function Others({ page: { version }, reply }: { page: VariationPage; reply: FormReply | undefined }) {
+  return (
+    <div className="mt-10">
+      <Fold title="They have told you yes" isOpen={Boolean(reply?.errors?.name)}>
+        <form method="post">
+          <FormErrors errors={reply?.errors} labels={{ name: 'Who approved it' }} />
+          <HiddenFields fields={{ version }} />
+          <TextField label="Who approved it" name="name" required error={reply?.errors?.name} />
+          <Button name="intent" value="approved">
+            Enter the Approval
+          </Button>
+        </form>
+      </Fold>
+      <Fold title="Withdraw it">
+        <form method="post">
+          <p className="quiet mb-4">Its link opens nothing any more, and nobody can approve it.</p>
+          <Button name="intent" value="withdraw">
+            Withdraw the Variation
+          </Button>
+        </form>
+      </Fold>
+    </div>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
+  { title: `${data?.page?.name ?? 'Variation'} · Mortise` },
+]

@@ -1,0 +1,318 @@
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientPayments } from '#app/components/client-pages/client-payments.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField, TextArea, Tick } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { rodLength } from '#app/components/kit/rod.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { staleLink } from '#app/domain/client-links.ts'
+import { clientReport, decisionAnswer } from '#app/domain/client-pages/client-page.schema.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { parseId } from '#app/domain/id.ts'
+import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import {
+  type ClientPageView,
+  openClientPageLink,
+  toClientPageView,
+} from '#app/http/client-pages/client-view.server.ts'
+import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import {
+  answerDecision,
+  countPageAnswer,
+  findLinkedPage,
+  reportFault,
+} from '#app/services/client-pages/answer-client-page.server.ts'
+import { openInvoicePayment } from '#app/services/invoices/open-invoice-link.server.ts'
+import jobStyles from '#app/styles/client-job.css?url'
+import clientStyles from '#app/styles/client-quote.css?url'
+
+// It is read by a company's client, whose browser keeps nothing of ours.
+export const handle = { unasked: true, frameless: true }
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: clientStyles },
+  { rel: 'stylesheet', href: jobStyles },
+]
+
+export const loader = publicPage(async call => {
+  const page = await openClientPageLink(call)
+  return data(page && toClientPageView(page, call.params.token ?? ''), {
+    status: page ? 200 : 404,
+    headers: payHeaders,
+  })
+})
+
+type Made = { of: string; reply: FormReply }
+
+export const action = publicPage(async call => {
+  const token = call.params.token ?? ''
+  const page = await openClientPageLink(call)
+  if (!page) throw new NotFound(staleLink)
+  const form = await readForm(call.request)
+  const intent = String(form.get('intent') ?? '')
+  const here = (at: string) => redirect(`/c/${token}#${at}`, 303)
+  if (intent !== 'pay') await countPageAnswer(page, intent === 'report')
+  const answer = () => {
+    switch (intent) {
+      case 'pay': {
+        const id = parseId(String(form.get('invoice') ?? ''))
+        const find = () => {
+          const now = findLinkedPage(token)
+          if (!now?.showsPayments) return null
+          return listInvoicesForClient(now, now.projectId).find(invoice => invoice.id === id) ?? null
+        }
+        return handleFields(form, emptyForm, async () => redirect(await openInvoicePayment(find), 303))
+      }
+      case 'report':
+        return handleFields(form, clientReport, ({ words }) => {
+          reportFault(token, words.trim())
+          return here('wrong')
+        })
+      default:
+        return handleFields(form, decisionAnswer, ({ decision, answer }) => {
+          answerDecision(token, Number(decision), answer, dayIn(page.timeZone, Date.now()))
+          return here(`decision-${decision}`)
+        })
+    }
+  }
+  const answered = await answer()
+  if (answered instanceof Response) return answered
+  const of = intent === 'report' || intent === 'pay' ? intent : `decision ${form.get('decision')}`
+  return data<Made>({ of, reply: answered.data.reply }, answered.init ?? undefined)
+})
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
+  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+}
+
+export default function ClientJob() {
+  const view = useLoaderData<typeof loader>()
+  const made = useActionData<typeof action>()
+  if (!view) return <NoPage />
+  const { company, job, name, clientName, isStaged, standing, progress, next, careNotes } = view
+  const replyOf = (of: string) => (made?.of === of ? made.reply : undefined)
+  return (
+    <ClientFrame company={company} foot="This page is for you alone. Anyone with its address can open it.">
+      <div className="opening">
+        <p className="which">
+          <span>Job {job}</span>
+          {clientName ? <span>{clientName}</span> : null}
+        </p>
+        <h1>{isStaged ? `${name} ${standing}` : name}</h1>
+        {progress ? <p className="quiet">{progress}</p> : null}
+      </div>
+      {isStaged ? <Stages view={view} /> : null}
+      <div className="halves">
+        <div>
+          {next ? (
+            <Section title="Next">
+              <div className="next-day">
+                {next.day ? <span className="day">{next.day}</span> : null}
+                <div>
+                  {next.date ? <b>{next.date}</b> : null}
+                  {next.words ? <b>{next.words}</b> : null}
+                </div>
+              </div>
+              {next.note ? <p className="quiet mt-4 whitespace-pre-line">{next.note}</p> : null}
+            </Section>
+          ) : null}
+          {view.decisions.map(decision => (
+            <Decision key={decision.id} decision={decision} reply={replyOf(`decision ${decision.id}`)} />
+          ))}
+          <Photos photos={view.photos} />
+          {careNotes ? (
+            <Section title="How to look after it" id="care">
+              <p className="whitespace-pre-line">{careNotes}</p>
+            </Section>
+          ) : null}
+        </div>
+        <div>
+          <ClientPayments money={view.money} reply={replyOf('pay')} />
+          <Papers view={view} />
+          <Wrong view={view} reply={replyOf('report')} />
+        </div>
+      </div>
+    </ClientFrame>
+  )
+}
+
+function Stages({ view: { stages, where } }: { view: ClientPageView }) {
+  return (
+    <ol className={stages.length > 6 ? 'rodbig many' : 'rodbig'} aria-label={`Where it stands: ${where}`}>
+      {stages.map(({ name, colour, total, done, isHere }) => (
+        <li key={name}>
+          <span className="wood block" style={rodLength(colour, total, done, false)}>
+            {isHere ? <span className="here">Here</span> : null}
+          </span>
+          <span className="txt">
+            <b>{name}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type DecisionView = ClientPageView['decisions'][number]
+
+function Decision({ decision, reply }: { decision: DecisionView; reply: FormReply | undefined }) {
+  const { id, question, note, options, answer, by, isLate, mayAnswer } = decision
+  const errors = reply?.errors ?? {}
+  if (!mayAnswer) {
+    return (
+      <Section title={question} id={`decision-${id}`}>
+        <p>
+          Your answer: <b>{answer}</b>
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title={answer === '' ? 'We need an answer' : 'Your answer'}
+      id={`decision-${id}`}
+      aside={by ? <span className={isLate ? 'text-bad' : undefined}>{`by ${by}`}</span> : undefined}
+    >
+      <form method="post" className="ask-client" action={`#decision-${id}`}>
+        <FormErrors errors={errors} labels={{ answer: question }} />
+        <HiddenField name="decision" value={id} />
+        <fieldset>
+          <legend>{question}</legend>
+          {note ? <p className="quiet whitespace-pre-line">{note}</p> : null}
+          {options.map(option => (
+            <Tick
+              key={option}
+              kind="radio"
+              name="answer"
+              value={option}
+              required
+              defaultChecked={option === answer}
+            >
+              <span className="wrap-anywhere">{option}</span>
+            </Tick>
+          ))}
+        </fieldset>
+        <Button variant={answer === '' ? 'go' : undefined} className="mt-4">
+          {answer === '' ? 'Send My Answer' : 'Change My Answer'}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+function Photos({ photos }: { photos: ClientPageView['photos'] }) {
+  if (photos.length === 0) return null
+  return (
+    <Section title="Photos" aside={photos.length}>
+      <div className="snaps">
+        {photos.map(({ id, name, on, href, picture }) => (
+          <figure key={id}>
+            <a href={href} {...byBrowser}>
+              {picture ? (
+                <img
+                  src={picture.small}
+                  alt={name}
+                  width={picture.width}
+                  height={picture.height}
+                  loading="lazy"
+                  decoding="async"
+                />
+              ) : (
+                name
+              )}
+            </a>
+            <figcaption>
+              {picture ? name : null}
+              <small>{on}</small>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Papers({ view: { drawings, quotes, money } }: { view: ClientPageView }) {
+  const papers = [
+    ...drawings.map(({ name, about, href }) => ({ name, on: about, href })),
+    ...quotes,
+    ...(money?.papers ?? []),
+  ]
+  if (papers.length === 0) return null
+  return (
+    <Section title="Papers">
+      <List>
+        {papers.map(({ name, on, href }) => (
+          <li key={href}>
+            <a className="grow plain wrap-anywhere" href={href} {...byBrowser}>
+              {name}
+              <small>{on}</small>
+            </a>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function Wrong({ view, reply }: { view: ClientPageView; reply: FormReply | undefined }) {
+  const { company, reports } = view
+  const errors = reply?.errors ?? {}
+  return (
+    <Section title="Anything wrong?" id="wrong">
+      {reports.length > 0 ? (
+        <List>
+          {reports.map(({ words, on, isDone }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+            <li key={at} className={isDone ? 'done' : undefined}>
+              <div className="grow wrap-anywhere">
+                {words}
+                <small>{isDone ? `${on}, put right` : `${on}, we have it`}</small>
+              </div>
+            </li>
+          ))}
+        </List>
+      ) : null}
+      <form method="post" action="#wrong" className="mt-4">
+        <FormErrors errors={errors} labels={{ words: 'What is wrong' }} />
+        <TextArea
+          label="What is wrong"
+          name="words"
+          rows={3}
+          required
+          maxLength={2000}
+          defaultValue={reply?.values.words}
+          error={errors.words}
+        />
+        <Button name="intent" value="report" className="mt-3">
+          {`Write to ${company.name}`}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+function NoPage() {
+  return (
+    <ClientFrame>
+      <div className="opening">
+        <h1>{staleLink}</h1>
+        <p className="quiet">Ask whoever made your furniture for a new one.</p>
+      </div>
+    </ClientFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `${view.name} · ${view.company.name}` : 'Your job' },
+  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { staleLink } from '#app/domain/client-links.ts'
+import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { payHeaders } from '#app/domain/payments/payment-links.ts'
+import { toTextError } from '#app/http/errors.server.ts'
+import { openClientInvoice } from '#app/http/invoices/client-invoice-page.server.ts'
+import { answerPdf } from '#app/http/pdf-response.server.ts'
+import { withinTimeOf } from '#app/http/time-limit.server.ts'
+import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
+
+/** What a client's page shows, as a PDF. */
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+  return withinTimeOf(args.context, async () => {
+    try {
+      const invoice = await openClientInvoice(args)
+      if (!invoice) return new Response(`${staleLink}.`, { status: 404, headers: payHeaders })
+      const { companyId, id, document } = invoice
+      await countDrawing({ companyId, id, kind: 'invoice' }, 'clients')
+      const paper = invoicePaper(document)
+      return await answerPdf(companyId, { invoice: paper }, invoicePdfName(paper), payHeaders)
+    } catch (error) {
+      throw toTextError(error)
+    }
+  })
+}

@@ -1,0 +1,166 @@
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { Seen } from '#app/components/client-pages/seen.tsx'
+import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { Sum } from '#app/components/quotes/quote-parts.tsx'
+import { staleLink } from '#app/domain/client-links.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
+import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import {
+  type InvoiceView,
+  openClientInvoice,
+  toInvoiceView,
+} from '#app/http/invoices/client-invoice-page.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import {
+  findLinkedInvoice,
+  noteInvoiceViewed,
+  openInvoicePayment,
+} from '#app/services/invoices/open-invoice-link.server.ts'
+import clientStyles from '#app/styles/client-quote.css?url'
+import sheetStyles from '#app/styles/document-sheet.css?url'
+
+// It is read by a company's client, whose browser keeps nothing of ours.
+export const handle = { unasked: true, frameless: true }
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: clientStyles },
+  { rel: 'stylesheet', href: sheetStyles },
+]
+
+export const loader = publicPage(async call => {
+  const invoice = await openClientInvoice(call)
+  return data(invoice && toInvoiceView(invoice), { status: invoice ? 200 : 404, headers: payHeaders })
+})
+
+/** To pay by card: how much is what the books say. */
+export const action = publicPage(async call => {
+  const token = call.params.token ?? ''
+  if (!(await openClientInvoice(call))) throw new NotFound(staleLink)
+  return handleForm(call.request, emptyForm, async () => {
+    noteInvoiceViewed(token)
+    return redirect(await openInvoicePayment(() => findLinkedInvoice(token)), 303)
+  })
+})
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
+  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+}
+
+export default function Invoice() {
+  const view = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { token = '' } = useParams()
+  if (!view) return <NoInvoice />
+  const { company, paper, kind, forWhom } = view
+  return (
+    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+      <div className="opening print:hidden">
+        <p className="which">
+          <span>
+            {kind} {paper.number}
+          </span>
+          <span>{paper.facts[0]?.value}</span>
+        </p>
+        <h1>{paper.subject}</h1>
+        {forWhom ? <p className="quiet">For {forWhom}</p> : null}
+        <p className="total">
+          <Sum amount={view.amount} size="xl" />
+        </p>
+        <FormErrors errors={reply?.errors} />
+        <Standing view={view} />
+        <div className="row mt-5">
+          {view.canPay ? (
+            <form method="post">
+              <Button variant="go" icon="lock">
+                {`Pay ${view.amount} by Card`}
+              </Button>
+            </form>
+          ) : null}
+          <ButtonLink href={`/i/${token}/pdf`} icon="file">
+            Open as PDF
+          </ButtonLink>
+        </div>
+      </div>
+      <Bank view={view} />
+      <InvoiceSheet paper={paper} />
+      <Seen path={`/i/${token}/seen`} />
+    </ClientFrame>
+  )
+}
+
+/** How it stands, under the amount. */
+function Standing({ view }: { view: InvoiceView }) {
+  const { isCredit, isSettled, due, isLate, paid, credited, whole, company } = view
+  if (isCredit)
+    return (
+      <p className="quiet">{`You get this back from ${company.name}, or it is taken off what you owe.`}</p>
+    )
+  if (isSettled) {
+    return (
+      <Note tone="good" title="This is settled" role="status">
+        {`${whole} was asked for, and nothing is owed any more. Thank you.`}
+      </Note>
+    )
+  }
+  const taken = [paid && `${paid} was paid`, credited && `${credited} was credited`].filter(Boolean)
+  return (
+    <>
+      <p className="quiet">
+        To pay
+        {due ? (
+          <>
+            {' by '}
+            <b className="whitespace-nowrap text-chalk">{due}</b>
+          </>
+        ) : null}
+        {taken.length > 0 ? `. Of ${whole}, ${taken.join(', ')}.` : '.'}
+      </p>
+      {isLate ? (
+        <Note tone="warn" className="mt-5" title="This is late">
+          {`If it was paid in the last days, thank you. If something is in the way, ring ${company.name}.`}
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+function Bank({ view: { paper, isSettled } }: { view: InvoiceView }) {
+  if (isSettled || paper.bank.length === 0) return null
+  return (
+    <Section title={invoiceHeads.bank} className="max-w-[52ch] print:hidden">
+      <dl className="reck">
+        {paper.bank.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function NoInvoice() {
+  return (
+    <ClientFrame>
+      <div className="opening">
+        <h1>{staleLink}</h1>
+        <p className="quiet">Ask whoever sent it to you for a new one.</p>
+      </div>
+    </ClientFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `${view.kind} ${view.paper.number} · ${view.company.name}` : 'Invoice' },
+  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'robots', content: 'noindex' },
+]

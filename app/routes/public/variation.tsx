@@ -1,0 +1,209 @@
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { FieldError, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { Reckoning, Sum } from '#app/components/quotes/quote-parts.tsx'
+
+import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
+import { staleLink } from '#app/domain/client-links.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { variationApproval, variationDeclining } from '#app/domain/invoices/variation.schema.ts'
+import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { handleFields, readForm } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import {
+  openClientVariation,
+  toVariationView,
+  type VariationView,
+} from '#app/http/variations/client-variation-page.server.ts'
+import {
+  approveByLink,
+  countVariationAnswer,
+  declineByLink,
+} from '#app/services/invoices/answer-variation.server.ts'
+import clientStyles from '#app/styles/client-quote.css?url'
+
+// It is read by a company's client, whose browser keeps nothing of ours.
+export const handle = { unasked: true, frameless: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
+
+export const loader = publicPage(async call => {
+  const variation = await openClientVariation(call)
+  return data(variation && toVariationView(variation), {
+    status: variation ? 200 : 404,
+    headers: payHeaders,
+  })
+})
+
+export const action = publicPage(async call => {
+  const { request, params, context } = call
+  const token = params.token ?? ''
+  const variation = await openClientVariation(call)
+  if (!variation) throw new NotFound(staleLink)
+  const form = await readForm(request)
+  await countVariationAnswer(variation)
+  const here = () => redirect(`/v/${token}`, 303)
+  if (form.get('intent') === 'decline') {
+    return handleFields(form, variationDeclining, ({ name }) => {
+      declineByLink(token, name)
+      return here()
+    })
+  }
+  return handleFields(form, variationApproval, ({ name, shown }) => {
+    const userAgent = request.headers.get('User-Agent') ?? ''
+    approveByLink(token, { name, shown: Number(shown), address: context.address, userAgent })
+    return here()
+  })
+})
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
+  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+}
+
+export default function Variation() {
+  const view = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (!view) return <NoVariation />
+  const { company, job, jobName, number, title, words, quoted, net, vat, hasVat, gross, longer } = view
+  return (
+    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+      <div className="opening">
+        <p className="which">
+          <span>
+            Job {job}, {jobName}
+          </span>
+          <span>Variation {number}</span>
+        </p>
+        <h1>{title}</h1>
+        <p className="total">
+          <Sum amount={gross} size="xl" />
+        </p>
+        <Standing view={view} />
+      </div>
+      <div className="mb-12 max-w-[68ch]">
+        {quoted || words ? (
+          <Section title="What is different">
+            <QuotedMessage quoted={quoted} />
+            {words ? <p className="whitespace-pre-line">{words}</p> : null}
+          </Section>
+        ) : null}
+        <Section title="What it comes to">
+          <Reckoning
+            reckoning={
+              hasVat
+                ? [
+                    { what: 'Before VAT', how: '', amount: net },
+                    { what: 'VAT', how: '', amount: vat },
+                  ]
+                : []
+            }
+            total={{ what: hasVat ? 'With VAT' : 'In all', how: '', amount: gross }}
+          />
+          {longer ? (
+            <p className="mt-4">
+              The job takes <b>{longer}</b> longer by it.
+            </p>
+          ) : null}
+        </Section>
+        {view.state === 'sent' ? <Answer view={view} reply={reply} /> : null}
+      </div>
+    </ClientFrame>
+  )
+}
+
+function Standing({ view }: { view: VariationView }) {
+  const { state, decided, decidedName, until, company } = view
+  const by = [decidedName, decided].filter(Boolean).join(', ')
+  if (state === 'approved') {
+    return (
+      <Note tone="good" title="This is approved" role="status">
+        {`${by}. It is part of what was agreed.`}
+      </Note>
+    )
+  }
+  if (state === 'declined') {
+    return (
+      <Note title="This was declined" role="status">
+        {`If you change your mind, ask ${company.name}.`}
+      </Note>
+    )
+  }
+  return (
+    <p className="quiet">
+      Beside what was agreed already. Please answer by <b className="whitespace-nowrap text-chalk">{until}</b>
+      .
+    </p>
+  )
+}
+
+function Answer({ view, reply }: { view: VariationView; reply: FormReply | undefined }) {
+  const errors = reply?.errors ?? {}
+  const values = reply?.values ?? {}
+  return (
+    <>
+      <form className="answer" id="answer" method="post" action="#answer">
+        <h2>Your answer</h2>
+        <FormErrors errors={errors} labels={{ name: 'Your name', agreed: 'I agree' }} />
+        <HiddenField name="shown" value={view.shown} />
+        <FormGrid>
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            width="half"
+            defaultValue={values.name}
+            error={errors.name}
+          />
+        </FormGrid>
+        <label className="agree">
+          <input
+            className="tickbox"
+            type="checkbox"
+            id="agreed-tick"
+            name="agreed"
+            required
+            defaultChecked={values.agreed === 'on'}
+            aria-describedby={errors.agreed?.length ? 'agreed-tick-error' : undefined}
+          />
+          <span>I agree to this change and its price.</span>
+        </label>
+        <FieldError id="agreed-tick" error={errors.agreed} />
+        <Button variant="go">{`Approve for ${view.gross}`}</Button>
+      </form>
+      <div className="choices">
+        <Fold title="Decline">
+          <form method="post">
+            <HiddenField name="intent" value="decline" />
+            <p className="quiet mb-4">The job goes on as it was agreed.</p>
+            <Button>Decline the Change</Button>
+          </form>
+        </Fold>
+      </div>
+    </>
+  )
+}
+
+function NoVariation() {
+  return (
+    <ClientFrame>
+      <div className="opening">
+        <h1>{staleLink}</h1>
+        <p className="quiet">Ask whoever sent it to you for a new one.</p>
+      </div>
+    </ClientFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `${view.title} · ${view.company.name}` : 'Variation' },
+  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,0 +1,128 @@
+import type { ClientPageChange, NewDecision } from '#app/domain/client-pages/client-page.schema.ts'
+import { mostClientFiles, mostDecisions } from '#app/domain/client-pages/client-page.ts'
+import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  type ClientPage,
+  type Decision,
+  deleteDecision,
+  ensureClientPage,
+  findClientPage,
+  findDecision,
+  insertDecision,
+  listDecisions,
+  listSharedFileIds,
+  replaceSharedFiles,
+  saveClientPage,
+} from '#app/models/client-pages/client-page.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { openSealed, sealText } from '#app/services/auth/sealed-text.server.ts'
+import { proveChange, proveProject } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+const sealedFor = 'client page'
+
+/** The address of a job's page; null while it has none, or where its sticker cannot be printed again. */
+export function clientPageLink(page: Pick<ClientPage, 'sealedToken'> | null): string | null {
+  const token = page?.sealedToken ? openSealed(sealedFor, page.sealedToken) : null
+  return token === null ? null : `${env().APP_URL}/c/${token}`
+}
+
+/** Gives a job a link, where it has none. Asked for twice at once, there is one. */
+export function openClientPage(scope: Scope, projectId: number): ClientPage {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const { name } = proveProject(scope, projectId)
+    const page = ensureClientPage(scope, projectId)
+    if (page.tokenHash !== null) return page
+    const token = newLinkToken()
+    const sealedToken = sealText(sealedFor, token)
+    saveClientPage(scope, page.id, { tokenHash: hashLinkToken(token), sealedToken, madeAt: Date.now() })
+    recordActivity(scope, 'client_page.opened', { subjectId: page.id, projectId, detail: { name } })
+    return requirePage(scope, projectId)
+  })
+}
+
+/** The link, and every sticker with it, opens nothing any more; what was shared stays for the next one. */
+export function closeClientPage(scope: Scope, projectId: number): void {
+  requireMay(scope, 'invoice.edit')
+  transaction(() => {
+    const { name } = proveProject(scope, projectId)
+    const page = findClientPage(scope, projectId)
+    if (page?.tokenHash == null) return
+    saveClientPage(scope, page.id, { tokenHash: null, sealedToken: null, madeAt: null })
+    recordActivity(scope, 'client_page.closed', { subjectId: page.id, projectId, detail: { name } })
+  })
+}
+
+type Change = Omit<ClientPageChange, 'version'> & { version?: number | undefined }
+
+export function updateClientPage(
+  scope: Scope,
+  projectId: number,
+  { version, ...sent }: Change,
+  files: readonly number[],
+): void {
+  requireMay(scope, 'invoice.edit')
+  if (files.length > mostClientFiles) throw new Invalid({ '': [`${mostClientFiles} files are the most`] })
+  transaction(() => {
+    const { name } = proveProject(scope, projectId)
+    const page = ensureClientPage(scope, projectId)
+    const change = { ...sent, showsPayments: sent.showsPayments ?? false }
+    proveChange(scope, 'client_page', page, { ...change, version })
+    const before = listSharedFileIds(scope, page.id).sort((a, b) => a - b)
+    const after = [...files].sort((a, b) => a - b)
+    const isShared = JSON.stringify(before) !== JSON.stringify(after)
+    const named = (['showsPayments', 'nextOn', 'nextWords', 'nextNote', 'careNotes'] as const).filter(
+      field => page[field] !== change[field],
+    )
+    const fields = [...named, ...(isShared ? ['sharedFiles'] : [])]
+    if (fields.length === 0) return
+    if (isShared) replaceSharedFiles(scope, page, after)
+    saveClientPage(scope, page.id, change)
+    const detail = { name, fields }
+    recordActivity(scope, 'client_page.updated', { subjectId: page.id, projectId, detail })
+  })
+}
+
+/** Asks the client to choose; a request id seen before answers with what it made then. */
+export function askDecision(scope: Scope, projectId: number, input: NewDecision): Decision {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    proveProject(scope, projectId)
+    const page = ensureClientPage(scope, projectId)
+    if (listDecisions(scope, page.id).length >= mostDecisions) {
+      throw new Conflict(`A job has ${mostDecisions} questions at most. Please delete one first`)
+    }
+    return once(scope, 'client decision', {
+      input: { ...input, ...{ projectId } },
+      make: () => {
+        const decision = insertDecision(scope, page.id, input)
+        const detail = { name: input.question }
+        recordActivity(scope, 'client_page.asked', { subjectId: page.id, projectId, detail })
+        return decision
+      },
+      find: id => findDecision(scope, id),
+    })
+  })
+}
+
+export function withdrawDecision(scope: Scope, projectId: number, id: number): void {
+  requireMay(scope, 'invoice.edit')
+  transaction(() => {
+    const page = requirePage(scope, projectId)
+    const decision = findDecision(scope, id)
+    if (decision?.pageId !== page.id) throw new NotFound('There is no such question')
+    deleteDecision(scope, id)
+  })
+}
+
+function requirePage(scope: Scope, projectId: number): ClientPage {
+  const page = findClientPage(scope, projectId)
+  if (!page) throw new NotFound('There is no such page')
+  return page
+}

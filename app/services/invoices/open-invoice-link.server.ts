@@ -1,0 +1,94 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { isByStripe, isUnpaidPage } from '#app/domain/payments/payment.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { insertAllocation, listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
+import {
+  findInvoiceOfLink,
+  type LinkedInvoice,
+  lastViewOfInvoice,
+} from '#app/models/invoices/invoice-link.server.ts'
+import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { findPayment, insertPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
+import { isToken } from '#app/services/client-links/client-link.server.ts'
+import { hour, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import { payLink } from '#app/services/payments/pay-link.server.ts'
+import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
+import { actorOf } from '#app/services/quotes/actor.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** What a link opens; null for one that is guessed, revoked or run out. Reads only. */
+export function findLinkedInvoice(token: string, now = Date.now()): LinkedInvoice | null {
+  return isToken(token) ? findInvoiceOfLink(hashLinkToken(token), now) : null
+}
+
+/** Notes that a client has it before them, once an hour at most. It is posted by their page: reading writes nothing. */
+export function noteInvoiceViewed(token: string): void {
+  transaction(() => {
+    const now = Date.now()
+    const invoice = findLinkedInvoice(token, now)
+    if (!invoice || now - (lastViewOfInvoice(invoice) ?? 0) < hour * 1000) return
+    if (invoice.firstViewedAt === null) saveInvoice(invoice, invoice.id, { firstViewedAt: now })
+    recordInvoiceEvent(invoice, invoice.id, { kind: 'viewed', userId: null })
+  })
+}
+
+/** What can be paid by card: what is owed of it, where the company's own Stripe account takes payments. */
+export function payableOf(invoice: LinkedInvoice): number {
+  if (!invoice.isPayable || invoice.kind === 'credit_note') return 0
+  return Math.max(0, owedOf(invoice))
+}
+
+// Each may make a payment page: whoever has a link could have pages made without end.
+const asked = limitTries({ points: 30, seconds: quarterHour, message: 'This was pressed very often.' })
+
+/**
+ * The page on which what is owed is paid by card: the one there is, where it asks for that much, or another in its place. The amount is
+ * what the books say, whatever was sent; `find` reads it. Throws Conflict where nothing is owed, or nothing can be paid online.
+ */
+export async function openInvoicePayment(find: () => LinkedInvoice | null): Promise<string> {
+  const invoice = find()
+  if (!invoice) throw new Conflict('This link opens nothing any more')
+  await asked.count(`${invoice.companyId} ${invoice.id}`)
+  const { scope } = actorOf(invoice)
+  for (const page of openPages(invoice)) {
+    if (page.amount === payableOf(invoice)) return payLink(page.id)
+    await withdrawPayment(scope, page.id)
+  }
+  return payLink(transaction(() => requestPayment(scope, find())))
+}
+
+/** Call it in a transaction. */
+function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
+  const owed = invoice ? payableOf(invoice) : 0
+  if (!invoice || owed === 0) throw new Conflict('Nothing can be paid here just now')
+  // Two presses at once.
+  const known = openPages(invoice).find(({ amount }) => amount === owed)
+  if (known) return known.id
+  const awaited = listPaymentsOfInvoice(invoice, invoice.id).find(
+    payment => payment.status === 'pending' && !isByStripe(payment) && payment.paymentAmount === owed,
+  )
+  // What is awaited already becomes the page: the money is entered once.
+  if (awaited) return savePayment(invoice, awaited.paymentId, { paymentMethod: 'stripe' }).id
+  const { projectId, document } = invoice
+  const payment = insertPayment(scope, {
+    projectId,
+    amount: owed,
+    currency: document.company.currency,
+    note: invoiceName(invoice),
+    status: 'pending',
+    paymentMethod: 'stripe',
+  })
+  insertAllocation(invoice, invoice.id, { paymentId: payment.id }, owed)
+  return payment.id
+}
+
+/** Payment pages of it on which nothing came yet. */
+function openPages(invoice: LinkedInvoice) {
+  return listPaymentsOfInvoice(invoice, invoice.id).flatMap(({ paymentId }) => {
+    const payment = findPayment(invoice, paymentId)
+    return payment && isByStripe(payment) && isUnpaidPage(payment) ? [payment] : []
+  })
+}

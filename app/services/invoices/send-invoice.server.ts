@@ -1,0 +1,137 @@
+import { daysOfInvoiceLink } from '#app/domain/client-links.ts'
+import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import type { InvoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { insertInvoiceLink, revokeInvoiceLink } from '#app/models/invoices/invoice-link.server.ts'
+import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { findUser } from '#app/models/people/user.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { day, limitTries } from '#app/services/limit-tries.server.ts'
+import { InvoiceMail } from '#app/services/mail/invoice-mail.tsx'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { requireIssuedDocument } from './freeze-invoice.server.ts'
+
+// Each goes to an address that somebody types: nobody mails strangers without end by it.
+const mailed = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has mailed very many invoices today.',
+})
+
+// They are of no use but to be handed on: nobody makes rows without end by them.
+const linked = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has made very many links today.',
+})
+
+/** The address of a client's page. */
+export function invoiceLink(token: string): string {
+  return `${env().APP_URL}/i/${token}`
+}
+
+/**
+ * Mails what was issued to a client, with its PDF and a link of its own. The same request again, and the same form sent twice at
+ * once, send it once.
+ */
+export async function sendInvoice(scope: Scope, id: number, input: InvoiceSending): Promise<Invoice> {
+  requireMay(scope, 'invoice.edit')
+  await mailed.count(String(scope.companyId))
+  const { to, subject, words, copy } = input
+  return transaction(() =>
+    once(scope, 'invoice sending', {
+      input: { ...input, ...{ invoiceId: id } },
+      make: () => {
+        const token = newLinkToken()
+        const { invoice, document } = link(scope, id, { token, sentTo: to })
+        const own = copy === 'on' ? (findUser(scope, scope.userId)?.email ?? '') : ''
+        for (const address of new Set([to, own].filter(Boolean))) {
+          sendMail({
+            to: address,
+            companyId: scope.companyId,
+            rank: 'news',
+            subject: nameInSubject(subject),
+            headers: replyTo(document),
+            invoice: { companyId: scope.companyId, invoiceId: id },
+            element: InvoiceMail({
+              companyName: document.company.name,
+              words,
+              what: document.number,
+              link: invoiceLink(token),
+            }),
+          })
+        }
+        return invoice
+      },
+      find: invoiceId => requireInvoice(scope, invoiceId),
+    }),
+  )
+}
+
+/** A link to hand on in another way: told here once and kept by nobody. The same request again makes no other: it throws Spent. */
+export async function makeInvoiceLink(
+  scope: Scope,
+  id: number,
+  asked: { requestId?: string | undefined },
+): Promise<string> {
+  requireMay(scope, 'invoice.edit')
+  await linked.count(String(scope.companyId))
+  return transaction(() => {
+    const made = once(scope, 'invoice link', {
+      input: { ...asked, ...{ invoiceId: id } },
+      make: () => {
+        const token = newLinkToken()
+        const { linkId } = link(scope, id, { token, sentTo: '' })
+        return { id: linkId, link: invoiceLink(token) }
+      },
+      find: () => null,
+      gone: 'This link was made already, and is shown once. Please open the page again to make another.',
+    })
+    return made.link
+  })
+}
+
+/** One link opens nothing from now on; the invoice and its other links stay. */
+export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): void {
+  requireMay(scope, 'invoice.edit')
+  transaction(() => {
+    requireInvoice(scope, id)
+    if (!revokeInvoiceLink(scope, id, linkId)) throw new NotFound('There is no such link')
+    recordInvoiceEvent(scope, id, { kind: 'link_revoked', userId: scope.userId })
+  })
+}
+
+function link(scope: Scope, id: number, { token, sentTo }: { token: string; sentTo: string }) {
+  const invoice = requireInvoice(scope, id)
+  const document = requireIssuedDocument(scope, id)
+  const until = addDays(dayIn(scope.timeZone, Date.now()), daysOfInvoiceLink)
+  const linkId = insertInvoiceLink(scope, {
+    invoiceId: id,
+    tokenHash: hashLinkToken(token),
+    sentTo,
+    expiresAt: endOfDay(scope.timeZone, until),
+  })
+  recordInvoiceEvent(scope, id, {
+    kind: 'sent',
+    userId: scope.userId,
+    detail: sentTo === '' ? 'as a link' : `to ${sentTo}`,
+  })
+  const detail = { name: invoiceName(invoice) }
+  recordActivity(scope, 'invoice.sent', { subjectId: id, projectId: invoice.projectId, detail })
+  return { invoice, document, linkId }
+}
+
+/** Clients answer whoever made it, as long as that is known. */
+function replyTo({ company }: InvoiceDocument): Record<string, string> {
+  return company.email === '' ? {} : { 'Reply-To': company.email }
+}

@@ -1,0 +1,18 @@
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+
+type ClientNewsMailProps = { title: string; job: string; words: string; link: string }
+
+/** To whoever looks after a job: what its client has answered or written on their page. */
+export function ClientNewsMail({ title, job, words, link }: ClientNewsMailProps) {
+  return (
+    <MailLayout title={title}>
+      <MailText>
+        <Name>{job}</Name>
+      </MailText>
+      <MailText>
+        <Name most={2000}>{words}</Name>
+      </MailText>
+      <MailButton href={link}>Open the Client Page</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,31 @@
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+
+type InvoiceMailProps = {
+  companyName: string
+  /** What whoever sends it has written, as they wrote it. */
+  words: string
+  /** 'INV-2026-0108' */
+  what: string
+  link: string
+}
+
+/** To a client: what they are asked to pay, with the PDF beside it. */
+export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps) {
+  return (
+    <MailLayout
+      title={
+        <>
+          {what} from <Name>{companyName}</Name>
+        </>
+      }
+    >
+      {words.split('\n\n').map(part => (
+        <MailText key={part}>
+          <Name most={4000}>{part}</Name>
+        </MailText>
+      ))}
+      <MailButton href={link}>{`Open ${what}`}</MailButton>
+      <MailText>It is attached as a PDF. At the link you see how it stands, and how to pay.</MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,115 @@
+import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+
+// What papers are laid out of as pdfmake has it: lengths in points.
+
+const rule = { h: 0.5, color: '#bbbbbb' }
+export const small = 8.5
+export const grey = '#333333'
+const width = 515
+
+export type Content = Record<string, unknown> | string
+type Cell = Content
+
+type Paper = {
+  company: { name: string; lines: readonly string[] }
+  title: string
+  reference: string
+  foot: string
+  content: readonly Content[]
+}
+
+/** A4, its pages counted, what it is called at each foot. */
+export function pdfPaper({ company, title, reference, foot, content }: Paper): Record<string, unknown> {
+  return {
+    pageSize: 'A4',
+    pageMargins: [40, 40, 40, 56],
+    info: { title, author: company.name, creator: 'Mortise' },
+    language: 'en-GB',
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
+    footer: (page: number, pages: number) => footer(foot, reference, page, pages),
+    content: [letterhead(company), ...content],
+  }
+}
+
+function footer(foot: string, reference: string, page: number, pages: number): Content {
+  return {
+    margin: [40, 14, 40, 0],
+    fontSize: 8,
+    color: grey,
+    columns: [
+      { width: '*', text: clean(foot) },
+      { width: 'auto', text: clean(`${reference} · page ${page} of ${pages}`), alignment: 'right' },
+    ],
+    columnGap: 12,
+  }
+}
+
+function letterhead(company: Paper['company']): Content {
+  return {
+    columns: [
+      { width: '*', text: clean(company.name), bold: true, fontSize: 16 },
+      { width: 'auto', stack: company.lines.map(clean), alignment: 'right', fontSize: small },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 8],
+  }
+}
+
+export function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {
+  const rows = reckoning.map(({ what, how, amount }) => [
+    {
+      stack: [clean(what), ...(how === '' ? [] : [{ text: clean(how), fontSize: small, color: grey }])],
+    },
+    { text: clean(amount), alignment: 'right' },
+  ])
+  const last = [
+    { text: clean(total.what), bold: true, margin: [0, 6, 0, 0] },
+    { text: clean(total.amount), bold: true, fontSize: 16, alignment: 'right' },
+  ]
+  return table([...rows, last], ['*', 'auto'])
+}
+
+export function section(title: string, parts: readonly Content[], isWhole = true): Record<string, unknown> {
+  const [first = '', ...others] = parts
+  const top = { unbreakable: true, stack: [{ text: title, bold: true, margin: [0, 0, 0, 4] }, first] }
+  return isWhole
+    ? { margin: [0, 18, 0, 0], unbreakable: true, stack: [{ ...top, unbreakable: false }, ...others] }
+    : {
+        margin: [0, 18, 0, 0],
+        // The heading stays with what comes first.
+        stack: [top, ...others],
+      }
+}
+
+export function table(
+  body: readonly (readonly Cell[])[],
+  widths: readonly (string | number)[],
+  headRows = 0,
+) {
+  return {
+    table: { body, widths, dontBreakRows: true },
+    layout: {
+      hLineWidth: (at: number) => (at === 0 ? 0 : rule.h),
+      vLineWidth: () => 0,
+      hLineColor: (at: number) => (at === headRows && headRows > 0 ? '#000000' : rule.color),
+      paddingLeft: (at: number) => (at === 0 ? 0 : 8),
+      paddingRight: () => 0,
+      paddingTop: () => 3.5,
+      paddingBottom: () => 3.5,
+    },
+  }
+}
+
+export function line(lineWidth: number, lineColor: string, length = width): Content {
+  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: length, y2: 0, lineWidth, lineColor }] }
+}
+
+export function paragraphs(text: string): string[] {
+  return text.split('\n').filter(part => part.trim() !== '')
+}
+
+/** Fonts have no picture of control characters. */
+export function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+}

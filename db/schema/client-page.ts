@@ -1,0 +1,148 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, day, id, instant, isDate, isFilled, version } from './columns.ts'
+import { companies } from './company.ts'
+import { files } from './file.ts'
+import { projects } from './project.ts'
+import { tasks } from './task.ts'
+import { users } from './user.ts'
+
+/** What of a job its client sees by a link, for as long as that is not revoked. */
+export const clientPages = sqliteTable(
+  'client_pages',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    /** By which the link is found; null while there is none. */
+    tokenHash: text('token_hash'),
+    /** The token, sealed, so that its sticker can be printed again. */
+    sealedToken: text('sealed_token'),
+    madeAt: instant('made_at'),
+    showsPayments: integer('shows_payments', { mode: 'boolean' }).notNull().default(true),
+    /** What comes next, and when. */
+    nextOn: day('next_on'),
+    nextWords: text('next_words').notNull().default(''),
+    nextNote: text('next_note').notNull().default(''),
+    careNotes: text('care_notes').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('client_pages_tenant').on(t.companyId, t.id),
+    uniqueIndex('client_pages_project').on(t.companyId, t.projectId),
+    uniqueIndex('client_pages_token').on(t.tokenHash),
+    index('client_pages_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'client_pages_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'client_pages_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isDate('client_pages_next_on', t.nextOn),
+  ],
+)
+
+/** Photos and drawings of the job that its client sees. */
+export const clientPageFiles = sqliteTable(
+  'client_page_files',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    pageId: integer('page_id').notNull(),
+    fileId: integer('file_id').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('client_page_files_tenant').on(t.companyId, t.id),
+    uniqueIndex('client_page_files_once').on(t.companyId, t.pageId, t.fileId),
+    index('client_page_files_file').on(t.companyId, t.fileId),
+    foreignKey({
+      name: 'client_page_files_page_fk',
+      columns: [t.companyId, t.pageId],
+      foreignColumns: [clientPages.companyId, clientPages.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'client_page_files_file_fk',
+      columns: [t.companyId, t.fileId],
+      foreignColumns: [files.companyId, files.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What a client is asked to decide, with their answer. */
+export const clientDecisions = sqliteTable(
+  'client_decisions',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    pageId: integer('page_id').notNull(),
+    question: text('question').notNull(),
+    note: text('note').notNull().default(''),
+    options: text('options', { mode: 'json' }).$type<string[]>().notNull(),
+    answerOn: day('answer_on'),
+    /** One of the options; '' while there is none. */
+    answer: text('answer').notNull().default(''),
+    answeredAt: instant('answered_at'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('client_decisions_tenant').on(t.companyId, t.id),
+    index('client_decisions_page').on(t.companyId, t.pageId),
+    index('client_decisions_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'client_decisions_page_fk',
+      columns: [t.companyId, t.pageId],
+      foreignColumns: [clientPages.companyId, clientPages.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'client_decisions_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('client_decisions_question_filled', t.question, 200),
+    isDate('client_decisions_answer_on', t.answerOn),
+  ],
+)
+
+/** What a client has found wrong: each is a task of the job, and goes with it. */
+export const clientReports = sqliteTable(
+  'client_reports',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    pageId: integer('page_id').notNull(),
+    taskId: integer('task_id').notNull(),
+    words: text('words').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('client_reports_tenant').on(t.companyId, t.id),
+    index('client_reports_page').on(t.companyId, t.pageId),
+    index('client_reports_task').on(t.companyId, t.taskId),
+    foreignKey({
+      name: 'client_reports_page_fk',
+      columns: [t.companyId, t.pageId],
+      foreignColumns: [clientPages.companyId, clientPages.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'client_reports_task_fk',
+      columns: [t.companyId, t.taskId],
+      foreignColumns: [tasks.companyId, tasks.id],
+    }).onDelete('cascade'),
+    isFilled('client_reports_words_filled', t.words, 2000),
+  ],
+)

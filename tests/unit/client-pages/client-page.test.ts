@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { progressText, reportTitle, stageName, stageWords } from '#app/domain/client-pages/client-page.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { readSticker } from '#app/http/client-pages/client-page.server.ts'
+import { toClientPageView } from '#app/http/client-pages/client-view.server.ts'
+import {
+  findClientPage,
+  findSharedFile,
+  listSharedFileIds,
+} from '#app/models/client-pages/client-page.server.ts'
+import {
+  answerDecision,
+  findLinkedPage,
+  reportFault,
+} from '#app/services/client-pages/answer-client-page.server.ts'
+import {
+  askDecision,
+  clientPageLink,
+  closeClientPage,
+  openClientPage,
+  updateClientPage,
+  withdrawDecision,
+} from '#app/services/client-pages/client-page.server.ts'
+import { draftStageInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { db } from '#db/client.ts'
+import { clientPages, files, notifications, projectPaymentStages, tasks } from '#db/schema/index.ts'
+import { databaseForTests, makeProject, makeTask, type TestCompany, verbs } from '#tests/support/database.ts'
+import { makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+import { mails } from '../quotes/mailed.ts'
+
+vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('../quotes/mailed.ts')).mailMock)
+
+const base = databaseForTests()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
+  makeIssuer(base.ours)
+  mails.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const change = {
+  showsPayments: true,
+  nextOn: '2026-11-30',
+  nextWords: 'Fitting starts',
+  nextNote: '',
+  careNotes: 'Oil it once a year.',
+}
+
+const handles = {
+  question: 'Which handles?',
+  note: '',
+  options: ['Cup, aged brass', 'Bar, brushed steel'],
+  answerOn: '2026-11-24',
+}
+
+function opened(projectId = makeProject(base.ours, { name: 'Kitchen' })) {
+  const page = openClientPage(base.ours.manager, projectId)
+  return { projectId, page, token: clientPageLink(page)?.split('/').at(-1) ?? '' }
+}
+
+function makeFile(company: TestCompany, projectId: number | null, name = 'photo.jpg'): number {
+  return db()
+    .insert(files)
+    .values({
+      companyId: company.id,
+      filename: `stored-${name}-${projectId}`,
+      originalName: name,
+      mimeType: 'image/jpeg',
+      size: 1000,
+      projectId,
+      uploadedBy: company.admin.userId,
+      category: 'photo',
+    })
+    .returning({ id: files.id })
+    .get().id
+}
+
+const viewOf = (token: string) => {
+  const page = findLinkedPage(token)
+  if (!page) throw new Error('It opens nothing')
+  return toClientPageView(page, token)
+}
+
+describe('words', () => {
+  test('a stage is told to who does not work there', () => {
+    expect(stageWords('production')).toBe('is in the workshop')
+    expect(stageWords('spray shop')).toBe('is at “Spray shop”')
+    expect(stageName('measure')).toBe('Measured')
+    expect(progressText({ name: 'production', total: 9, done: 4 })).toBe('4 of 9 tasks there are done.')
+    expect(progressText({ name: 'production', total: 0, done: 0 })).toBe('')
+    expect(reportTitle(`A door sticks\nsince Monday`)).toBe('Client: A door sticks')
+    expect(reportTitle('x'.repeat(300)).length).toBeLessThan(140)
+  })
+})
+
+describe('the link', () => {
+  test('a job has one, found by its hash and shown again to print; closed, it opens nothing', () => {
+    const { projectId, token } = opened()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(openClientPage(base.ours.admin, projectId).tokenHash).toBe(
+      findClientPage(base.ours.admin, projectId)?.tokenHash,
+    )
+    expect(JSON.stringify(db().select().from(clientPages).all())).not.toContain(token)
+    expect(findLinkedPage(token)?.projectId).toBe(projectId)
+    expect(readSticker(base.ours.admin, projectId).code).not.toBeNull()
+    closeClientPage(base.ours.admin, projectId)
+    expect(findLinkedPage(token)).toBeNull()
+    expect(readSticker(base.ours.admin, projectId).code).toBeNull()
+    const again = opened(projectId)
+    expect(again.token).not.toBe(token)
+    expect(verbs()).toEqual(expect.arrayContaining(['client_page.opened', 'client_page.closed']))
+  })
+
+  test('another company and whoever sees no money make none, and guesses open none', () => {
+    const projectId = makeProject(base.ours)
+    expect(() => openClientPage(base.theirs.admin, projectId)).toThrow(Invalid)
+    expect(() => openClientPage(base.ours.member, projectId)).toThrow(Forbidden)
+    for (const guess of ['', 'x', 'A'.repeat(43)]) expect(findLinkedPage(guess)).toBeNull()
+  })
+
+  test('a job in the bin shows nothing', () => {
+    const { projectId, token } = opened()
+    deleteProject(base.ours.admin, projectId)
+    expect(findLinkedPage(token)).toBeNull()
+  })
+})
+
+describe('what is shown', () => {
+  test('the stage, what comes next, and care; nothing of another job, of notes or costs', () => {
+    const projectId = makeProject(base.ours, { name: 'Kitchen', notes: 'Pays late', estimatedValue: 987_654 })
+    makeProject(base.ours, { name: 'Another job' })
+    makeTask(base.ours, { projectId, title: 'Secret task' })
+    const { token } = opened(projectId)
+    updateClientPage(base.ours.admin, projectId, { ...change, version: 2 }, [])
+    const view = viewOf(token)
+    expect(view).toMatchObject({
+      name: 'Kitchen',
+      next: { day: '30', date: 'Monday 30 November', words: 'Fitting starts' },
+      careNotes: 'Oil it once a year.',
+    })
+    expect(view.stages.filter(({ isHere }) => isHere)).toHaveLength(1)
+    expect(JSON.stringify(view)).not.toMatch(/Pays late|9,?876|Another job|Secret task/)
+  })
+
+  test('files of this job alone are shared, and those alone are read', () => {
+    const { projectId, token } = opened()
+    const own = makeFile(base.ours, projectId)
+    const kept = makeFile(base.ours, projectId, 'kept.jpg')
+    const otherJob = makeFile(base.ours, makeProject(base.ours))
+    const loose = makeFile(base.ours, null)
+    const theirs = makeFile(base.theirs, makeProject(base.theirs))
+    updateClientPage(base.ours.admin, projectId, change, [own, otherJob, loose, theirs])
+    const page = findLinkedPage(token)
+    if (!page) throw new Error('It opens nothing')
+    expect(listSharedFileIds(base.ours.admin, page.id)).toEqual([own])
+    expect(findSharedFile(page, own)?.id).toBe(own)
+    for (const id of [kept, otherJob, loose, theirs]) expect(findSharedFile(page, id)).toBeNull()
+    updateClientPage(base.ours.admin, projectId, change, [])
+    expect(viewOf(token).photos).toEqual([])
+  })
+
+  test('two people who save at once: the second is told', () => {
+    const { projectId } = opened()
+    updateClientPage(base.ours.admin, projectId, { ...change, version: 2 }, [])
+    const other = { ...change, careNotes: 'Another', version: 2 }
+    expect(() => updateClientPage(base.ours.manager, projectId, other, [])).toThrow(Stale)
+  })
+
+  test('what there is to pay, from the invoices and the stages that are still to come', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const { token } = opened(projectId)
+    const [stage] = db()
+      .select()
+      .from(projectPaymentStages)
+      .where(eq(projectPaymentStages.projectId, projectId))
+      .all()
+    const draft = draftStageInvoice(base.ours.admin, projectId, stage?.id ?? 0)
+    const { id, payable } = issueInvoice(base.ours.admin, draft.id, { version: draft.version })
+    const before = viewOf(token).money
+    expect(before?.rows.map(({ name, isPaid }) => [name, isPaid])).toEqual([
+      ['Deposit', false],
+      ['Second stage', false],
+      ['Last stage', false],
+    ])
+    expect(before).toMatchObject({ paid: '£0.00', all: '£18,000.00' })
+    recordInvoicePayment(base.ours.admin, id, { amount: payable, paymentMethod: 'cash', note: '' })
+    expect(viewOf(token).money).toMatchObject({ paid: '£5,400.00', owed: '£12,600.00', all: '£18,000.00' })
+    updateClientPage(base.ours.admin, projectId, { ...change, showsPayments: false }, [])
+    expect(viewOf(token)).toMatchObject({ money: null, quotes: [] })
+  })
+})
+
+describe('what a client sends', () => {
+  test('one of the choices is taken, told, and may be changed until its last day', () => {
+    const { projectId, token } = opened()
+    const { id } = askDecision(base.ours.admin, projectId, handles)
+    expect(() => answerDecision(token, id, 'Gold', '2026-11-20')).toThrow(Invalid)
+    answerDecision(token, id, 'Cup, aged brass', '2026-11-20')
+    answerDecision(token, id, 'Cup, aged brass', '2026-11-20')
+    expect(mails).toHaveLength(1)
+    answerDecision(token, id, 'Bar, brushed steel', '2026-11-24')
+    expect(() => answerDecision(token, id, 'Cup, aged brass', '2026-11-25')).toThrow(Conflict)
+    expect(viewOf(token).decisions).toMatchObject([{ answer: 'Bar, brushed steel' }])
+    expect(db().select().from(notifications).all()).toMatchObject([
+      { userId: base.ours.manager.userId, title: 'Client answered' },
+      {},
+    ])
+  })
+
+  test('a question of another job is answered and deleted by nobody', () => {
+    const one = opened()
+    const two = opened()
+    const { id } = askDecision(base.ours.admin, one.projectId, handles)
+    expect(() => answerDecision(two.token, id, 'Cup, aged brass', '2026-11-20')).toThrow(Conflict)
+    expect(() => withdrawDecision(base.ours.admin, two.projectId, id)).toThrow(NotFound)
+    withdrawDecision(base.ours.admin, one.projectId, id)
+    expect(viewOf(one.token).decisions).toEqual([])
+  })
+
+  test('a fault becomes a task of the job, once, and is put right as that is', () => {
+    const { projectId, token } = opened()
+    reportFault(token, 'A door sticks\nsince Monday')
+    reportFault(token, 'A door sticks\nsince Monday')
+    const made = db().select().from(tasks).where(eq(tasks.projectId, projectId)).all()
+    expect(made).toMatchObject([{ title: 'Client: A door sticks', companyId: base.ours.id }])
+    expect(mails.map(({ to }) => to)).toEqual(['oak.project_manager@example.com'])
+    expect(viewOf(token).reports).toMatchObject([{ words: 'A door sticks\nsince Monday', isDone: false }])
+    db()
+      .update(tasks)
+      .set({ status: 'complete', completedAt: Date.now() })
+      .where(eq(tasks.id, made[0]?.id ?? 0))
+      .run()
+    expect(viewOf(token).reports).toMatchObject([{ isDone: true }])
+  })
+
+  test('nothing is taken by a link that is closed', () => {
+    const { projectId, token } = opened()
+    closeClientPage(base.ours.admin, projectId)
+    expect(() => reportFault(token, 'A door sticks')).toThrow(Conflict)
+    expect(() => answerDecision(token, 1, 'Cup', '2026-11-20')).toThrow(Conflict)
+    expect(db().select().from(tasks).all()).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#app/domain/clock.ts'
+import { Conflict, Forbidden, NotFound, Spent } from '#app/domain/errors.ts'
+import { stateOf } from '#app/domain/invoices/settlement.ts'
+import { toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
+import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { listInvoiceLinks } from '#app/models/invoices/invoice-link.server.ts'
+import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
+import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import {
+  findLinkedInvoice,
+  noteInvoiceViewed,
+  openInvoicePayment,
+  payableOf,
+} from '#app/services/invoices/open-invoice-link.server.ts'
+import {
+  makeInvoiceLink,
+  revokeLinkOfInvoice,
+  sendInvoice,
+} from '#app/services/invoices/send-invoice.server.ts'
+import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { readPayToken } from '#app/services/payments/pay-link.server.ts'
+import { db } from '#db/client.ts'
+import { companies, invoiceEvents, invoiceLinks, invoices, payments } from '#db/schema/index.ts'
+import { databaseForTests, verbs } from '#tests/support/database.ts'
+import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+import { mails } from '../quotes/mailed.ts'
+
+vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('../quotes/mailed.ts')).mailMock)
+
+const base = databaseForTests()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-02T10:00:00Z') })
+  makeIssuer(base.ours)
+  mails.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const mail = { to: 'reed@example.com', subject: 'Your invoice', words: 'Dear Mrs Reed', copy: undefined }
+
+function issued() {
+  const { id, version } = createInvoice(base.ours.admin, {
+    clientId: makeBilled(base.ours),
+    title: 'Oak shelves',
+    lines: [invoiceLine()],
+  })
+  return issueInvoice(base.ours.admin, id, { version }).id
+}
+
+const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
+const lastToken = () => /\/i\/([\w-]{43})/.exec(JSON.stringify(mails.at(-1)?.element))?.[1] ?? ''
+
+async function linked() {
+  const id = issued()
+  return { id, token: tokenOf(await makeInvoiceLink(base.ours.manager, id, {})) }
+}
+
+const readyForCards = () =>
+  db()
+    .update(companies)
+    .set({ stripeAccountId: 'acct_ours', stripeAccountReady: true })
+    .where(eq(companies.id, base.ours.id))
+    .run()
+
+const pay = (token: string) => openInvoicePayment(() => findLinkedInvoice(token))
+const paymentOf = (link: string) => readPayToken(new URL(link).searchParams.get('token') ?? '') ?? 0
+
+test('sending mails it with its PDF and a link of its own, and keeps the hash alone', async () => {
+  const id = issued()
+  await sendInvoice(base.ours.manager, id, { ...mail, copy: 'on' })
+  expect(mails.map(({ to }) => to)).toEqual(['reed@example.com', 'oak.project_manager@example.com'])
+  expect(mails[0]).toMatchObject({ invoice: { companyId: base.ours.id, invoiceId: id } })
+  const [link] = db().select().from(invoiceLinks).all()
+  expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(link)).not.toContain(lastToken())
+  expect(findLinkedInvoice(lastToken())?.id).toBe(id)
+  expect(verbs()).toContain('invoice.sent')
+})
+
+test('the same form, sent twice, sends once; a link is told once', async () => {
+  const id = issued()
+  const form = { ...mail, requestId: 'form:1' }
+  await sendInvoice(base.ours.admin, id, form)
+  await sendInvoice(base.ours.admin, id, form)
+  expect(mails).toHaveLength(1)
+  await makeInvoiceLink(base.ours.admin, id, { requestId: 'form:2' })
+  await expect(makeInvoiceLink(base.ours.admin, id, { requestId: 'form:2' })).rejects.toThrow(Spent)
+})
+
+test('a draft is sent to nobody, nor by whoever sees no money or is of another company', async () => {
+  const { id } = createInvoice(base.ours.admin, {
+    clientId: makeBilled(base.ours),
+    title: 'Oak shelves',
+    lines: [invoiceLine()],
+  })
+  await expect(sendInvoice(base.ours.admin, id, mail)).rejects.toThrow(Conflict)
+  const ready = issued()
+  await expect(sendInvoice(base.ours.member, ready, mail)).rejects.toThrow(Forbidden)
+  await expect(sendInvoice(base.theirs.admin, ready, mail)).rejects.toThrow(NotFound)
+  expect(mails).toEqual([])
+  expect(db().select().from(invoiceLinks).all()).toEqual([])
+})
+
+test('a link opens what was issued until it is revoked or has run out, and nothing else opens it', async () => {
+  const { id, token } = await linked()
+  const other = await linked()
+  expect(findLinkedInvoice(token)?.id).toBe(id)
+  for (const guess of ['', 'short', 'A'.repeat(43), `${token}x`, token.toUpperCase()]) {
+    expect(findLinkedInvoice(guess)).toBeNull()
+  }
+  const [link] = listInvoiceLinks(base.ours.admin, id)
+  expect(() => revokeLinkOfInvoice(base.theirs.admin, id, link?.id ?? 0)).toThrow(NotFound)
+  revokeLinkOfInvoice(base.ours.admin, id, link?.id ?? 0)
+  expect(findLinkedInvoice(token)).toBeNull()
+  expect(findLinkedInvoice(other.token)?.id).toBe(other.id)
+  expect(findLinkedInvoice(other.token, Date.now() + 731 * dayMs)).toBeNull()
+  db().update(companies).set({ closedAt: Date.now() }).where(eq(companies.id, base.ours.id)).run()
+  expect(findLinkedInvoice(other.token)).toBeNull()
+})
+
+test('that its client has it before them is noted once an hour', async () => {
+  const { id, token } = await linked()
+  noteInvoiceViewed(token)
+  noteInvoiceViewed(token)
+  const views = () => db().select().from(invoiceEvents).where(eq(invoiceEvents.kind, 'viewed')).all()
+  expect(views()).toMatchObject([{ invoiceId: id, userId: null }])
+  expect(stateOf(requireInvoice(base.ours.admin, id))).toBe('viewed')
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+  noteInvoiceViewed(token)
+  expect(views()).toHaveLength(2)
+})
+
+test('the client’s page says what is owed, and nothing but what was issued', async () => {
+  const { id, token } = await linked()
+  const view = () => {
+    const invoice = findLinkedInvoice(token)
+    if (!invoice) throw new Error('It opens nothing')
+    return toInvoiceView(invoice)
+  }
+  expect(view()).toMatchObject({ amount: '£120.00', isSettled: false, canPay: false, paid: null })
+  recordInvoicePayment(base.ours.admin, id, { amount: 50_00, paymentMethod: 'cash', note: '' })
+  expect(view()).toMatchObject({ amount: '£70.00', whole: '£120.00', paid: '£50.00' })
+  recordInvoicePayment(base.ours.admin, id, { amount: 70_00, paymentMethod: 'cash', note: '' })
+  expect(view()).toMatchObject({ isSettled: true, canPay: false })
+})
+
+test('a card pays what the books say, on one payment page however often it is pressed', async () => {
+  const { id, token } = await linked()
+  await expect(pay(token)).rejects.toThrow(Conflict)
+  readyForCards()
+  const first = await pay(token)
+  expect(await pay(token)).toBe(first)
+  expect(db().select().from(payments).all()).toMatchObject([
+    { companyId: base.ours.id, amount: 120_00, status: 'pending', paymentMethod: 'stripe' },
+  ])
+  // The money comes as Stripe tells it.
+  savePayment(base.ours.admin, paymentOf(first), { status: 'completed', receivedOn: '2026-10-03' })
+  followPayment(base.ours.admin, paymentOf(first))
+  expect(stateOf(requireInvoice(base.ours.admin, id))).toBe('paid')
+  await expect(pay(token)).rejects.toThrow(Conflict)
+})
+
+test('what was paid otherwise meanwhile is not asked for again', async () => {
+  const { id, token } = await linked()
+  readyForCards()
+  const before = await pay(token)
+  recordInvoicePayment(base.ours.admin, id, { amount: 20_00, paymentMethod: 'cash', note: '' })
+  const after = await pay(token)
+  expect(after).not.toBe(before)
+  expect(findPayment(base.ours.admin, paymentOf(before))).toMatchObject({ status: 'failed' })
+  expect(findPayment(base.ours.admin, paymentOf(after))).toMatchObject({ amount: 100_00 })
+})
+
+test('nothing is paid on a credit note', async () => {
+  readyForCards()
+  const { token } = await linked()
+  const invoice = findLinkedInvoice(token)
+  if (!invoice) throw new Error('It opens nothing')
+  expect(payableOf(invoice)).toBe(120_00)
+  expect(payableOf({ ...invoice, kind: 'credit_note' })).toBe(0)
+  expect(db().select().from(invoices).all()).toHaveLength(1)
+})

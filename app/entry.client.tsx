@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { keepTypedTexts } from '#app/islands/typed-before-hydration.ts'
+import { giveBackTexts, keepTypedTexts } from '#app/islands/typed-before-hydration.ts'
 
 /**
  * Remix suspends above every boundary until it has decoded the page's data, and a press of a key or button meanwhile
@@ -21,10 +21,10 @@ try {
   localStorage['vite-ui-theme'] = 'dark'
 } catch {}
 
-const release = keepTypedTexts()
+keepTypedTexts()
 
 function Hydrated({ children }: { children: ReactNode }) {
-  useLayoutEffect(release, [])
+  useLayoutEffect(giveBackTexts, [])
   return children
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
 import { carrying, has } from './read-attributes.ts'

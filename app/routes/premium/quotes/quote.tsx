@@ -90,7 +90,7 @@ export default function Quote() {
             reply={answer && 'head' in answer ? answer.head : undefined}
           />
         </Suspense>
-        <VatNotes notes={page.vatNotes} />
+        {mayChange ? <VatNotes notes={page.vatNotes} /> : null}
       </div>
       {mayChange ? (
         <Suspense fallback={null}>

@@ -66,7 +66,6 @@ export default function Quote() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useHeldForms()
-  const isUsed = useFirstInteraction('main')
   useUnsavedForms(Boolean(page?.isDraft && page.mayEdit))
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
@@ -138,13 +137,18 @@ export default function Quote() {
       </Columns>
       <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
       <QuoteTally texts={texts} warnings={page.warnings.length} />
-      {mayChange && isUsed ? (
-        <Suspense fallback={null}>
-          <LiveTotals head={head} shown={answer ?? page} />
-        </Suspense>
-      ) : null}
+      {mayChange ? <TotalsInUse head={head} shown={answer ?? page} /> : null}
     </>
   )
+}
+
+/** A part of its own: what is not hydrated yet must not be rendered anew by the first touch. */
+function TotalsInUse(props: Parameters<typeof LiveTotals>[0]) {
+  return useFirstInteraction('main') ? (
+    <Suspense fallback={null}>
+      <LiveTotals {...props} />
+    </Suspense>
+  ) : null
 }
 
 /** What became of it, and what its client wants other, before all else. */

@@ -12,4 +12,5 @@ const route = quotingApi({
   },
 })
 
+export const loader = route.loader
 export const action = route.action

@@ -20,4 +20,5 @@ const route = quotingApi({
   },
 })
 
+export const loader = route.loader
 export const action = route.action

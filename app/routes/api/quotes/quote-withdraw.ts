@@ -11,4 +11,5 @@ const route = quotingApi({
   },
 })
 
+export const loader = route.loader
 export const action = route.action

@@ -39,13 +39,22 @@ const parts: [name: string, files: RegExp][] = [
   ['places', /\/app\/islands\/page\/(dialogs|focus)/],
   ['billing', /\/app\/(components|domain)\/payments\//],
   // What a client sees is looked at on one page of the shop's alone.
-  ['quotes', /\/app\/(components\/quotes\/(?!client-quote|quote-parts)|domain\/quotes\/)/],
+  // What the forms of a quote reckon by is fetched with them.
+  [
+    'quote-reckoning',
+    /\/app\/(components\/quotes\/row-fields|domain\/quotes\/(quote-totals|room-form|room-intent|payment-schedule))/,
+  ],
+  [
+    'quotes',
+    /\/app\/(components\/quotes\/(?!client-quote|quote-parts|wins)|domain\/quotes\/(?!quote-paper|quote-terms|settings-form|standing))/,
+  ],
   ['prices', /\/app\/(components|domain)\/price-list\//],
   ['money', /\/app\/domain\/money\//],
   [
     'stock',
     /\/app\/((components|domain)\/(training-videos|stock-cards)\/|components\/premium\/(paper-card|deleted-list))/,
   ],
+  ['kit', /\/app\/islands\/(lazy-island|typed-before-hydration|use-layout)/],
   ['premium', /\/app\/(components|domain)\/premium\//],
   ['pro', /\/app\/domain\/subscriptions\/pro-plan/],
   ['people', /\/app\/domain\/people\/person\.ts/],

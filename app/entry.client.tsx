@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { giveBackTexts, keepTypedTexts } from '#app/islands/typed-before-hydration.ts'
 
 /**
  * Remix suspends above every boundary until it has decoded the page's data, and a press of a key or button meanwhile
@@ -20,8 +21,20 @@ try {
   localStorage['vite-ui-theme'] = 'dark'
 } catch {}
 
+keepTypedTexts()
+
+function Hydrated({ children }: { children: ReactNode }) {
+  useLayoutEffect(giveBackTexts, [])
+  return children
+}
+
 decoded().then(() => {
   startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />)
+    hydrateRoot(
+      document,
+      <Hydrated>
+        <RemixBrowser />
+      </Hydrated>,
+    )
   })
 })

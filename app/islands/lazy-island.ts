@@ -1,9 +1,21 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
+import { giveBackTexts } from '#app/islands/typed-before-hydration.ts'
+import { useLayout } from '#app/islands/use-layout.ts'
 
 /**
  * `lazy` for an island. One that cannot be fetched, because the line is gone, leaves its plain version on the page: an error would end
  * the page, with all that was typed in it.
  */
-export function lazyIsland<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(() => new Promise<never>(() => {})))
+export function lazyIsland<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() =>
+    load().then(
+      ({ default: Island }) => ({
+        default: function Hydrated(props: Props) {
+          useLayout(giveBackTexts, [])
+          return createElement(Island, props)
+        },
+      }),
+      () => new Promise<never>(() => {}),
+    ),
+  )
 }

@@ -24,6 +24,8 @@ for (const [list, name] of [
     const tasks = page.getByRole('list', { name, exact: true })
     await tasks.getByRole('checkbox', { name: 'Sand' }).click()
     await expect(tasks.getByRole('checkbox')).toHaveCount(2)
+    // Only a whole page has been led to its place.
+    await page.waitForLoadState()
     await page.keyboard.press('Tab')
     await expect(tasks.getByRole('checkbox', { name: 'Oil' })).toBeFocused()
   })

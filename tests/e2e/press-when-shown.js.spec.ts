@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a button is taken as soon as an answer shows it, however quickly it is pressed', async ({
@@ -15,7 +15,7 @@ test('a button is taken as soon as an answer shows it, however quickly it is pre
   await jo.getByRole('link', { name: 'Day Sheet', exact: true }).click()
   await jo.getByRole('button', { name: 'Print Day Sheet' }).click()
   await expect(jo.getByRole('article', { name: /^Day sheet JB-/ })).toContainText('1 line')
-  await ned.goto('/evening')
+  await openLive(ned, '/evening')
   const typed = ned.getByLabel('What was done')
   await typed.fill('1 done')
   await ned.getByRole('button', { name: 'Check', exact: true }).click()

@@ -15,7 +15,7 @@ import {
 } from '#db/schema/index.ts'
 import { alcoveDocument } from '#tests/support/quote-document.ts'
 import { alcoveRooms, thirds } from '#tests/support/quote-rooms.ts'
-import type { Entry } from './catalogue.ts'
+import type { Body, Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { aFile, drawingFile } from './catalogue-files.ts'
 import { unlock } from './catalogue-premium.ts'
@@ -23,12 +23,18 @@ import type { Company } from './world.ts'
 
 let count = 0
 
-export function quoteOf({ id: companyId, make }: Company, isSent: boolean): number {
+export function quoteOf({ id: companyId, name, make }: Company, isSent: boolean): number {
   unlock()
   const clientId = make.client()
   db().update(clients).set({ email: 'client@example.com' }).where(eq(clients.id, clientId)).run()
   const title = make.name('alcove')
-  const document = alcoveDocument({ title, terms: null, validUntil: '2099-12-31' })
+  const sample = alcoveDocument({ title, terms: null, validUntil: '2099-12-31' })
+  const document = {
+    ...sample,
+    company: { ...sample.company, name },
+    client: { ...sample.client, name: make.name('Pickles') },
+    author: make.name('Ned'),
+  }
   const sent = {
     status: 'sent' as const,
     document,
@@ -188,6 +194,30 @@ const send = {
   version: '1',
 }
 
+const sendFields = {
+  to: 'email',
+  subject: 'requiredLine',
+  words: 'free',
+  version: 'version',
+  requestId: 'requestId',
+} as const
+
+function api(path: string, make: Make, body?: Body, more: Partial<Entry> = {}): Entry {
+  return {
+    kind: 'api',
+    method: 'POST',
+    path,
+    action: 'quote.edit',
+    status: 200,
+    fields: {},
+    call: company => ({
+      path: path.replace(':id', String(make(company, 'others'))),
+      ...(body && { body }),
+    }),
+    ...more,
+  }
+}
+
 export const quoteSendingEntries: readonly Entry[] = [
   page('/quoting/:id/client', aSent, 'money.read'),
   page('/quoting/:id/document', aSent, 'money.read'),
@@ -214,14 +244,17 @@ export const quoteSendingEntries: readonly Entry[] = [
     action: 'quote.edit',
     make: aDraft,
     body: () => send,
-    fields: {
-      to: 'email',
-      subject: 'requiredLine',
-      words: 'free',
-      version: 'version',
-      requestId: 'requestId',
-    },
+    fields: sendFields,
   }),
+  // The record does not say what was mailed: that the subject is a line is asked of the page's form.
+  api(
+    '/api/quotes/:id/send',
+    aDraft,
+    { ...send, version: 1 },
+    { fields: { ...sendFields, subject: 'free' } },
+  ),
+  api('/api/quotes/:id/withdraw', aSent),
+  api('/api/quotes/:id/revise', aSent, undefined, { status: 201 }),
   page('/quoting/:id/withdraw', aSent, 'quote.edit'),
   form('/quoting/:id/withdraw', { action: 'quote.edit', make: aSent, fields: {} }),
   {

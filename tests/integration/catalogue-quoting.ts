@@ -153,6 +153,34 @@ function api(
 
 const change = { action: edit, fields: { ...itemFields, version: 'version' } } as const
 
+const headChange = {
+  action: 'quote.edit',
+  fields: {
+    title: 'requiredLine',
+    siteAddress: 'text',
+    intro: 'text',
+    exclusions: 'text',
+    pricesShown: 'enum',
+    clientId: 'clientId',
+    hourCost: 'money',
+    version: 'version',
+  },
+} as const
+
+const head = ({ make }: Company): Body => ({
+  title: make.name('bookcase'),
+  siteAddress: '1 Mill Lane',
+  intro: 'As we spoke of.',
+  exclusions: 'Painting.',
+  pricesShown: 'total',
+  validDays: 21,
+  clientId: null,
+  margin: 15,
+  hourCost: 52.04,
+  discount: '5 %',
+  version: 1,
+})
+
 const rooms = ({ make }: Company): Body => ({
   rooms: [
     {
@@ -254,6 +282,8 @@ const entries: readonly Entry[] = [
     }),
   ),
   api('GET', '/api/quotes/:id', aDraft, { action: 'money.read' }),
+  api('PUT', '/api/quotes/:id', aDraft, headChange, head),
+  api('PATCH', '/api/quotes/:id', aDraft, headChange, head),
   api('DELETE', '/api/quotes/:id', aDraft, { action: 'quote.edit' }),
   api(
     'PUT',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { reckonedAs } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
-import { Sum } from './row-fields.tsx'
+import { LiveSum } from './live-sum.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -51,7 +51,7 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
         {how ? <small {...reckonedAs(how)}>{texts[how]}</small> : null}
       </dt>
       <dd>
-        <Sum name={name} texts={texts} />
+        <LiveSum name={name} texts={texts} />
       </dd>
     </div>
   )
@@ -63,23 +63,23 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
     <aside className="tally" aria-label="What the quote comes to">
       <div>
         <span>With VAT</span>
-        <Sum name="gross" texts={texts} />
+        <LiveSum name="gross" texts={texts} />
       </div>
       <div className="max-md:hidden">
         <span>Before VAT</span>
-        <Sum name="net" texts={texts} />
+        <LiveSum name="net" texts={texts} />
       </div>
       <div className="max-lg:hidden">
         <span>Cost</span>
-        <Sum name="cost" texts={texts} />
+        <LiveSum name="cost" texts={texts} />
       </div>
       <div>
         <span>Margin · mark-up</span>
-        <Sum name="margin" texts={texts} /> <Sum name="markUp" texts={texts} className="beside" />
+        <LiveSum name="margin" texts={texts} /> <LiveSum name="markUp" texts={texts} className="beside" />
       </div>
       <div className="max-lg:hidden">
         <span>An hour earns</span>
-        <Sum name="earns" texts={texts} /> <Sum name="need" texts={texts} className="beside" />
+        <LiveSum name="earns" texts={texts} /> <LiveSum name="need" texts={texts} className="beside" />
       </div>
       {warnings > 0 ? (
         <div className="max-md:hidden">

@@ -7,11 +7,12 @@ import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { limits } from '#app/domain/limits.ts'
 import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import { quotePath, roomId } from '#app/domain/quotes/quote-links.ts'
-import { newItemFields, type RoomFields, roomDifferences } from '#app/domain/quotes/room-form.ts'
+import { newItemFields, type RoomFields } from '#app/domain/quotes/room-form.ts'
 import { insertButton, roomIntent } from '#app/domain/quotes/room-intent.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
+import { LiveSum } from './live-sum.tsx'
 import { type ItemWarning, RoomItem } from './room-item.tsx'
-import { MenuButton, RowMenu, ScriptsField, Sum } from './row-fields.tsx'
+import { MenuButton, RowMenu, ScriptsField } from './row-fields.tsx'
 
 type RoomFormProps = {
   quoteId: number
@@ -69,7 +70,7 @@ export function RoomForm(props: RoomFormProps) {
         <VersionConflict
           lastChange={reply.conflict.lastChange}
           timeZone={props.timeZone}
-          rows={roomDifferences(reply.conflict.theirs, reply.fields)}
+          rows={reply.conflict.rows}
           keepTheirsHref={quotePath(quoteId)}
           useMine={{ name: 'use:version', value: String(reply.conflict.version) }}
         />
@@ -91,7 +92,7 @@ export function RoomForm(props: RoomFormProps) {
             />
           </label>
         </div>
-        <Sum name="net" texts={texts} className="text-[1.5rem] font-bold" />
+        <LiveSum name="net" texts={texts} className="text-[1.5rem] font-bold" />
         <RowMenu label={`Move, copy or remove ${name ?? 'this room'}`}>
           {place > 0 ? (
             <MenuButton name="intent" value={roomIntent('up')}>

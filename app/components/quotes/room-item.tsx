@@ -23,8 +23,9 @@ import {
   reorderButton,
 } from '#app/domain/quotes/room-intent.ts'
 import { type Asked, ItemAsk } from './item-ask.tsx'
+import { LiveSum } from './live-sum.tsx'
 import { RoomLine } from './room-line.tsx'
-import { MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
+import { MenuButton, RowMenu, SelectCell, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
 
 export type ItemWarning = { of: string; text: string }
 
@@ -166,17 +167,17 @@ function Facts({ name, texts, isExtra }: FactsProps) {
       <span className="facts">
         {isExtra ? <b>Optional extra</b> : null}
         <span>
-          Cost <Sum name={`${name}.cost`} texts={texts} />
+          Cost <LiveSum name={`${name}.cost`} texts={texts} />
         </span>
         <span>
-          Margin <Sum name={`${name}.margin`} texts={texts} />
+          Margin <LiveSum name={`${name}.margin`} texts={texts} />
         </span>
         <span>
-          Mark-up <Sum name={`${name}.markUp`} texts={texts} />
+          Mark-up <LiveSum name={`${name}.markUp`} texts={texts} />
         </span>
-        <Sum name={`${name}.hours`} texts={texts} />
+        <LiveSum name={`${name}.hours`} texts={texts} />
         <span className="max-md:hidden">
-          an hour earns <Sum name={`${name}.earns`} texts={texts} />
+          an hour earns <LiveSum name={`${name}.earns`} texts={texts} />
         </span>
       </span>
     </>

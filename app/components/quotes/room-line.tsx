@@ -2,7 +2,8 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { type LineFields, linesName } from '#app/domain/quotes/room-form.ts'
 import { duplicateIntent, removeButton, reorderButton } from '#app/domain/quotes/room-intent.ts'
-import { kindOptions, MenuButton, RowMenu, SelectCell, Sum, TextCell, unitOptions } from './row-fields.tsx'
+import { LiveSum } from './live-sum.tsx'
+import { kindOptions, MenuButton, RowMenu, SelectCell, TextCell, unitOptions } from './row-fields.tsx'
 
 type LineProps = {
   idPrefix: string
@@ -57,7 +58,7 @@ export function RoomLine(props: LineProps) {
         ) : (
           <TextCell label="Waste %" {...field('waste')} isNumber />
         )}
-        <Sum name={`${name}.cost`} texts={texts} />
+        <LiveSum name={`${name}.cost`} texts={texts} />
         <RowMenu label={`Move, copy or remove ${called}`}>
           {index > 0 ? <MenuButton {...move(index - 1)}>Move Up</MenuButton> : null}
           {index < count - 1 ? <MenuButton {...move(index + 1)}>Move Down</MenuButton> : null}

@@ -9,7 +9,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
-import { focusOnReturn, reckonedAs, toned } from '#app/components/kit/page-attributes.ts'
+import { focusOnReturn, reckonedAs } from '#app/components/kit/page-attributes.ts'
 import { lineKindNames, lineKinds, units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
 
 type CellProps = {
@@ -136,24 +136,6 @@ export function MenuButton({
     <Button variant="bare" size="small" {...button} className={isBad ? 'danger' : undefined}>
       {children}
     </Button>
-  )
-}
-
-/** A figure that goes along with what is typed. */
-export function Sum({
-  name,
-  texts,
-  className,
-}: {
-  name: string
-  texts: Readonly<Record<string, string>>
-  className?: string
-}) {
-  const tone = texts[`${name}!`]
-  return (
-    <output className={classNames('fig', className)} {...reckonedAs(name)} {...(tone ? toned(tone) : {})}>
-      {texts[name] ?? ''}
-    </output>
   )
 }
 

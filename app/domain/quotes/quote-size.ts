@@ -1,4 +1,4 @@
-import { plural } from '#app/domain/format.ts'
+import { formatCount, plural } from '#app/domain/format.ts'
 import { mostQuoteExtras, mostQuoteItems, mostQuoteLetters, mostQuoteLines } from '#app/domain/limits.ts'
 import { mostPence } from '#app/domain/money/typed.ts'
 import type { QuoteRoom } from './quote.ts'
@@ -32,8 +32,8 @@ const most = {
 const whats = {
   items: `${mostQuoteItems} items`,
   extras: `${mostQuoteExtras} extras`,
-  lines: `${mostQuoteLines.toLocaleString('en-GB')} lines of cost`,
-  letters: `${mostQuoteLetters.toLocaleString('en-GB')} letters of text`,
+  lines: `${formatCount(mostQuoteLines)} lines of cost`,
+  letters: `${formatCount(mostQuoteLetters)} letters of text`,
 } as const
 
 /**

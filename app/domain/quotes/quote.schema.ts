@@ -4,6 +4,7 @@ import {
   line,
   longText,
   madeFromField,
+  money,
   optionalEmail,
   optionalId,
   optionalPhone,
@@ -12,6 +13,7 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
+import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { readPence, readRate } from '#app/domain/money/typed.ts'
 import { type Discount, pricesShown } from './quote.ts'
 
@@ -40,20 +42,6 @@ export const newQuote = z.object({
 
 export type NewQuote = z.infer<typeof newQuote>
 
-function typed(read: (text: string) => number | null, message: string, most: number) {
-  return z.preprocess(
-    value => (typeof value === 'string' ? (read(value) ?? Number.NaN) : value),
-    z.number(message).int(message).min(0, message).max(most, message),
-  )
-}
-
-function days(message: string) {
-  return z.preprocess(
-    value => (typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value),
-    z.number(message).int(message).min(1, message).max(365, message),
-  )
-}
-
 const discount = z.preprocess(
   value => (value === null || value === undefined ? '' : value),
   z.string('Please enter a discount such as 5 % or 250.00').transform((text, context): Discount => {
@@ -69,22 +57,31 @@ const discount = z.preprocess(
   }),
 )
 
-/** A quote's head, all of it: what an address holds of it is written anew. */
-export const quoteChange = z.object({
+const hourCost = 'Please enter what an hour costs, such as 52.04'
+const margin = 'Please enter a margin from 0 to 99, such as 15'
+const mostHourCost = 10_000_00
+
+const head = z.object({
   title: requiredLine(limits.quoteTitle, 'Please enter what the quote is for'),
   clientId: optionalId('Please choose one of your clients'),
   siteAddress: longText(limits.address),
-  validDays: days('Please enter 1 to 365 days'),
+  validDays: wholeNumber(1, 365, 'Please enter 1 to 365 days'),
   pricesShown: choice(pricesShown, 'Please choose what the client sees'),
   termsId: optionalId('Please choose one of your terms'),
   templateId: optionalId('Please choose one of your task templates'),
   intro: longText(limits.notes),
   exclusions: longText(limits.notes),
   discount,
-  margin: typed(readRate, 'Please enter a margin from 0 to 99, such as 15', 99_00),
-  hourCost: typed(readPence, 'Please enter what an hour costs, such as 52.04', 1_000_000),
-  version: versionField,
-  madeFrom: madeFromField,
+  margin: percent(99, margin)
+    .refine(value => value !== null, margin)
+    .transform(Number),
+  hourCost: money.refine(value => value !== null && value <= mostHourCost, hourCost).transform(Number),
 })
 
-export type QuoteChange = z.infer<typeof quoteChange>
+/** A quote's head, all of it: what an address holds of it is written anew. */
+export const quoteForm = head.extend({ version: versionField, madeFrom: madeFromField })
+
+/** What is left out stays as it is. */
+export const quoteChange = head.partial().extend({ version: versionField })
+
+export type QuoteChange = z.infer<typeof quoteChange> & Pick<z.infer<typeof quoteForm>, 'madeFrom'>

@@ -182,38 +182,3 @@ export function isBlankItem(item: ItemFields | undefined, began: Began): boolean
     (item.lines ?? []).every(line => isBlankLine(line, began))
   )
 }
-
-type Differing = { label: string; theirs: string; yours: string }
-
-/** What two versions of a room differ in, by the name of its items: after two people have saved it. */
-export function roomDifferences(theirs: RoomFields, yours: RoomFields): Differing[] {
-  const rows: Differing[] = []
-  if (theirs.name !== yours.name)
-    rows.push({ label: 'Room', theirs: theirs.name ?? '', yours: yours.name ?? '' })
-  const [before, after] = [theirs, yours].map(
-    ({ items = [] }) => new Map(items.map((item, at) => [item?.key ?? `new ${at}`, item])),
-  )
-  for (const key of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
-    const [one, other] = [before?.get(key), after?.get(key)]
-    const [theirText, yourText] = [one, other].map(itemInWords)
-    if (theirText === yourText) continue
-    rows.push({ label: one?.title || other?.title || 'Item', theirs: theirText ?? '', yours: yourText ?? '' })
-  }
-  return rows
-}
-
-function itemInWords(item: ItemFields | undefined): string {
-  if (!item) return 'not there'
-  const lines = (item.lines ?? []).flatMap(line =>
-    line
-      ? [
-          `${line.description ?? ''} ${line.quantity ?? ''} ${line.unit ?? ''} at ${line.each ?? ''}, waste ${line.waste || '0'}`,
-        ]
-      : [],
-  )
-  const { title = '', quantity = '', unit = '', vat = '', price, description = '' } = item
-  const optional = item.isOptional === 'on' ? ', optional' : ''
-  const fitting = item.fittingPrice ? `, fitting ${item.fittingPrice}` : ''
-  const head = `${title}, ${quantity} ${unit}, VAT ${vat}, price ${price || 'by cost'}${fitting}${optional}`
-  return [head, description, item.vatNote ?? '', ...lines].filter(Boolean).join('; ')
-}

@@ -1,3 +1,4 @@
+import type { Difference } from '#app/domain/differences.ts'
 import type { LastChange } from '#app/domain/errors.ts'
 import type { SumTexts } from './quote-texts.ts'
 import type { RoomFields } from './room-form.ts'
@@ -24,7 +25,7 @@ export type RoomReply = {
   item: number | null
   /** Items whose costs are unfolded. */
   open: number[]
-  conflict: { theirs: RoomFields; version: number; lastChange: LastChange | null } | null
+  conflict: { rows: Difference[]; version: number; lastChange: LastChange | null } | null
   isFault: boolean
   /** What the room comes to as it is typed, and the quote with it. */
   texts: SumTexts

@@ -1,5 +1,6 @@
 import { newPriceListItem, priceListItemChange } from '#app/domain/price-list/price-list-item.schema.ts'
-import { newQuote } from '#app/domain/quotes/quote.schema.ts'
+import { newQuote, quoteChange } from '#app/domain/quotes/quote.schema.ts'
+import { sending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
 import { priceListItemAnswer } from '#app/http/price-list/price-list-record.ts'
 import { quoteAnswer, wholeQuoteAnswer } from '#app/http/quotes/quote-record.ts'
@@ -22,6 +23,11 @@ export const quoteDocs: NounDocs = {
         ...quoting,
         action: 'money.read',
       }),
+      ...changes('Change the head of a draft', quoteChange, wholeQuoteAnswer, {
+        ...quoting,
+        action: 'quote.edit',
+        conflict: drafts,
+      }),
       DELETE: remove('Move a draft to the bin', { ...quoting, action: 'quote.edit', conflict: drafts }),
     },
     '/api/quotes/:id/rooms': {
@@ -30,6 +36,31 @@ export const quoteDocs: NounDocs = {
         action: 'quote.edit',
         conflict: drafts,
       }),
+    },
+    '/api/quotes/:id/send': {
+      POST: change('Mail it to a client, with its PDF and a link', sending, wholeQuoteAnswer, {
+        ...quoting,
+        action: 'quote.edit',
+        conflict: 'It is not offered any more.',
+        description: 'A draft is frozen by it.',
+      }),
+    },
+    '/api/quotes/:id/withdraw': {
+      POST: read('Take back what was sent', wholeQuoteAnswer, {
+        ...quoting,
+        action: 'quote.edit',
+        conflict: 'It was not sent, or is answered.',
+      }),
+    },
+    '/api/quotes/:id/revise': {
+      POST: {
+        ...read('Begin its next revision', wholeQuoteAnswer, {
+          ...quoting,
+          action: 'quote.edit',
+          conflict: 'It is a draft, was accepted, or has a later revision.',
+        }),
+        status: 201,
+      },
     },
   },
 }

@@ -8,7 +8,7 @@ import {
   stagesToFields,
 } from '#app/domain/quotes/payment-stages.schema.ts'
 import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
-import { quoteChange } from '#app/domain/quotes/quote.schema.ts'
+import { quoteForm } from '#app/domain/quotes/quote.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { newQuoteTemplate } from '#app/domain/quotes/quote-template.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -30,7 +30,7 @@ export async function answerQuoteForm(scope: Scope, id: number, request: Request
   for (const name of intentFields) form.delete(name)
   if (part === 'stages') return answerStages(scope, id, form)
   if (part === 'head') {
-    const answer = await handleFields(form, quoteChange, change => {
+    const answer = await handleFields(form, quoteForm, change => {
       saveQuote(scope, id, change)
       return redirectWithFlash(quotePath(id), { title: 'Details saved' })
     })

@@ -7,10 +7,12 @@ import { isWholeSchedule } from '#app/domain/quotes/payment-schedule.ts'
 import { stagesToFields } from '#app/domain/quotes/payment-stages.schema.ts'
 import { type QuoteStatus, revisionName } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
+import { statusMark } from '#app/domain/quotes/quote-status.ts'
 import { quoteTexts, type Reckoned, roomTexts } from '#app/domain/quotes/quote-texts.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import { roomToFields } from '#app/domain/quotes/room-form.ts'
+import { vatNotes } from '#app/domain/quotes/vat-notes.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { likeText } from '#app/domain/time-entries/finished-like.ts'
 import { newRequestId } from '#app/http/form.server.ts'
@@ -44,7 +46,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     id,
     number: quote.number,
     revision: revisionName(quote.revision),
-    status: quote.status,
+    mark: statusMark(quote.status),
     title: quote.title,
     isDraft,
     standing,
@@ -87,6 +89,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     newVat: edited.vatNumber === '' ? ('outside' as const) : ('standard' as const),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
+    vatNotes,
   }
 }
 

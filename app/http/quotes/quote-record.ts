@@ -11,6 +11,7 @@ import {
   units,
   vatTreatments,
 } from '#app/domain/quotes/quote.ts'
+import { discountText } from '#app/domain/quotes/quote-form.ts'
 import { itemSums } from '#app/domain/quotes/quote-totals.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Quote, QuoteHead } from '#app/models/quotes/quote.server.ts'
@@ -77,6 +78,10 @@ export const wholeQuoteAnswer = z
     pricesShown: z.enum(pricesShown),
     validDays: z.int(),
     termsId: recordId.nullable(),
+    templateId: recordId.nullable().describe('Of the tasks that its job begins with.'),
+    discount: z.string().describe('5 % or 250.00; empty without one.'),
+    margin: percentAnswer.describe('By which what has no price of its own is priced.'),
+    hourCost: moneyText,
     rooms: z.object({ name: z.string(), items: itemAnswer.array() }).array(),
     totals: z.object({
       goods: moneyText,
@@ -111,11 +116,14 @@ export function toQuoteRecord(quote: QuoteHead): z.infer<typeof quoteAnswer> {
 const rate = (rate: number | null) => (rate === null ? null : decimalText(rate))
 
 export function toWholeQuoteRecord(quote: Quote): z.infer<typeof wholeQuoteAnswer> {
-  const { siteAddress, intro, exclusions, pricesShown, validDays, termsId, totals } = quote
+  const { siteAddress, intro, exclusions, pricesShown, validDays, termsId, templateId, totals } = quote
   const { goods, discount, net, vat, gross, cost, hours, margin, markUp } = totals
   return {
     ...toQuoteRecord(quote),
-    ...{ siteAddress, intro, exclusions, pricesShown, validDays, termsId },
+    ...{ siteAddress, intro, exclusions, pricesShown, validDays, termsId, templateId },
+    discount: discountText(quote.discount),
+    margin: decimalText(quote.margin),
+    hourCost: decimalText(quote.hourCost),
     rooms: quote.rooms.map(({ name, items }) => ({ name, items: items.map(item => toItem(quote, item)) })),
     totals: {
       goods: decimalText(goods),

@@ -9,6 +9,7 @@ import { readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
 import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
 import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
+import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {
   type ItemFields,
   isBlankItem,
@@ -380,8 +381,8 @@ function givePasted(asked: Form, item: number) {
 
 function conflict(asked: Form, { current, lastChange }: Stale) {
   const theirs = roomToFields(current as QuoteRoomRow)
-  const { version } = current
-  return reply(asked, { status: 409, conflict: { theirs, version, lastChange } })
+  const rows = roomDifferences(theirs, asked.fields)
+  return reply(asked, { status: 409, conflict: { rows, version: current.version, lastChange } })
 }
 
 type Replied = Partial<Omit<RoomReply, 'roomId' | 'fields' | 'version'>> & { status?: number }

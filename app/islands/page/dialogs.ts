@@ -1,10 +1,8 @@
 import { useLocation, useNavigationType } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
+import { useLayout } from '#app/islands/use-layout.ts'
 import { carrying, has } from './read-attributes.ts'
-
-/** On the server there is nothing to lay out. */
-export const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * The page behind a dialog is where it was when the dialog closes, though to the router each is a new page that begins at its

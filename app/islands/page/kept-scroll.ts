@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useRef } from 'react'
-import { useLayout } from './dialogs.ts'
+import { useLayout } from '#app/islands/use-layout.ts'
 
 /** Gently, and not at all where it is in sight. */
 export function bringIntoSight(element: Element | null): void {

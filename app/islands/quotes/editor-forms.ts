@@ -1,4 +1,5 @@
 import * as plain from '#app/components/quotes/editor-forms.ts'
+import * as fixed from '#app/components/quotes/fixed-room.tsx'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 
 /**
@@ -21,4 +22,11 @@ export const PaymentStages = SSR
   ? plain.PaymentStages
   : lazyIsland<Parameters<typeof plain.PaymentStages>[0]>(() =>
       fetchForms().then(forms => ({ default: forms.PaymentStages })),
+    )
+
+/** What a draft does not need. */
+export const FixedRoom = SSR
+  ? fixed.FixedRoom
+  : lazyIsland<Parameters<typeof fixed.FixedRoom>[0]>(() =>
+      import('#app/components/quotes/fixed-room.tsx').then(room => ({ default: room.FixedRoom })),
     )

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { env, isLoopback } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import type { Attachment } from './mail-attachment.server.ts'
+import { nameInSubject } from './name-in-mail.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
 export type Message = {
@@ -11,6 +12,8 @@ export type Message = {
   text: string
   headers: Record<string, string>
   messageId: string
+  /** The company that its reader knows. */
+  firm?: string | undefined
   attachments?: Attachment[]
 }
 
@@ -28,9 +31,9 @@ const timeouts = {
 }
 
 /** Gives it to the mail server, or in a demo to the outbox; throws what kept it. */
-export async function deliver({ to, subject, ...rest }: Message): Promise<void> {
+export async function deliver({ to, subject, firm, ...rest }: Message): Promise<void> {
   const message = {
-    from: env().MAIL_FROM,
+    from: fromOf(firm),
     // As an object the address is taken as it is: text is parsed, and could name further recipients.
     to: { name: '', address: to },
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
@@ -47,6 +50,14 @@ export async function deliver({ to, subject, ...rest }: Message): Promise<void> 
   }
   const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   if (Buffer.isBuffer(bytes)) await keepInOutbox(to, bytes)
+}
+
+/** 'Hartley & Sons Joinery via Mortise', at the one address that mail comes from. */
+function fromOf(firm: string | undefined) {
+  const { MAIL_FROM } = env()
+  if (!firm) return MAIL_FROM
+  const [, name = '', address = MAIL_FROM] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(MAIL_FROM) ?? []
+  return { name: `${nameInSubject(firm)} via ${name || 'Mortise'}`, address }
 }
 
 /** Asks the mail server, where there is one, whether it would take mail, and logs when it would not. */

@@ -21,9 +21,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { planApplication } from '#app/domain/templates/template-application.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
+import { requireFileToEdit } from '#app/models/files/file.server.ts'
 import { listFilesById } from '#app/models/files/file-list.server.ts'
 import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
-import { isUpload } from '#app/models/files/upload-of.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { findProject, type Project } from '#app/models/projects/project.server.ts'
@@ -226,7 +226,7 @@ function takeFilesAlong(scope: Scope, { id: projectId }: Project, { sharedFiles 
     (sharedFiles ?? []).flatMap(({ id }) => id ?? []),
   )) {
     const { id, originalName, projectId: owner, nameKey, category } = file
-    if (owner !== null || file.messageId !== null || isUpload(scope, id)) continue
+    if (owner !== null || file.messageId !== null || requireFileToEdit(scope, id).isUpload) continue
     const revision = category === 'drawing' ? { revision: takeRevision(scope, { projectId, nameKey }) } : {}
     saveFile(scope, id, { projectId, ...revision })
     const detail = { name: originalName, fields: ['projectId'] }

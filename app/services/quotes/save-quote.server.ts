@@ -6,38 +6,38 @@ import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import { isOverDiscounted, type Priced, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
+import { listQuoteRooms, type QuoteHead } from '#app/models/quotes/quote.server.ts'
 import { findQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
-/** Saves the head of a draft; throws Stale when it was made from another head and an older version. */
+/** Saves what is given of a draft's head; throws Stale when it was made from another head and an older version. */
 export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...change }: QuoteChange): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
-    if (change.clientId !== null && change.clientId !== quote.clientId) proveClient(scope, change.clientId)
-    if (change.templateId !== null && change.templateId !== quote.templateId) {
-      proveTemplate(scope, change.templateId)
-    }
-    if (
-      change.termsId !== null &&
-      change.termsId !== quote.termsId &&
-      !findQuoteTerms(scope, change.termsId)
-    ) {
-      throw new Invalid({ termsId: ['Please choose one of your terms'] })
-    }
-    const fields = changedFields(quoteValues(quote), quoteValues(change))
+    const changed = { ...quote, ...change }
+    proveParts(scope, quote, changed)
+    const fields = changedFields(quoteValues(quote), quoteValues(changed))
     if (fields.length === 0) return
-    requireDiscountWithin(scope, { ...quote, ...change })
+    requireDiscountWithin(scope, changed)
     const made = versionOfPart({ version, madeFrom }, quoteValues(quote))
     proveChange(scope, 'quote', quote, { ...change, version: made })
     // Another cost of an hour is nobody's rate but the quote's own.
-    const rate = change.hourCost === quote.hourCost ? {} : { rateCardId: null }
+    const rate = changed.hourCost === quote.hourCost ? {} : { rateCardId: null }
     saveQuoteHead(scope, id, { ...change, ...rate })
     tellQuoteChange(scope, quote, fields)
   })
+}
+
+/** What it names anew is the company's own. */
+function proveParts(scope: Scope, quote: QuoteHead, { clientId, templateId, termsId }: QuoteHead): void {
+  if (clientId !== null && clientId !== quote.clientId) proveClient(scope, clientId)
+  if (templateId !== null && templateId !== quote.templateId) proveTemplate(scope, templateId)
+  if (termsId !== null && termsId !== quote.termsId && !findQuoteTerms(scope, termsId)) {
+    throw new Invalid({ termsId: ['Please choose one of your terms'] })
+  }
 }
 
 /** Of a quote that has a price already. */

@@ -70,6 +70,22 @@ test('a server that cannot encrypt gets none where it has to', async () => {
   expect(smtp.mails.length).toBe(before)
 })
 
+test('a mail for a company’s client comes from that, by way of Mortise', async () => {
+  const before = smtp.mails.length
+  const mail = { to: 'zoe@example.com', subject: 'Quote', element, companyId: null, rank: 'news' } as const
+  sendMail({ ...mail, firm: 'Hartley, "Sons" & Co\r\nBcc: spy@example.com' })
+  sendMail({ ...mail, firm: 'x'.repeat(200) })
+  await finishMail()
+  const [named, long] = smtp.mails.slice(before)
+  expect(named).toMatchObject({ from: 'hello@mortise.example', to: ['zoe@example.com'] })
+  expect(named?.source).toMatch(
+    /^From: "Hartley, \\"Sons\\" & Co Bcc: spy@example\.com via\s+Mortise"\s+<hello@mortise\.example>\r$/m,
+  )
+  expect(named?.source).not.toMatch(/^Bcc:/im)
+  expect(long?.source).toContain('<hello@mortise.example>')
+  expect(long?.source).not.toContain('x'.repeat(61))
+})
+
 test('it takes no further recipients or headers from what people typed', async () => {
   const before = smtp.mails.length
   const subject = 'Hello\r\nBcc: spy@example.com\r\n\r\nBody'

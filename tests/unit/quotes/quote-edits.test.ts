@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { readyStages } from '#app/domain/quotes/payment-schedule.ts'
-import { quoteChange } from '#app/domain/quotes/quote.schema.ts'
+import { quoteChange, quoteForm } from '#app/domain/quotes/quote.schema.ts'
 import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -210,10 +210,10 @@ describe('a room that is saved', () => {
     const head = { ...quoteValues(quote), version: quote.version, madeFrom: partPrint(quoteValues(quote)) }
     const stages = { version: quote.version, madeFrom: partPrint(quote.paymentStages) }
     saveRoom(ours.manager, edit, { name: 'Hall', items: [item('a')] })
-    saveQuote(ours.admin, id, quoteChange.parse({ ...head, title: 'Stairs' }))
+    saveQuote(ours.admin, id, quoteForm.parse({ ...head, title: 'Stairs' }))
     savePaymentStages(ours.admin, id, schedule, stages)
     expect(requireQuote(ours.admin, id)).toMatchObject({ title: 'Stairs', paymentStages: schedule })
-    expect(() => saveQuote(ours.manager, id, quoteChange.parse({ ...head, title: 'Desk' }))).toThrow(Stale)
+    expect(() => saveQuote(ours.manager, id, quoteForm.parse({ ...head, title: 'Desk' }))).toThrow(Stale)
     expect(() => savePaymentStages(ours.manager, id, [], stages)).toThrow(Stale)
   })
 })
@@ -258,6 +258,29 @@ describe('the head of a draft', () => {
       version: 2,
     })
     expect(() => saveQuote(ours.manager, id, change({ title: 'Other' }))).toThrow(Stale)
+  })
+
+  test('what is left out stays as it is', () => {
+    const { ours } = base
+    const { id, edit } = begin(ours.admin)
+    saveRoom(ours.admin, edit, { name: 'Hall', items: [item('a', { price: 280_00 })] })
+    const before = requireQuote(ours.admin, id)
+    const { version } = before
+    saveQuote(ours.admin, id, quoteChange.parse({ hourCost: 60.5, discount: '10.00', version }))
+    saveQuote(ours.admin, id, quoteChange.parse({ validDays: 21 }))
+    const { hourCost, discount, validDays, title, clientId, margin, intro } = requireQuote(ours.admin, id)
+    expect({ hourCost, discount, validDays }).toEqual({
+      hourCost: 60_50,
+      discount: { kind: 'amount', pence: 10_00 },
+      validDays: 21,
+    })
+    expect({ title, clientId, margin, intro }).toEqual({
+      title: before.title,
+      clientId: before.clientId,
+      margin: before.margin,
+      intro: before.intro,
+    })
+    expect(quoteChange.safeParse({ margin: null }).success).toBe(false)
   })
 
   test('a discount above the price is refused at its field', () => {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { mostRoomItems } from '#app/domain/limits.ts'
 import { lineKinds, type QuoteItem, type QuoteRoom, units, vatTreatments } from '#app/domain/quotes/quote.ts'
 import { readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
+import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {
   isRoomField,
   newItemFields,
   newLineFields,
   type RoomFields,
-  roomDifferences,
   roomToFields,
 } from '#app/domain/quotes/room-form.ts'
 import { readRoomIntent } from '#app/domain/quotes/room-intent.ts'

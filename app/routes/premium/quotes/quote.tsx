@@ -17,21 +17,20 @@ import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { FixedRoom } from '#app/components/quotes/fixed-room.tsx'
 import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { quoteFilesPath } from '#app/domain/quotes/quote-files.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
-import { statusMark } from '#app/domain/quotes/quote-status.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { answerQuoteForm } from '#app/http/quotes/quote-form.server.ts'
 import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import { useFirstInteraction } from '#app/islands/first-interaction.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
+import { FixedRoom, PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
 import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
 import { useUnsavedForms } from '#app/islands/quotes/unsaved-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
@@ -90,7 +89,7 @@ export default function Quote() {
             reply={answer && 'head' in answer ? answer.head : undefined}
           />
         </Suspense>
-        <VatNotes />
+        {mayChange ? <VatNotes notes={page.vatNotes} /> : null}
       </div>
       {mayChange ? (
         <Suspense fallback={null}>
@@ -112,7 +111,11 @@ export default function Quote() {
           ))}
         </Suspense>
       ) : (
-        page.fixed.map((room, place) => <FixedRoom key={rooms[place]?.id} room={room} />)
+        <Suspense fallback={null}>
+          {page.fixed.map((room, place) => (
+            <FixedRoom key={rooms[place]?.id} room={room} />
+          ))}
+        </Suspense>
       )}
       <DrawingsLine id={id} count={page.drawings} mayChange={mayChange} />
       <Columns>
@@ -134,13 +137,18 @@ export default function Quote() {
       </Columns>
       <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
       <QuoteTally texts={texts} warnings={page.warnings.length} />
-      {mayChange ? (
-        <Suspense fallback={null}>
-          <LiveTotals head={head} shown={answer ?? page} />
-        </Suspense>
-      ) : null}
+      {mayChange ? <TotalsInUse head={head} shown={answer ?? page} /> : null}
     </>
   )
+}
+
+/** A part of its own: what is not hydrated yet must not be rendered anew by the first touch. */
+function TotalsInUse(props: Parameters<typeof LiveTotals>[0]) {
+  return useFirstInteraction('main') ? (
+    <Suspense fallback={null}>
+      <LiveTotals {...props} />
+    </Suspense>
+  ) : null
 }
 
 /** What became of it, and what its client wants other, before all else. */
@@ -208,9 +216,8 @@ function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
   }
 }
 
-function QuoteTop({ id, number, revision, status, title, isDraft, mayEdit, mayRevise, later }: Page) {
+function QuoteTop({ id, number, revision, mark, title, isDraft, mayEdit, mayRevise, later }: Page) {
   const [prefix, no] = splitNumber(number)
-  const mark = statusMark(status)
   return (
     <header className="head">
       <div>

@@ -65,13 +65,15 @@ export default function Clients() {
           ) : null}
         </ListHead>
         <div className="list-strip">
-          <Filters found={found} />
-          <SortMenu
-            columns={clientTableColumns}
-            sorting={found.shownSorting}
-            shownAs={found.shownAs}
-            hrefFor={sortHref}
-          />
+          <div>
+            <Filters found={found} />
+            <SortMenu
+              columns={clientTableColumns}
+              sorting={found.shownSorting}
+              shownAs={found.shownAs}
+              hrefFor={sortHref}
+            />
+          </div>
         </div>
         <h2 className="sr-only">{titleOf(found)}</h2>
         {found.clients.length === 0 ? (

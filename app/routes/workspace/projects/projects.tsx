@@ -73,13 +73,15 @@ export default function Projects() {
           </ListHead>
           <div className="list-strip">
             {found.counts.length > 0 ? <Stages found={found} /> : null}
-            {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}
-            <SortMenu
-              columns={projectTableColumns(found.seesMoney)}
-              sorting={found.shownSorting}
-              shownAs={found.shownAs}
-              hrefFor={sortHref(found)}
-            />
+            <div>
+              {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}
+              <SortMenu
+                columns={projectTableColumns(found.seesMoney)}
+                sorting={found.shownSorting}
+                shownAs={found.shownAs}
+                hrefFor={sortHref(found)}
+              />
+            </div>
           </div>
           <h2 className="sr-only">{titleOf(found)}</h2>
           {found.cards.length === 0 ? (

@@ -1,0 +1,20 @@
+import { classNames } from '#app/components/kit/class-names.ts'
+import { reckonedAs, toned } from '#app/components/kit/page-attributes.ts'
+
+/** A figure that goes along with what is typed. */
+export function LiveSum({
+  name,
+  texts,
+  className,
+}: {
+  name: string
+  texts: Readonly<Record<string, string>>
+  className?: string
+}) {
+  const tone = texts[`${name}!`]
+  return (
+    <output className={classNames('fig', className)} {...reckonedAs(name)} {...(tone ? toned(tone) : {})}>
+      {texts[name] ?? ''}
+    </output>
+  )
+}

@@ -43,7 +43,7 @@ test('an invoice is written, checked, issued, printed and credited', async ({ co
   await expect(page.locator('.sums')).toContainText('£280.00')
 
   const invoice = page.url()
-  await page.getByRole('link', { name: 'Document' }).click()
+  await page.getByRole('link', { name: 'Document', exact: true }).click()
   const sheet = page.getByRole('article', { name: /^Invoice INV-\d{4}-0001$/ })
   await expect(sheet).toContainText('Oak shelf, oiled')
   await expect(sheet).toContainText('Eleanor Pickles')

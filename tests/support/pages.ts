@@ -113,6 +113,14 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/spreadsheets\/:id/, 'select 0 from companies where id = ?'],
   [/^\/hours\/:id/, 'select id from time_entries where company_id = ? and deleted_at is null order by id'],
   [/^\/quoting\/price-list\/:id/, 'select id from price_list_items where company_id = ? order by id'],
+  [
+    /^\/invoicing\/:id\/(issue|delete)$/,
+    'select id from invoices where company_id = ? and number is null and bin_entry_id is null order by id',
+  ],
+  [
+    /^\/invoicing\/:id/,
+    "select id from invoices where company_id = ? and number is not null order by kind = 'deposit' desc, id",
+  ],
   [/^\/quoting\/terms\/:id/, 'select id from quote_terms where company_id = ? order by id'],
   [/^\/quoting\/templates\/:id/, 'select id from quote_templates where company_id = ? order by id'],
   [

@@ -1,6 +1,6 @@
 import { FieldError, fieldId, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { elements } from '#app/domain/invoices/invoice.ts'
-import { lineFields } from '#app/domain/invoices/invoice-form.schema.ts'
+import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { elementNames } from '#app/domain/invoices/invoice-words.ts'
 import { limits } from '#app/domain/limits.ts'
 import { units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'

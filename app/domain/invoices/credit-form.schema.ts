@@ -12,13 +12,3 @@ export const crediting = z.object({
     .default([]),
   requestId: requestIdField,
 })
-
-export const creditLabels = {
-  reason: 'Why it is credited',
-  which: 'How much of it',
-  amounts: 'Amounts',
-}
-
-export function creditAmount(at: number): string {
-  return `amounts[${at}]`
-}

@@ -67,19 +67,6 @@ export function invoiceChange(timeZone: string) {
 
 export type InvoiceFormChange = z.output<ReturnType<typeof invoiceChange>>
 
-export const invoiceLabels = {
-  title: 'What it is for',
-  clientId: 'Client',
-  orderNumber: 'Their order number',
-  siteAddress: 'Where the work is',
-  note: 'Note on the invoice',
-  suppliedOn: 'Supplied on',
-  daysToPay: 'Days to pay',
-  retentionRate: 'Retention, in per cent',
-  retentionOn: 'Held back until',
-  lines: 'Lines',
-}
-
 /** A standard invoice, begun. */
 export const newStandardInvoice = z.object({
   title: requiredLine(limits.quoteTitle, 'Please say what it is for'),
@@ -92,27 +79,6 @@ export const newStandardInvoice = z.object({
   projectId: optionalId('Please choose one of your projects').optional(),
   requestId: requestIdField,
 })
-
-export const newStandardLabels = { title: 'What it is for', clientId: 'Client' }
-
-/** The names of a line's fields in the form. */
-export function lineFields(at: number) {
-  const field = (name: string) => `lines[${at}].${name}`
-  return {
-    description: field('description'),
-    quantity: field('quantity'),
-    unit: field('unit'),
-    each: field('each'),
-    vat: field('vat'),
-    element: field('element'),
-    from: field('from'),
-  }
-}
-
-/** Whether a form that came back has such a row. */
-export function hasLine(values: Readonly<Record<string, string>>, at: number): boolean {
-  return Object.hasOwn(values, lineFields(at).description)
-}
 
 /** The yes to what the check page shows. */
 export const issuing = z.object({

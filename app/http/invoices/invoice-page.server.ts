@@ -3,7 +3,7 @@ import { amountText, formatDate, formatDateShort, formatMoney } from '#app/domai
 import type { JobPosition } from '#app/domain/invoices/contract.ts'
 import { type InvoiceLine, invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { lineFields } from '#app/domain/invoices/invoice-form.schema.ts'
+import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'

@@ -1,0 +1,45 @@
+/** The words and the names of the fields of the forms of invoices. */
+
+export const invoiceLabels = {
+  title: 'What it is for',
+  clientId: 'Client',
+  orderNumber: 'Their order number',
+  siteAddress: 'Where the work is',
+  note: 'Note on the invoice',
+  suppliedOn: 'Supplied on',
+  daysToPay: 'Days to pay',
+  retentionRate: 'Retention, in per cent',
+  retentionOn: 'Held back until',
+  lines: 'Lines',
+}
+
+export const newStandardLabels = { title: 'What it is for', clientId: 'Client' }
+
+/** The names of a line's fields in the form. */
+export function lineFields(at: number) {
+  const field = (name: string) => `lines[${at}].${name}`
+  return {
+    description: field('description'),
+    quantity: field('quantity'),
+    unit: field('unit'),
+    each: field('each'),
+    vat: field('vat'),
+    element: field('element'),
+    from: field('from'),
+  }
+}
+
+/** Whether a form that came back has such a row. */
+export function hasLine(values: Readonly<Record<string, string>>, at: number): boolean {
+  return Object.hasOwn(values, lineFields(at).description)
+}
+
+export const creditLabels = {
+  reason: 'Why it is credited',
+  which: 'How much of it',
+  amounts: 'Amounts',
+}
+
+export function creditAmount(at: number): string {
+  return `amounts[${at}]`
+}

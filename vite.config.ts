@@ -38,12 +38,12 @@ const parts: [name: string, files: RegExp][] = [
   ['asking', /\/app\/islands\/page\/(connection|form-routes|read-attributes|revalidate|window-fetch)/],
   ['places', /\/app\/islands\/page\/(dialogs|focus)/],
   ['billing', /\/app\/(components|domain)\/payments\//],
-  // What a client sees is looked at on one page of the shop's alone.
   // What the forms of a quote reckon by is fetched with them.
   [
     'quote-reckoning',
     /\/app\/(components\/quotes\/row-fields|domain\/quotes\/(quote-totals|room-form|room-intent|payment-schedule))/,
   ],
+  // What a client sees, and what one or two of the shop's pages need, is not everybody's.
   [
     'quotes',
     /\/app\/(components\/quotes\/(?!client-quote|quote-parts|wins)|domain\/quotes\/(?!quote-paper|quote-terms|settings-form|standing))/,

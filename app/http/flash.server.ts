@@ -66,11 +66,11 @@ export async function redirectWithFlash(
 }
 
 /** What `work` answers; a conflict is told by the page at `to`. */
-export async function orConflict(
-  work: () => Promise<Response> | Response,
+export async function orConflict<Answer>(
+  work: () => Promise<Answer> | Answer,
   to: string,
   title: string,
-): Promise<Response> {
+): Promise<Answer | Response> {
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create } from './support/pages.ts'
+import { create, openLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Styles that a page does not show as it is opened are not loaded, and what needs them is never seen without them.
@@ -39,7 +39,7 @@ test('a job opened by its own address loads nothing of the list, which comes wit
   const client = await create(page, '/api/clients', { name: 'Priya Raman' })
   const project = await create(page, '/api/projects', { name: 'Alcove units', clientId: client })
 
-  await page.goto(`/projects/${project}`)
+  await openLive(page, `/projects/${project}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Alcove units' })).toBeVisible()
   expect(await unloaded(page)).toEqual(['project-cards', 'project-table'])
   await expect(page.locator('.list-head')).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a list loads the styles of the view that is shown, and the other’s befor
 }) => {
   const page = await pageOf(company.admin)
   await create(page, '/api/clients', { name: 'Priya Raman' })
-  await page.goto('/clients')
+  await openLive(page, '/clients')
   await expect(page.getByRole('button', { name: 'Cards', pressed: true })).toBeVisible()
   expect(await unloaded(page)).toEqual(['client-table'])
 

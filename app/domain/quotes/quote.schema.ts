@@ -78,10 +78,10 @@ const head = z.object({
   hourCost: money.refine(value => value !== null && value <= mostHourCost, hourCost).transform(Number),
 })
 
-/** A quote's head, all of it: what an address holds of it is written anew. */
+/** The head of a quote as its form sends it: all of it. */
 export const quoteForm = head.extend({ version: versionField, madeFrom: madeFromField })
 
-/** What is left out stays as it is. */
+/** As a call sends it: what is left out stays as it is. */
 export const quoteChange = head.partial().extend({ version: versionField })
 
 export type QuoteChange = z.infer<typeof quoteChange> & Pick<z.infer<typeof quoteForm>, 'madeFrom'>

@@ -76,11 +76,15 @@ type FormCall = { scope: Scope; request: Request; context: AppLoadContext }
 
 /** The form that says which are shown has the quote's version; the one that adds files has none. */
 export async function answerQuoteFiles({ scope, request, context }: FormCall, id: number) {
-  const form = context.upload ? requireUpload(context).form : await readForm(request)
-  if (context.upload && !form.has('version')) {
-    const added = () => receive(scope, context, id)
-    return orConflict(added, quoteFilesPath(id), 'Upload failed')
+  if (!context.upload) return choose(scope, id, await readForm(request))
+  const take = () => {
+    const { form } = requireUpload(context)
+    return form.has('version') ? choose(scope, id, form) : receive(scope, context, id)
   }
+  return orConflict(take, quoteFilesPath(id), 'Upload failed')
+}
+
+async function choose(scope: Scope, id: number, form: FormData) {
   const answered = await handleFields(form, choosing, ({ version, madeFrom }) => {
     const fields = new Map(
       [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -12,8 +12,8 @@ export type Message = {
   text: string
   headers: Record<string, string>
   messageId: string
-  /** The company that its reader knows. */
-  firm?: string | undefined
+  /** Of the company that its reader knows. */
+  senderName?: string | undefined
   attachments?: Attachment[]
 }
 
@@ -31,9 +31,9 @@ const timeouts = {
 }
 
 /** Gives it to the mail server, or in a demo to the outbox; throws what kept it. */
-export async function deliver({ to, subject, firm, ...rest }: Message): Promise<void> {
+export async function deliver({ to, subject, senderName, ...rest }: Message): Promise<void> {
   const message = {
-    from: fromOf(firm),
+    from: fromOf(senderName),
     // As an object the address is taken as it is: text is parsed, and could name further recipients.
     to: { name: '', address: to },
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
@@ -53,11 +53,11 @@ export async function deliver({ to, subject, firm, ...rest }: Message): Promise<
 }
 
 /** 'Hartley & Sons Joinery via Mortise', at the one address that mail comes from. */
-function fromOf(firm: string | undefined) {
+function fromOf(senderName: string | undefined) {
   const { MAIL_FROM } = env()
-  if (!firm) return MAIL_FROM
+  if (!senderName) return MAIL_FROM
   const [, name = '', address = MAIL_FROM] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(MAIL_FROM) ?? []
-  return { name: `${nameInSubject(firm)} via ${name || 'Mortise'}`, address }
+  return { name: `${nameInSubject(senderName)} via ${name || 'Mortise'}`, address }
 }
 
 /** Asks the mail server, where there is one, whether it would take mail, and logs when it would not. */

@@ -53,7 +53,7 @@ const mailBody = z.object({
   html: z.string(),
   text: z.string(),
   headers: z.record(z.string(), z.string()),
-  firm: z.string().optional(),
+  senderName: z.string().optional(),
   /** The quote whose PDF goes along. */
   quote: z.object({ companyId: z.number(), quoteId: z.number() }).optional(),
   /** The same of what was issued. */

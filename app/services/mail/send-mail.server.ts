@@ -24,8 +24,8 @@ export type Mail = {
   /** From then on it is not sent: the link in it works no more. Not given: some days from now. */
   expiresAt?: number
   purpose?: MailPurpose
-  /** Whom its reader knows: it comes from that company by way of Mortise. */
-  firm?: string
+  /** Of the company that its reader knows: it comes from that by way of Mortise. */
+  senderName?: string
   /** Its PDF goes along, drawn when the mail is sent. */
   quote?: QuoteAttachment
   invoice?: InvoiceAttachment
@@ -48,7 +48,7 @@ export function sendMail({ to, subject, element, headers = {}, ...mail }: Mail):
     html,
     text: toPlainText(withoutButtons(html), { wordwrap: false }),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    ...(mail.firm && { firm: mail.firm }),
+    ...(mail.senderName && { senderName: mail.senderName }),
     ...(mail.quote && { quote: mail.quote }),
     ...(mail.invoice && { invoice: mail.invoice }),
   }

@@ -152,7 +152,7 @@ function tell(
     companyId,
     rank: 'news',
     subject: `You have accepted ${reference}`,
-    firm: document.company.name,
+    senderName: document.company.name,
     headers: replyTo(document),
     quote: attached,
     element: QuoteAcceptedMail({

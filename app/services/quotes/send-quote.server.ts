@@ -78,7 +78,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
           companyId: scope.companyId,
           rank: 'news',
           subject: nameInSubject(input.subject),
-          firm: sent.document.company.name,
+          senderName: sent.document.company.name,
           headers: replyTo(sent.document),
           quote: { companyId: scope.companyId, quoteId: id },
           element: QuoteMail({

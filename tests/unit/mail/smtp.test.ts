@@ -73,8 +73,8 @@ test('a server that cannot encrypt gets none where it has to', async () => {
 test('a mail for a company’s client comes from that, by way of Mortise', async () => {
   const before = smtp.mails.length
   const mail = { to: 'zoe@example.com', subject: 'Quote', element, companyId: null, rank: 'news' } as const
-  sendMail({ ...mail, firm: 'Hartley, "Sons" & Co\r\nBcc: spy@example.com' })
-  sendMail({ ...mail, firm: 'x'.repeat(200) })
+  sendMail({ ...mail, senderName: 'Hartley, "Sons" & Co\r\nBcc: spy@example.com' })
+  sendMail({ ...mail, senderName: 'x'.repeat(200) })
   await finishMail()
   const [named, long] = smtp.mails.slice(before)
   expect(named).toMatchObject({ from: 'hello@mortise.example', to: ['zoe@example.com'] })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
 import { mostSharedFiles, readShown } from '#app/domain/quotes/quote-files.ts'
+import { answerQuoteFiles } from '#app/http/quotes/quote-files-page.server.ts'
 import { readClientView } from '#app/http/quotes/sent-quote-page.server.ts'
 import { findFile, requireFile } from '#app/models/files/file.server.ts'
 import { findClientFile } from '#app/models/quotes/client-file.server.ts'
@@ -229,4 +230,16 @@ test('a form shows what was offered and nothing else', () => {
     { id: 1, roomId: null },
     { id: 3, roomId: 12 },
   ])
+})
+
+test('an upload that was not received is told by the page of the files', async () => {
+  const { id } = await drawn()
+  const context = { upload: { fields: [], files: [], refusal: new Conflict('There is no more room') } }
+  const request = new Request(`http://localhost/quoting/${id}/files`, { method: 'POST' })
+  const call = { scope: base.ours.manager, request, context } as unknown as Parameters<
+    typeof answerQuoteFiles
+  >[0]
+  const answer = await answerQuoteFiles(call, id)
+  if (!(answer instanceof Response)) throw new Error('It is the form again')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/quoting/${id}/files`])
 })

@@ -234,9 +234,9 @@ function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
               Retention of {held.amount} <small>held back until {held.until}</small>
             </span>
             {held.release ? (
-              <a className="btn small" href={held.release}>
+              <ButtonLink size="small" href={held.release}>
                 Its Invoice
-              </a>
+              </ButtonLink>
             ) : hasFeature && issued.mayCreate ? (
               <form method="post" action={newInvoicePath}>
                 <HiddenFields fields={{ projectId: held.projectId, what: `retention:${id}` }} />

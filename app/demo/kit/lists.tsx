@@ -3,6 +3,7 @@ import { DenseTable, ListHead, SavedFilters, SortHead, SortMenu } from '#app/com
 import { Fold } from '#app/components/kit/fold.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { PaperSheet } from '#app/components/kit/paper-sheet.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
@@ -17,7 +18,11 @@ const today = '2026-11-20'
 
 export function ShowLists() {
   return (
-    <Show id="lists" title="Lists and facts" names={['List', 'ListRow', 'MetaList', 'Sums', 'Fold']}>
+    <Show
+      id="lists"
+      title="Lists and facts"
+      names={['List', 'ListRow', 'MetaList', 'Sums', 'MoneySum', 'Fold']}
+    >
       <Specimen name="One line that opens to what it counts">
         <Fold title="Later on your jobs" note="their stage has not begun" count={27}>
           <p className="quiet">Hang the larder doors</p>
@@ -83,6 +88,16 @@ export function ShowLists() {
             { label: 'Notifications', value: 0, note: 'nothing unread' },
           ]}
         />
+      </Specimen>
+      <Specimen name="Big amounts, their pence half the size" wide>
+        <div className="sums money">
+          <MoneySum label="Still owed" whole="£18,860" part=".00" tone="bad">
+            <small className="bad">was due Wed 18 November 2026</small>
+          </MoneySum>
+          <MoneySum label="Paid" whole="£4,917" part=".50">
+            <small>of £23,777.50 to pay</small>
+          </MoneySum>
+        </div>
       </Specimen>
     </Show>
   )

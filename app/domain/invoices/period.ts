@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#app/domain/calendar-date.ts'
-import { addDays } from '#app/domain/clock.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 
 export type Period = { from: string; to: string }
 
@@ -21,9 +21,9 @@ export function quarterOf(day: string, yearEnd: string): Period {
   const last = Number(yearEnd.slice(0, 2))
   const [year = 0, month = 1] = day.split('-').map(Number)
   const ahead = (((last - month) % 3) + 3) % 3
-  const end = new Date(Date.UTC(year, month + ahead, 0))
-  const start = new Date(Date.UTC(year, month + ahead - 3, 1))
-  return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) }
+  const end = Date.UTC(year, month + ahead, 0)
+  const start = Date.UTC(year, month + ahead - 3, 1)
+  return { from: dayIn('UTC', start), to: dayIn('UTC', end) }
 }
 
 /** A quarter and those before it, the newest first. */

@@ -10,6 +10,7 @@ export const formRoutes = [
   'hours/:id/delete',
   'hours/:id/restore',
   'hours/:id/stop',
+  'invoicing/:id/links/:linkId/revoke',
   'list-view',
   'portal/hidden',
   'projects/:id/advance/undo',

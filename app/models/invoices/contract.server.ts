@@ -3,7 +3,7 @@ import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
 import { db } from '#db/client.ts'
-import { companies, projectPaymentStages, quoteAcceptances, quotes, variations } from '#db/schema/index.ts'
+import { companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
 // What was agreed of a job, as the database has it.
 
@@ -74,14 +74,4 @@ export function findStagePayment({ companyId }: Company, stageId: number): numbe
   const { id, paymentId } = projectPaymentStages
   const where = and(eq(projectPaymentStages.companyId, companyId), eq(id, stageId))
   return db().select({ paymentId }).from(projectPaymentStages).where(where).get()?.paymentId ?? null
-}
-
-export function listVariations({ companyId }: Company, projectId: number) {
-  const { id, number, title, lines, net, minutes, delayDays, state, version } = variations
-  return db()
-    .select({ id, number, title, lines, net, minutes, delayDays, state, version })
-    .from(variations)
-    .where(and(eq(variations.companyId, companyId), eq(variations.projectId, projectId)))
-    .orderBy(asc(number))
-    .all()
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db, transaction } from '#db/client.ts'
@@ -25,7 +26,7 @@ function isOldPayment(now: number): SQL | undefined {
 /** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it. */
 function isOldInvoice(now: number): SQL {
   const since = yearsAfter(now, -retention.paymentYears)
-  const day = new Date(since).toISOString().slice(0, 10)
+  const day = dayIn('UTC', since)
   return sql`${invoices.issuedOn} < ${day}
     and not exists (select 1 from invoices later
       where later.company_id = ${invoices.companyId} and later.of_id = ${invoices.id})

@@ -103,7 +103,7 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
       name,
       what,
       isApproved,
-      words: `${price}${later}`,
+      effect: `${price}${later}`,
       link: `${env().APP_URL}${variationPath(variation)}`,
     }),
   })

@@ -9,12 +9,9 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
-import { InvoiceReminderMail } from '#app/services/mail/invoice-reminder-mail.tsx'
-import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { mailInvoice } from './send-invoice.server.ts'
 import { requireOwing } from './settle-invoice.server.ts'
 
 // Nothing is ever sent by itself: each reminder is read and sent by somebody.
@@ -37,15 +34,7 @@ export async function remindClient(scope: Scope, id: number, input: Reminder): P
         const invoice = requireOwing(scope, id)
         const { dueOn, projectId } = invoice
         if (dueOn === null) throw new Conflict('This has no day on which it is due')
-        const { number, company } = requireIssuedDocument(scope, id)
-        sendMail({
-          to: input.to,
-          companyId: scope.companyId,
-          rank: 'news',
-          subject: nameInSubject(input.subject),
-          headers: company.email === '' ? {} : { 'Reply-To': company.email },
-          element: InvoiceReminderMail({ companyName: company.name, number, words: input.words }),
-        })
+        mailInvoice(scope, id, input)
         recordInvoiceEvent(scope, id, {
           kind: 'reminded',
           userId: scope.userId,

@@ -21,7 +21,7 @@ import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
-import { findIssuedDocument, type Invoice } from '#app/models/invoices/invoice.server.ts'
+import { findIssuedDocument, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { takeDocumentNumber } from '#app/models/quotes/document-number.server.ts'
 import type { Contract } from './read-contract.server.ts'
@@ -77,10 +77,13 @@ export function hashInvoice(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
-/** What was issued, word by word. Throws where it is not what was kept. */
+/** What was issued, word by word. Throws Conflict for a draft, and an error where it is not what was kept. */
 export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: number): InvoiceDocument {
   const issued = findIssuedDocument(scope, id)
-  if (!issued) throw new Conflict('This is a draft: it was not issued yet')
+  if (!issued) {
+    requireInvoice(scope, id)
+    throw new Conflict('This is a draft: it was not issued yet')
+  }
   if (hashInvoice(issued.document) !== issued.contentHash) {
     throw new Error(`Invoice ${id} is not what was issued`)
   }

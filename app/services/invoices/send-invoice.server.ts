@@ -2,7 +2,6 @@ import { daysOfInvoiceLink } from '#app/domain/client-links.ts'
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
-import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -52,26 +51,9 @@ export async function sendInvoice(scope: Scope, id: number, input: InvoiceSendin
     once(scope, 'invoice sending', {
       input: { ...input, ...{ invoiceId: id } },
       make: () => {
-        const token = newLinkToken()
-        const { invoice, document } = link(scope, id, { token, sentTo: to })
         const own = copy === 'on' ? (findUser(scope, scope.userId)?.email ?? '') : ''
-        for (const address of new Set([to, own].filter(Boolean))) {
-          sendMail({
-            to: address,
-            companyId: scope.companyId,
-            rank: 'news',
-            subject: nameInSubject(subject),
-            headers: replyTo(document),
-            invoice: { companyId: scope.companyId, invoiceId: id },
-            element: InvoiceMail({
-              companyName: document.company.name,
-              words,
-              what: document.number,
-              link: invoiceLink(token),
-            }),
-          })
-        }
-        return invoice
+        mailInvoice(scope, id, { to, copyTo: own, subject, words })
+        return tellSent(scope, id, to)
       },
       find: invoiceId => requireInvoice(scope, invoiceId),
     }),
@@ -90,9 +72,9 @@ export async function makeInvoiceLink(
     const made = once(scope, 'invoice link', {
       input: { ...asked, ...{ invoiceId: id } },
       make: () => {
-        const token = newLinkToken()
-        const { linkId } = link(scope, id, { token, sentTo: '' })
-        return { id: linkId, link: invoiceLink(token) }
+        const { linkId, link } = newLink(scope, id, '')
+        tellSent(scope, id, '')
+        return { id: linkId, link }
       },
       find: () => null,
       gone: 'This link was made already, and is shown once. Please open the page again to make another.',
@@ -111,9 +93,30 @@ export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): v
   })
 }
 
-function link(scope: Scope, id: number, { token, sentTo }: { token: string; sentTo: string }) {
-  const invoice = requireInvoice(scope, id)
-  const document = requireIssuedDocument(scope, id)
+type Letter = { to: string; copyTo?: string; subject: string; words: string }
+
+/** Queues what somebody has written about what was issued, with its PDF and a link of its own. */
+export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject, words }: Letter): void {
+  const { company, number } = requireIssuedDocument(scope, id)
+  const { link } = newLink(scope, id, to)
+  for (const address of new Set([to, copyTo].filter(Boolean))) {
+    sendMail({
+      to: address,
+      companyId: scope.companyId,
+      rank: 'news',
+      subject: nameInSubject(subject),
+      senderName: company.name,
+      replyTo: company.email,
+      invoice: { companyId: scope.companyId, invoiceId: id },
+      element: InvoiceMail({ companyName: company.name, words, what: number, link }),
+    })
+  }
+}
+
+/** A link to what was issued, which is told here alone. */
+function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; link: string } {
+  requireIssuedDocument(scope, id)
+  const token = newLinkToken()
   const until = addDays(dayIn(scope.timeZone, Date.now()), daysOfInvoiceLink)
   const linkId = insertInvoiceLink(scope, {
     invoiceId: id,
@@ -121,6 +124,11 @@ function link(scope: Scope, id: number, { token, sentTo }: { token: string; sent
     sentTo,
     expiresAt: endOfDay(scope.timeZone, until),
   })
+  return { linkId, link: invoiceLink(token) }
+}
+
+function tellSent(scope: Scope, id: number, sentTo: string): Invoice {
+  const invoice = requireInvoice(scope, id)
   recordInvoiceEvent(scope, id, {
     kind: 'sent',
     userId: scope.userId,
@@ -128,10 +136,5 @@ function link(scope: Scope, id: number, { token, sentTo }: { token: string; sent
   })
   const detail = { name: invoiceName(invoice) }
   recordActivity(scope, 'invoice.sent', { subjectId: id, projectId: invoice.projectId, detail })
-  return { invoice, document, linkId }
-}
-
-/** Clients answer whoever made it, as long as that is known. */
-function replyTo({ company }: InvoiceDocument): Record<string, string> {
-  return company.email === '' ? {} : { 'Reply-To': company.email }
+  return invoice
 }

@@ -14,6 +14,7 @@ import {
   saveVariation,
   type Variation,
 } from '#app/models/invoices/variation.server.ts'
+import { findUser } from '#app/models/people/user.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
@@ -53,6 +54,8 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
           companyId: scope.companyId,
           rank: 'news',
           subject: nameInSubject(subject),
+          senderName: name,
+          replyTo: findUser(scope, scope.userId)?.email ?? '',
           element: VariationMail({
             companyName: name,
             words: mailWords,

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type ClientNewsMailProps = { title: string; job: string; words: string; link: string }
 
@@ -9,9 +9,7 @@ export function ClientNewsMail({ title, job, words, link }: ClientNewsMailProps)
       <MailText>
         <Name>{job}</Name>
       </MailText>
-      <MailText>
-        <Name most={2000}>{words}</Name>
-      </MailText>
+      <Letter most={2000}>{words}</Letter>
       <MailButton href={link}>Open the Client Page</MailButton>
     </MailLayout>
   )

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type InvoiceMailProps = {
   companyName: string
@@ -15,16 +15,12 @@ export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps
     <MailLayout
       title={
         <>
-          {what} from <Name>{companyName}</Name>
+          <Name>{what}</Name> from <Name>{companyName}</Name>
         </>
       }
     >
-      {words.split('\n\n').map(part => (
-        <MailText key={part}>
-          <Name most={4000}>{part}</Name>
-        </MailText>
-      ))}
-      <MailButton href={link}>{`Open ${what}`}</MailButton>
+      <Letter most={4000}>{words}</Letter>
+      <MailButton href={link}>Open the Document</MailButton>
       <MailText>It is attached as a PDF. At the link you see how it stands, and how to pay.</MailText>
     </MailLayout>
   )

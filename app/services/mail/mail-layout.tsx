@@ -6,8 +6,8 @@ import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
-import type { ReactNode } from 'react'
-import { emailInMail, nameInMail } from './name-in-mail.ts'
+import { Fragment, type ReactNode } from 'react'
+import { emailInMail, letterInMail, nameInMail } from './name-in-mail.ts'
 
 // Mail programs know no stylesheets of ours: colours are the product's tokens, written out.
 const pencil = '#1d1b14'
@@ -54,6 +54,22 @@ export function MailText({ children }: { children: ReactNode }) {
 /** What people have typed stands in mails by this alone. */
 export function Name({ children, most }: { children: string; most?: number }) {
   return <>{nameInMail(children, most)}</>
+}
+
+/** What somebody has written to its reader, in their paragraphs and lines. */
+export function Letter({ children, most }: { children: string; most: number }) {
+  return letterInMail(children, most).map((lines, part) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same
+    <MailText key={part}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <Fragment key={at}>
+          {at === 0 ? null : <br />}
+          {line}
+        </Fragment>
+      ))}
+    </MailText>
+  ))
 }
 
 /** An email stands as it is, to be copied. */

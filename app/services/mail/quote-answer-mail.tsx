@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type QuoteAnswerMailProps = {
   /** Whose quote it is. */
@@ -24,11 +24,7 @@ export function QuoteAnswerMail({ name, reference, subject, outcome, words, link
       <MailText>
         {reference}, <Name>{subject}</Name>, for <Name>{name}</Name>.
       </MailText>
-      {words === '' ? null : (
-        <MailText>
-          <Name most={2000}>{words}</Name>
-        </MailText>
-      )}
+      {words === '' ? null : <Letter most={2000}>{words}</Letter>}
       <MailButton href={link}>{outcome === 'accepted' ? 'Open the Job' : 'Open the Quote'}</MailButton>
     </MailLayout>
   )

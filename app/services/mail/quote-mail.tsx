@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type QuoteMailProps = {
   companyName: string
@@ -19,11 +19,7 @@ export function QuoteMail({ companyName, words, until, link }: QuoteMailProps) {
         </>
       }
     >
-      {words.split('\n\n').map(part => (
-        <MailText key={part}>
-          <Name most={4000}>{part}</Name>
-        </MailText>
-      ))}
+      <Letter most={4000}>{words}</Letter>
       <MailButton href={link}>Open the Quote</MailButton>
       <MailText>
         There you can choose extras, accept it, ask for a change or decline. It is good until {until}, and

@@ -17,6 +17,8 @@ export type Mail = {
   subject: string
   element: ReactElement
   headers?: Record<string, string>
+  /** Whom an answer reaches; '' is nobody. */
+  replyTo?: string
   /** Whose change causes it, so that many mails of one company keep back nobody else's; null where there is none yet. */
   companyId: number | null
   /** 'awaited': somebody sits before the screen until it comes. 'news' is the rest, and what goes to many at once is 'bulk'. */
@@ -42,12 +44,12 @@ const doctype =
  * Puts the mail into the queue, as part of the open transaction: it is sent once that has committed, and only then. Call it in the
  * transaction that makes the change it tells of. Returns its id.
  */
-export function sendMail({ to, subject, element, headers = {}, ...mail }: Mail): number {
+export function sendMail({ to, subject, element, headers = {}, replyTo, ...mail }: Mail): number {
   const html = doctype + renderToStaticMarkup(element).replaceAll('\0', '')
   const body: MailBody = {
     html,
     text: toPlainText(withoutButtons(html), { wordwrap: false }),
-    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(replyTo && { 'Reply-To': replyTo }), ...headers },
     ...(mail.senderName && { senderName: mail.senderName }),
     ...(mail.quote && { quote: mail.quote }),
     ...(mail.invoice && { invoice: mail.invoice }),

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type VariationMailProps = { companyName: string; words: string; what: string; link: string }
 
@@ -12,11 +12,7 @@ export function VariationMail({ companyName, words, what, link }: VariationMailP
         </>
       }
     >
-      {words.split('\n\n').map(part => (
-        <MailText key={part}>
-          <Name most={4000}>{part}</Name>
-        </MailText>
-      ))}
+      <Letter most={4000}>{words}</Letter>
       <MailButton href={link}>See the Change</MailButton>
       <MailText>
         <Name>{what}</Name>: there you can approve or decline it.
@@ -29,12 +25,13 @@ type VariationAnswerMailProps = {
   name: string
   what: string
   isApproved: boolean
-  words: string
+  /** What follows from it, in words of ours. */
+  effect: string
   link: string
 }
 
 /** To whoever wrote it: what the client has answered. */
-export function VariationAnswerMail({ name, what, isApproved, words, link }: VariationAnswerMailProps) {
+export function VariationAnswerMail({ name, what, isApproved, effect, link }: VariationAnswerMailProps) {
   return (
     <MailLayout title={isApproved ? 'A variation was approved' : 'A variation was declined'}>
       <MailText>
@@ -44,7 +41,7 @@ export function VariationAnswerMail({ name, what, isApproved, words, link }: Var
             , by <Name>{name}</Name>
           </>
         )}
-        . {words}
+        . {effect}
       </MailText>
       <MailButton href={link}>Open the Variation</MailButton>
     </MailLayout>

@@ -23,7 +23,7 @@ import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
 import { findLinkedQuote, toldOf } from './open-quote-link.server.ts'
 import { quoteLink } from './send-quote.server.ts'
-import { hashDocument, replyTo } from './sent-document.server.ts'
+import { hashDocument } from './sent-document.server.ts'
 
 export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   extras: ReadonlySet<string>
@@ -153,7 +153,7 @@ function tell(
     rank: 'news',
     subject: `You have accepted ${reference}`,
     senderName: document.company.name,
-    headers: replyTo(document),
+    replyTo: document.company.email,
     quote: attached,
     element: QuoteAcceptedMail({
       companyName: document.company.name,

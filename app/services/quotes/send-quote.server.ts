@@ -34,7 +34,7 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { documentOf, hashDocument, replyTo } from './sent-document.server.ts'
+import { documentOf, hashDocument } from './sent-document.server.ts'
 import { sumSharedFiles } from './share-files.server.ts'
 
 // Each goes to an address that somebody types: nobody mails strangers without end by it.
@@ -79,7 +79,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
           rank: 'news',
           subject: nameInSubject(input.subject),
           senderName: sent.document.company.name,
-          headers: replyTo(sent.document),
+          replyTo: sent.document.company.email,
           quote: { companyId: scope.companyId, quoteId: id },
           element: QuoteMail({
             companyName: requireCompany(scope).name,

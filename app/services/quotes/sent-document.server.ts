@@ -69,8 +69,3 @@ export function sentPaper(
 export function pdfName({ reference }: Pick<QuotePaper, 'reference'>): string {
   return `Quote ${reference}.pdf`
 }
-
-/** Clients answer whoever made the quote, as long as that is known. */
-export function replyTo({ company }: QuoteDocument): Record<string, string> {
-  return company.email === '' ? {} : { 'Reply-To': company.email }
-}

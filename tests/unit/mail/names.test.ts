@@ -72,7 +72,13 @@ test('every mail cuts names, and what was typed of tasks', async () => {
 })
 
 test('a letter stands whole in the mails that bring one, and is cut where no letter is so long', async () => {
-  const longest: Readonly<Record<string, number>> = { QuoteAnswerMail: 2000, QuoteMail: 4000 }
+  const longest: Readonly<Record<string, number>> = {
+    ClientNewsMail: 2000,
+    InvoiceMail: 4000,
+    QuoteAnswerMail: 2000,
+    QuoteMail: 4000,
+    VariationMail: 4000,
+  }
   const letters: Record<string, number> = {}
   for (const [name, mail] of await allMails()) {
     const most = longest[name] ?? 0

@@ -54,6 +54,7 @@ test('without a connection, or cancelled, all stays; sent again it is one messag
   }
 
   await test.step('offline', async () => {
+    await expect(chosen(jo)).toHaveText([/boxes\.jpg/])
     await jo.context().setOffline(true)
     await send(jo).click()
     await expect(jo.getByRole('alert')).toContainText('No connection to Mortise')

@@ -2,6 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { create, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
+declare global {
+  interface Window {
+    /** In a page of its own here alone. */
+    holdRendering(isHeld: boolean): void
+  }
+}
+
 // Tasks are typed one after another, faster than they are taken.
 
 function titlesOf(name: string): string[] {
@@ -30,6 +37,60 @@ async function expectTasks(page: Page, titles: readonly string[]) {
     .evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? box.closest('li')?.textContent))
   expect(shown.map((text, at) => text?.includes(titles[at] ?? '?'))).toEqual(titles.map(() => true))
 }
+
+test('a task that is taken while the page is read stands in its list, however late that is drawn', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.manager)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  // React goes on with its work by messages to itself.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    let isHeld = false
+    MessagePort.prototype.postMessage = function send(...message: unknown[]) {
+      const go = () => Reflect.apply(postMessage, this, message)
+      if (isHeld) held.push(go)
+      else go()
+    }
+    window.holdRendering = is => {
+      isHeld = is
+      if (!is) for (const go of held.splice(0)) go()
+    }
+  })
+  await openLive(page, `/projects/${id}`)
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  // What was read before the task was there.
+  const asked = new Promise<void>(resolve => {
+    void page.route(
+      `**/projects/${id}.data*`,
+      async route => {
+        const response = await route.fetch()
+        resolve()
+        await released
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+  })
+  await page.getByLabel('New task').fill('Rail')
+  await page.evaluate(() => {
+    window.holdRendering(true)
+    void window.__remixRouter.revalidate()
+  })
+  await asked
+  const taken = page.waitForResponse('**/api/tasks')
+  await page.keyboard.press('Enter')
+  await (await taken).finished()
+  release()
+  await page.waitForFunction(() => window.__remixRouter.state.revalidation === 'idle')
+  await page.evaluate(() => window.holdRendering(false))
+  await expect(page.getByRole('list', { name: 'Measure tasks' }).getByRole('checkbox')).toHaveCount(1)
+})
 
 test('ten titles typed at once become ten tasks in their order', async ({ company, pageOf }) => {
   test.slow()

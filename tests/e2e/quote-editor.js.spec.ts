@@ -1,10 +1,10 @@
-import { toast } from './support/pages.ts'
+import { openLive, toast } from './support/pages.ts'
 import { addDraft } from './support/quotes.ts'
 import { expect, test } from './support/test.ts'
 
 test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
-  await page.goto(`/quoting/${addDraft(company, 'A dresser')}`)
+  await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
   const form = page.locator('form.room').first()
   const titles = form.locator('[name$=".title"]')
   const before = await titles.count()
@@ -33,7 +33,7 @@ test('a button that is pressed again before it is answered counts again', async 
 
 test('whoever leaves with something typed and not saved is asked first', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
-  await page.goto(`/quoting/${addDraft(company, 'A dresser')}`)
+  await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
   const title = page.locator('form.room [name$=".title"]').first()
   await title.fill('Typed and not saved')
   const asked: string[] = []

@@ -7,10 +7,15 @@ import { chooseFiles, loadSending, useMessageFiles } from './message-files.ts'
 
 const loadList = () => import('./chosen-files.tsx')
 const loadAll = () => Promise.all([loadList(), loadSending()])
-/** Out of reach, the files are sent without being listed. */
+/** Out of reach, the files are sent without being listed; what stops them is told all the same. */
 const ChosenFiles = lazy<ComponentType<{ room: Room }>>(() =>
-  loadList().catch(() => ({ default: () => null })),
+  loadList().catch(() => ({ default: ProblemAlone })),
 )
+
+function ProblemAlone({ room }: { room: Room }) {
+  const { problem } = useMessageFiles(room)
+  return problem ? <p role="alert">{`${problem.title}. ${problem.message}`}</p> : null
+}
 
 type FileFieldProps = {
   room: Room

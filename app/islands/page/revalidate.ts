@@ -53,13 +53,14 @@ export function useRevalidateWhenIdle(): () => void {
     revalidate()
   }, [revalidate])
 
+  // After each rendering: of several states that follow one another quickly only the last may be rendered.
   useEffect(() => {
     if (!isIdle) return
     const { isWanted } = latest.current
     latest.current.isWanted = false
     if (isWanted) read()
-    else retryLoads('reading', false)
-  }, [isIdle, read])
+    else if (isRouterIdle()) retryLoads('reading', false)
+  })
 
   return useCallback(() => {
     if (latest.current.isIdle) read()

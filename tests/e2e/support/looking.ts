@@ -27,6 +27,8 @@ const OF_ONE_KIND = 2
  * looked at, each of which halves the time.
  */
 export async function violations(page: Page): Promise<{ id: string; targets: string }[]> {
+  // What a form led to may be looked for, and found, before its styles are there.
+  await page.waitForLoadState('load')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async ({ tags, most }) => {

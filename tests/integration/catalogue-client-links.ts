@@ -181,7 +181,7 @@ const entries: readonly Entry[] = [
     action: 'invoice.edit',
     make: aPagedJob,
     body: ({ make }) => ({
-      showsPayments: '1',
+      showsPayments: 'on',
       nextOn: '2026-11-30',
       nextWords: make.name('fitting'),
       nextNote: '',
@@ -201,8 +201,6 @@ const entries: readonly Entry[] = [
     status: 204,
   }),
   posted('/i/:token', 'paying', {
-    // No Stripe account takes it: it says so.
-    status: 409,
     fields: {},
     call: company => {
       unlock()

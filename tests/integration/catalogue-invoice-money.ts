@@ -226,9 +226,9 @@ const entries: readonly Entry[] = [
   form('/invoicing/:id/remind', {
     action: 'invoice.edit',
     make: anIssued,
-    body: ({ make }) => ({
+    body: () => ({
       to: 'client@example.com',
-      subject: make.name('reminder'),
+      subject: 'Your invoice is due',
       words: 'Please pay it.',
     }),
     fields: { requestId: 'requestId' },

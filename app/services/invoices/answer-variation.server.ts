@@ -3,6 +3,7 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { formatMoney, plural } from '#app/domain/format.ts'
 import { variationName } from '#app/domain/invoices/variation.ts'
 import { daysAfterAnswer, variationPath } from '#app/domain/invoices/variation-links.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { saveVariation } from '#app/models/invoices/variation.server.ts'
@@ -76,7 +77,7 @@ export function declineByLink(token: string, name: string): void {
 function tell(variation: LinkedVariation, name: string, isApproved: boolean): void {
   const author = toldOf(variation)
   if (!author) return
-  const { companyId, projectId, company, document } = variation
+  const { companyId, projectId, company, document, number, jobNumber: job } = variation
   const what = variationName(variation)
   const title = isApproved ? 'Variation approved' : 'Variation declined'
   const price = `${formatMoney(document.gross, company.currency)} with VAT.`
@@ -98,7 +99,7 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
     to: author.email,
     companyId,
     rank: 'news',
-    subject: `${title}: ${what}`,
+    subject: `${title}: ${number} of ${jobNumber(job)}`,
     element: VariationAnswerMail({
       name,
       what,

@@ -27,7 +27,10 @@ test('a server that is killed while it starts for the first time begins whole, a
   expect((await fetchBackup(place, name, join(dataDir, 'back.db'))).rows.companies).toBe(
     3 + neighbours.length,
   )
-  expect(await sweepLeftovers(dataDir)).toMatchObject({ straysAfterSweep: 0, arriving: 0 })
+  // Killed late in each start, they have left more files than there are: such a store is not touched (`sweepFiles`).
+  const { known, strays, straysAfterSweep, arriving } = await sweepLeftovers(dataDir)
+  const isLeftAlone = strays > 100 && strays > known
+  expect({ straysAfterSweep, arriving }).toEqual({ straysAfterSweep: isLeftAlone ? strays : 0, arriving: 0 })
 }, 120_000)
 
 test('one that is killed while it upgrades the first release loses nothing of it', async () => {

@@ -7,30 +7,34 @@ import { files } from '#db/schema/index.ts'
 
 const dayMs = 86_400_000
 
-export type Leftovers = { strays: number; straysAfterSweep: number; arriving: number }
+export type Leftovers = { known: number; strays: number; straysAfterSweep: number; arriving: number }
 
 /** Bytes without a record before and after the daily sweep, and files that still arrive. `DATA_DIR` of this process has to be `dataDir`. */
 export async function sweepLeftovers(dataDir: string): Promise<Leftovers> {
   openDatabase(join(dataDir, 'mortise.db'))
   try {
-    const strays = await countStrays()
+    const { known, strays } = await countFiles()
     await sweepFiles({ before: Date.now() + dayMs })
     const arriving = readdirSync(join(dataDir, 'uploads', 'arriving')).length
-    return { strays, straysAfterSweep: await countStrays(), arriving }
+    return { known, strays, straysAfterSweep: (await countFiles()).strays, arriving }
   } finally {
     closeDatabase()
   }
 }
 
-async function countStrays(): Promise<number> {
-  const known = new Set(
+async function countFiles(): Promise<{ known: number; strays: number }> {
+  const keys = new Set(
     db()
       .select({ key: files.filename })
       .from(files)
       .all()
       .map(({ key }) => key),
   )
+  let known = 0
   let strays = 0
-  for await (const { key } of fileStore().list()) if (!known.has(key.split('-')[0] ?? '')) strays++
-  return strays
+  for await (const { key } of fileStore().list()) {
+    if (keys.has(key.split('-')[0] ?? '')) known++
+    else strays++
+  }
+  return { known, strays }
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
@@ -97,7 +98,7 @@ export default function PriceList() {
       />
       {counts.all > 0 ? (
         <p className="mt-6 print:hidden">
-          <ButtonLink variant="bare" icon="download" href={`${priceListPath}/csv`}>
+          <ButtonLink variant="bare" icon="download" href={`${priceListPath}/csv`} {...byBrowser}>
             Download as CSV
           </ButtonLink>
         </p>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -90,7 +91,7 @@ export default function QuoteList() {
           </ButtonLink>
         ) : null}
         {list.hasAny ? (
-          <ButtonLink variant="bare" icon="download" href="/quoting/csv">
+          <ButtonLink variant="bare" icon="download" href="/quoting/csv" {...byBrowser}>
             Download as CSV
           </ButtonLink>
         ) : null}

@@ -6,6 +6,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { HoursFields, hoursLabels } from '#app/components/time-entries/hours-fields.tsx'
@@ -56,7 +57,7 @@ export default function Hours() {
         <ButtonLink icon="left" href={to.before} aria-label="Earlier week" size="icon" />
         {page.isThisWeek ? null : <ButtonLink href={to.now}>This Week</ButtonLink>}
         {to.after ? <ButtonLink icon="right" href={to.after} aria-label="Later week" size="icon" /> : null}
-        <ButtonLink icon="download" href={to.file}>
+        <ButtonLink icon="download" href={to.file} {...byBrowser}>
           Save as CSV
         </ButtonLink>
       </PageHead>
@@ -195,7 +196,7 @@ function Workers({ workers, links: to }: Page) {
       </List>
       {to.everybodysFile ? (
         <p className="row mt-3">
-          <ButtonLink size="small" icon="download" href={to.everybodysFile}>
+          <ButtonLink size="small" icon="download" href={to.everybodysFile} {...byBrowser}>
             Save All as CSV
           </ButtonLink>
         </p>

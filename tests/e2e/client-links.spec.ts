@@ -102,7 +102,7 @@ test('a job’s page for life: shared, answered, told what is wrong, and closed'
   company,
   javaScriptEnabled,
 }) => {
-  const page = await pageOf(company.manager)
+  const page = await pageOf(company.admin)
   const { projectId } = addIssuedInvoice(company, 'Kitchen')
   await page.goto(`/projects/${projectId}/client-page`)
   await page.getByRole('button', { name: 'Make the Link' }).click()

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 
 type MoneyLinksProps = {
@@ -39,7 +40,7 @@ export function MoneyLinks({ id, isRequest, mayPay, isLate, hasFeature }: MoneyL
           <span className="grow">
             E-invoice <small>UBL by EN 16931, for programs.</small>
           </span>
-          <ButtonLink size="small" icon="download" href={invoicePath(id, 'ubl')}>
+          <ButtonLink size="small" icon="download" href={invoicePath(id, 'ubl')} {...byBrowser}>
             Save
           </ButtonLink>
         </li>

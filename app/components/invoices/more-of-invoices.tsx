@@ -7,7 +7,7 @@ export function MoreOfInvoices() {
       <ButtonLink variant="bare" href="/invoicing/bank">
         Bank Statement
       </ButtonLink>
-      <ButtonLink variant="bare" icon="download" href="/invoicing/exports">
+      <ButtonLink variant="bare" icon="file" href="/invoicing/exports">
         For Your Accountant
       </ButtonLink>
       <ButtonLink variant="bare" href="/invoicing/vat">

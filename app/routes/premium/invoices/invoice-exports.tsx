@@ -3,6 +3,7 @@ import { PeriodForm } from '#app/components/invoices/period-form.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
@@ -49,7 +50,7 @@ export default function InvoiceExportsPage() {
                       Its sales template, 500 at most in a file; amounts are before VAT, on account 200.
                     </small>
                   </span>
-                  <ButtonLink size="small" icon="download" href={href} aria-label={label}>
+                  <ButtonLink size="small" icon="download" href={href} aria-label={label} {...byBrowser}>
                     CSV
                   </ButtonLink>
                 </li>
@@ -59,7 +60,13 @@ export default function InvoiceExportsPage() {
                   QuickBooks, Sage, FreeAgent, or a spreadsheet
                   <small className="block quiet">One row a line, with its VAT, CIS and document.</small>
                 </span>
-                <ButtonLink size="small" icon="download" href={csvHref} aria-label="Download as a plain list">
+                <ButtonLink
+                  size="small"
+                  icon="download"
+                  href={csvHref}
+                  aria-label="Download as a plain list"
+                  {...byBrowser}
+                >
                   CSV
                 </ButtonLink>
               </li>

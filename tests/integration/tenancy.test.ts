@@ -74,8 +74,8 @@ describe('a stranger', () => {
 
   test('reads nothing of a company in the data of a page either', async () => {
     const secrets = secretsOf(world.hartley, world.brook)
-    // A quote's link is the secret of its client: whoever holds it reads that quote, and is a stranger to all else.
-    const pages = readings.filter(({ kind, path }) => kind === 'page' && !path.startsWith('/q/:token'))
+    // A link is the secret of its client: whoever holds it reads that quote, invoice, variation or job, and is a stranger to all else.
+    const pages = readings.filter(({ kind, path }) => kind === 'page' && !/^\/[qivc]\/:token/.test(path))
     for (const entry of pages) {
       const [path, query] = entry.call(world.hartley, 'others').path.split('?')
       const data = `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`

@@ -36,7 +36,9 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     invoiced: splitMoney(money.invoiced, currency),
     paid: splitMoney(money.paid, currency),
     owed: splitMoney(money.owed, currency),
-    toCome: text(money.toCome),
+    asked: text(money.asked),
+    toCome: money.toCome === 0 ? null : text(money.toCome),
+    isFullyPaid: money.contract > 0 && money.toCome === 0 && money.owed === 0,
     held: money.held > 0 ? text(money.held) : null,
     marks: {
       contract: money.contract,

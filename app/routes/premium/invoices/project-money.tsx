@@ -50,13 +50,13 @@ export default function ProjectMoneyPage() {
           <small>before VAT</small>
         </MoneySum>
         <MoneySum label="Invoiced" {...page.invoiced}>
-          <small>before VAT, {page.toCome} to come</small>
+          <small>{page.toCome === null ? 'before VAT, all of it' : `before VAT, ${page.toCome} to come`}</small>
         </MoneySum>
         <MoneySum label="Paid" {...page.paid}>
-          <small>with VAT</small>
+          <small>of {page.asked} asked for, with VAT</small>
         </MoneySum>
         <MoneySum label="Owed" {...page.owed}>
-          <small>with VAT</small>
+          <small>{page.isFullyPaid ? 'the job is fully paid' : 'with VAT'}</small>
         </MoneySum>
       </div>
       <Rod {...page} />

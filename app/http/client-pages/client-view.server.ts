@@ -6,7 +6,7 @@ import { addressInOneLine, formatDate, formatDay, formatInstant, formatMoney } f
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
@@ -155,7 +155,7 @@ function toMoney(page: LinkedPage, token: string, today: string) {
         return {
           key: `stage ${stage.id}`,
           name: stage.name,
-          when: isPaid ? 'Paid' : paymentWhen(stage),
+          when: isPaid ? 'Paid' : agreedWhen(stage),
           isLate: false,
           amount: money(stage.gross),
           paid: isPaid ? stage.gross : 0,

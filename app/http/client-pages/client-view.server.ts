@@ -78,7 +78,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
             words: page.nextWords,
             note: page.nextNote,
           },
-    decisions: page.decisions.map(decision => {
+    decisions: inOrder(page.decisions).map((decision, at) => {
       const isOver = decision.answerOn !== null && decision.answerOn < today
       return {
         id: decision.id,
@@ -88,6 +88,8 @@ export function toClientPageView(page: LinkedPage, token: string) {
         answer: decision.answer,
         by: decision.answerOn === null ? null : formatDay(decision.answerOn, today),
         isLate: isOver && decision.answer === '',
+        /** What is to be done first on the page. */
+        isFirst: at === 0 && decision.answer === '',
         mayAnswer: decision.answer === '' || !isOver,
       }
     }),
@@ -109,6 +111,13 @@ export function toClientPageView(page: LinkedPage, token: string) {
     careNotes: page.careNotes,
     isFinished: page.completedDate !== null,
   }
+}
+
+/** What waits for an answer first, by its day. */
+function inOrder(decisions: LinkedPage['decisions']): LinkedPage['decisions'] {
+  const rank = ({ answer, answerOn }: LinkedPage['decisions'][number]) =>
+    answer === '' ? `0 ${answerOn ?? '9'}` : '1'
+  return decisions.toSorted((a, b) => rank(a).localeCompare(rank(b)))
 }
 
 /** What there is to pay of a job, and when. With VAT and after CIS. */

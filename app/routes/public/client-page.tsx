@@ -135,7 +135,11 @@ export default function ClientJob() {
           ) : null}
         </div>
         <div>
-          <ClientPayments money={view.money} reply={replyOf('pay')} />
+          <ClientPayments
+            money={view.money}
+            reply={replyOf('pay')}
+            isFirst={!view.decisions.some(decision => decision.isFirst)}
+          />
           <Papers view={view} />
           <Wrong view={view} reply={replyOf('report')} />
         </div>
@@ -164,7 +168,7 @@ function Stages({ view: { stages, where } }: { view: ClientPageView }) {
 type DecisionView = ClientPageView['decisions'][number]
 
 function Decision({ decision, reply }: { decision: DecisionView; reply: FormReply | undefined }) {
-  const { id, question, note, options, answer, by, isLate, mayAnswer } = decision
+  const { id, question, note, options, answer, by, isLate, isFirst, mayAnswer } = decision
   const errors = reply?.errors ?? {}
   if (!mayAnswer) {
     return (
@@ -200,7 +204,7 @@ function Decision({ decision, reply }: { decision: DecisionView; reply: FormRepl
             </Tick>
           ))}
         </fieldset>
-        <Button variant={answer === '' ? 'go' : undefined} className="mt-4">
+        <Button variant={isFirst ? 'go' : undefined} className="mt-4">
           {answer === '' ? 'Send My Answer' : 'Change My Answer'}
         </Button>
       </form>

@@ -120,6 +120,10 @@ function inOrder(decisions: LinkedPage['decisions']): LinkedPage['decisions'] {
   return decisions.toSorted((a, b) => rank(a).localeCompare(rank(b)))
 }
 
+function nameOf({ kind, title }: Pick<ReturnType<typeof listInvoicesForClient>[number], 'kind' | 'title'>) {
+  return kind === 'standard' ? title : `${invoiceKindNames[kind]}, ${title}`
+}
+
 /** What there is to pay of a job, and when. With VAT and after CIS. */
 function toMoney(page: LinkedPage, token: string, today: string) {
   const { projectId, company } = page
@@ -141,7 +145,7 @@ function toMoney(page: LinkedPage, token: string, today: string) {
       const { dueOn, number } = invoice.document
       return {
         key: number,
-        name: names.get(invoice.stageId ?? 0) ?? `${invoiceKindNames[invoice.kind]}, ${invoice.title}`,
+        name: names.get(invoice.stageId ?? 0) ?? nameOf(invoice),
         when: owed === 0 ? 'Paid' : dueOn === null ? '' : `Due by ${formatDay(dueOn, today)}`,
         isLate: owed > 0 && dueOn !== null && dueOn < today,
         amount: money(owed === 0 ? invoice.payable : owed),

@@ -223,7 +223,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
               {picture ? (
                 <img
                   src={picture.small}
-                  alt={name}
+                  alt={name.replace(/\.\w{1,5}$/, '')}
                   width={picture.width}
                   height={picture.height}
                   loading="lazy"
@@ -234,7 +234,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
               )}
             </a>
             <figcaption>
-              {picture ? name : null}
+              {picture ? name.replace(/\.\w{1,5}$/, '') : null}
               <small>{on}</small>
             </figcaption>
           </figure>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { clientDecisions, clientPageFiles, clientPages, files, projects } from '#db/schema/index.ts'
 import type { ClientPageStory } from './invoice-story.ts'
@@ -51,7 +51,7 @@ function addPage(
   if (key) history.add('client_page.opened', { by: createdBy, at, subjectId: id, projectId, detail })
 }
 
-/** The newest photos, and the newest drawing. */
+/** The newest photos, and the newest drawing that can be looked at. */
 function sharedFiles(companyId: number, projectId: number): number[] {
   const ofKind = (category: 'photo' | 'drawing', most: number) =>
     db()
@@ -61,7 +61,8 @@ function sharedFiles(companyId: number, projectId: number): number[] {
         and(
           eq(files.companyId, companyId),
           eq(files.projectId, projectId),
-          inArray(files.category, [category]),
+          eq(files.category, category),
+          eq(files.hasPicture, true),
         ),
       )
       .orderBy(desc(files.createdAt), desc(files.id))

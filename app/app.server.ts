@@ -179,7 +179,8 @@ function work(): void {
 async function openDemo(): Promise<void> {
   const { demoSignIns, seedDemo } = await import('#db/seed/demo.ts')
   const { keepDemoFiles } = await import('#app/demo/files/keep-demo-files.server.ts')
-  await seedDemo(Date.now(), keepDemoFiles)
+  const { newClientPageKey } = await import('#app/services/client-pages/client-page.server.ts')
+  await seedDemo(Date.now(), { keepFiles: keepDemoFiles, newClientPageKey })
   welcome = demoSignIns()
   if (env().STRIPE_SECRET_KEY === undefined) await openSandbox()
 }

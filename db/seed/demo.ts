@@ -8,6 +8,7 @@ import { companies } from '#db/schema/index.ts'
 import { addNeighbours } from './add-neighbours.ts'
 import { brookStreet } from './brook-street/brook-street.ts'
 import { makeCalendar } from './calendar.ts'
+import { addClientPages, type NewClientPageKey } from './client-pages.ts'
 import { addClients } from './clients.ts'
 import { addDaySheets } from './day-sheets.ts'
 import { addBoards, addHolidays, addLooseTasks, addPayments, addTemplates, addTodos } from './extras.ts'
@@ -31,6 +32,7 @@ import { addRooms } from './rooms.ts'
 import type { SeedRun } from './seed-run.ts'
 import { addStages } from './stages.ts'
 import type { CompanyStory } from './story.ts'
+import { addVariations } from './variations.ts'
 
 const stories = [hartley, brookStreet]
 
@@ -46,12 +48,18 @@ function isEmpty(): boolean {
   return company === undefined
 }
 
+/** What the demo takes of the product, where that runs. */
+type DemoMeans = { keepFiles?: KeepDemoFiles; newClientPageKey?: NewClientPageKey }
+
 /**
  * Fills a database that has no company but the owner's with the two of the demo, and those beside
  * them that the owner alone sees. Dates are relative to `now`. Jobs have files where
  * somebody keeps them.
  */
-export async function seedDemo(now = Date.now(), keepFiles?: KeepDemoFiles): Promise<void> {
+export async function seedDemo(
+  now = Date.now(),
+  { keepFiles, newClientPageKey }: DemoMeans = {},
+): Promise<void> {
   if (!isEmpty()) return
   const kept: KeptDemoFile[][] = []
   for (const [index, story] of stories.entries())
@@ -61,14 +69,19 @@ export async function seedDemo(now = Date.now(), keepFiles?: KeepDemoFiles): Pro
     if (!isEmpty()) return
     addOffers(now)
     for (const [index, story] of stories.entries())
-      writeStory(story, { passwordHash, now, files: kept[index] })
+      writeStory(story, { passwordHash, now, files: kept[index], newClientPageKey })
     addNeighbours(passwordHash, now)
   })
 }
 
-type Given = { passwordHash: string; now: number; files: KeptDemoFile[] | undefined }
+type Given = {
+  passwordHash: string
+  now: number
+  files: KeptDemoFile[] | undefined
+  newClientPageKey: NewClientPageKey | undefined
+}
 
-function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): void {
+function writeStory(story: CompanyStory, { passwordHash, now, files, newClientPageKey }: Given): void {
   const companyId = addCompany(story, now)
   const founded = now - story.foundedDaysAgo * dayMs
   const calendar = makeCalendar(now)
@@ -100,6 +113,7 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
   addHolidays(run)
   addQuotes(run, client)
   addInvoices(run, client)
+  addVariations(run)
   addFeatures(run)
   addOverheads(run)
   addStockCards(run)
@@ -107,6 +121,7 @@ function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): v
   addBoards(run, job)
   addDaySheets(run)
   if (files?.length) addFiles(run, job, files)
+  addClientPages(run, job, newClientPageKey)
   addNotices(run, addRooms(run, job))
   addHours(run)
   addOwnerNews(run, now)

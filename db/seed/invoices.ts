@@ -14,6 +14,7 @@ import { type InvoiceDocument, makeInvoiceDocument } from '#app/domain/invoices/
 import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
+import { isReverseCharged, reverseChargeAnswers } from '#app/domain/invoices/reverse-charge.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -57,7 +58,12 @@ export function addInvoices(run: SeedRun, clientOf: (key: string) => number): vo
 function addSettings({ companyId, invoicing, clientOf, person, story, calendar }: Invoicing): void {
   db()
     .insert(invoiceSettings)
-    .values({ ...usualInvoiceSettings, ...invoicing.settings, companyId })
+    .values({
+      ...usualInvoiceSettings,
+      ...invoicing.settings,
+      cisRate: invoicing.settings.cisRate * 100,
+      companyId,
+    })
     .run()
   const rows = Object.entries(invoicing.businesses).map(([key, tax]) => ({
     ...usualClientTax,
@@ -83,6 +89,8 @@ type Made = {
   isDraft: boolean
   daysToPay: number
   lines: InvoiceLine[]
+  /** Basis points that the client keeps back of labour, as a contractor. */
+  cisRate: number
   contract: InvoiceDocument['contract']
   sentAt: number | null
   seenAt: number | null
@@ -94,6 +102,7 @@ type Made = {
 function toMade(run: Invoicing, story: InvoiceStory): Made {
   const { calendar, person, companyId, clientOf } = run
   const at = onWeekday(run, story.daysAgo, '14:20')
+  const isContractor = run.invoicing.businesses[story.client]?.isContractor === true
   const on = (daysAgo: number | undefined, time: string) =>
     daysAgo === undefined ? null : Math.min(calendar.onDay(-daysAgo, time), calendar.now)
   return {
@@ -106,7 +115,8 @@ function toMade(run: Invoicing, story: InvoiceStory): Made {
     at: Math.min(at, calendar.now),
     isDraft: story.isDraft ?? false,
     daysToPay: story.daysToPay ?? usualInvoiceSettings.daysToPay,
-    lines: linesOf(story),
+    lines: linesOf(story, isContractor),
+    cisRate: isContractor ? run.invoicing.settings.cisRate * 100 : 0,
     contract: null,
     sentAt: story.isSent ? Math.min(at + 600_000, calendar.now) : null,
     seenAt: on(story.seenDaysAgo, '19:05'),
@@ -124,15 +134,23 @@ function onWeekday({ calendar }: Invoicing, daysAgo: number, time: string): numb
   return Math.min(calendar.onDay(fromToday, time), calendar.now)
 }
 
-/** Lines that come to so much with VAT at 20 %. */
-function linesOf({ title, gross, labour }: InvoiceStory): InvoiceLine[] {
+/** Lines that come to so much with VAT at 20 %, or without where the client owes it to HMRC. */
+function linesOf({ title, gross, labour }: InvoiceStory, isReversed: boolean): InvoiceLine[] {
   const wanted = Math.round(gross * 100)
-  const nearest = Math.round((wanted * 5) / 6)
-  const net =
-    [nearest, nearest - 1, nearest + 1].find(each => each + shareOf(each, 2000) === wanted) ?? nearest
+  const nearest = isReversed ? wanted : Math.round((wanted * 5) / 6)
+  const net = isReversed
+    ? wanted
+    : ([nearest, nearest - 1, nearest + 1].find(each => each + shareOf(each, 2000) === wanted) ?? nearest)
   const work = shareOf(net, labour * 100)
   const line = (element: InvoiceLine['element'], each: number): InvoiceLine => ({
-    ...{ description: title, quantity: wholeQuantity, unit: 'lot', each, vat: 'standard', element },
+    ...{
+      description: title,
+      quantity: wholeQuantity,
+      unit: 'lot',
+      each,
+      vat: isReversed ? 'reverse' : 'standard',
+      element,
+    },
     share: null,
   })
   return [line('materials', net - work), line('labour', work)].filter(({ each }) => each > 0)
@@ -230,6 +248,7 @@ function agreedInvoice(run: Invoicing): Made | null {
     isDraft: false,
     daysToPay: quote.paymentStages[0]?.daysToPay ?? 7,
     lines,
+    cisRate: 0,
     contract: jobPosition([agreement], [], [], invoiceTotals(lines, 0).net),
     sentAt: Math.min(at + 60_000, calendar.now),
     seenAt: null,
@@ -242,7 +261,7 @@ function agreedInvoice(run: Invoicing): Made | null {
 function addInvoice(run: Invoicing, made: Made, numbers: Map<number, number>): void {
   const { companyId, history } = run
   const { kind, title, clientId, projectId, stageId, createdBy, at, isDraft, daysToPay, lines } = made
-  const totals = invoiceTotals(lines, 0)
+  const totals = invoiceTotals(lines, made.cisRate)
   const issuedOn = dayIn('Europe/London', at)
   const year = Number(issuedOn.slice(0, 4))
   const { net, vat, gross, labour, cis, payable } = totals
@@ -289,7 +308,7 @@ function issuedValues(run: Invoicing, made: Made, totals: InvoiceTotals, number:
     ...partsOf(run, made),
     ...{ kind: made.kind, number, title: made.title, lines: made.lines, totals, contract: made.contract },
     ...{ issuedOn, suppliedOn: issuedOn, dueOn, note: '', reason: '', orderNumber: '' },
-    ...{ reverseCharge: null, retention: null, earlier: [], of: null },
+    ...{ reverseCharge: reverseChargeOf(run, made), retention: null, earlier: [], of: null },
   })
   return {
     ...{ number, document, issuedOn, suppliedOn: issuedOn, dueOn, issuedAt: made.at },
@@ -299,8 +318,20 @@ function issuedValues(run: Invoicing, made: Made, totals: InvoiceTotals, number:
   }
 }
 
+/** What was answered before it was issued; asked of businesses alone. */
+function reverseChargeOf(
+  { invoicing, story, clientOf }: Invoicing,
+  { clientId, lines }: Made,
+): InvoiceDocument['reverseCharge'] {
+  const [, tax] = Object.entries(invoicing.businesses).find(([key]) => clientOf(key) === clientId) ?? []
+  if (!tax) return null
+  const client = { isConsumer: false, isContractor: false, endUserConfirmedOn: null, ...tax }
+  const answers = reverseChargeAnswers(story.quoting?.vatNumber ?? '', client, lines)
+  return { answers, isApplied: isReverseCharged(answers) }
+}
+
 function partsOf(
-  { story, companyId, invoicing }: Invoicing,
+  { story, companyId, invoicing, clientOf }: Invoicing,
   { clientId, projectId, createdBy }: Made,
 ): Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'siteAddress' | 'job' | 'terms'> {
   const { name, address, phone } = story
@@ -321,7 +352,8 @@ function partsOf(
       name: client?.name ?? '',
       address: client?.address ?? '',
       email: client?.email ?? '',
-      vatNumber: '',
+      vatNumber:
+        Object.entries(invoicing.businesses).find(([key]) => clientOf(key) === clientId)?.[1].vatNumber ?? '',
     },
     siteAddress: '',
     job: job ? jobNumber(job.number) : '',

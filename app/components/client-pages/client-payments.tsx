@@ -27,10 +27,18 @@ type Money = {
   all: string
 }
 
+type ClientPaymentsProps = {
+  money: Money | null
+  reply: FormReply | undefined
+  /** Nothing else on the page waits for the client. */
+  isFirst: boolean
+}
+
 /** What there is to pay of a job, when, and how. */
-export function ClientPayments({ money, reply }: { money: Money | null; reply: FormReply | undefined }) {
+export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
   if (money === null) return null
   const { rows, bank, paid, owed, all } = money
+  const first = isFirst ? rows.find(({ invoice, isPaid }) => invoice?.canPay && !isPaid)?.key : undefined
   return (
     <Section title="Payments" aside="with VAT" id="payments">
       <FormErrors errors={reply?.errors} />
@@ -52,7 +60,13 @@ export function ClientPayments({ money, reply }: { money: Money | null; reply: F
                 {invoice.canPay ? (
                   <form method="post">
                     <HiddenFields fields={{ invoice: invoice.id }} />
-                    <Button name="intent" value="pay" icon="lock" aria-label={`Pay ${name} by Card`}>
+                    <Button
+                      variant={key === first ? 'go' : undefined}
+                      name="intent"
+                      value="pay"
+                      icon="lock"
+                      aria-label={`Pay ${name} by Card`}
+                    >
                       Pay by Card
                     </Button>
                   </form>

@@ -63,3 +63,8 @@ export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'w
   if (trigger === 'date') return `On ${formatDate(when)}`
   return 'When we ask for it'
 }
+
+/** The same of what was agreed, for both sides. */
+export function agreedWhen(stage: Pick<PaymentStage, 'trigger' | 'when'>): string {
+  return stage.trigger === 'accepted' ? 'When the quote was accepted' : paymentWhen(stage)
+}

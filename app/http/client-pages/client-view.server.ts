@@ -6,7 +6,7 @@ import { addressInOneLine, formatDate, formatDay, formatInstant, formatMoney } f
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
@@ -78,7 +78,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
             words: page.nextWords,
             note: page.nextNote,
           },
-    decisions: page.decisions.map(decision => {
+    decisions: inOrder(page.decisions).map((decision, at) => {
       const isOver = decision.answerOn !== null && decision.answerOn < today
       return {
         id: decision.id,
@@ -88,6 +88,8 @@ export function toClientPageView(page: LinkedPage, token: string) {
         answer: decision.answer,
         by: decision.answerOn === null ? null : formatDay(decision.answerOn, today),
         isLate: isOver && decision.answer === '',
+        /** What is to be done first on the page. */
+        isFirst: at === 0 && decision.answer === '',
         mayAnswer: decision.answer === '' || !isOver,
       }
     }),
@@ -111,6 +113,17 @@ export function toClientPageView(page: LinkedPage, token: string) {
   }
 }
 
+/** What waits for an answer first, by its day. */
+function inOrder(decisions: LinkedPage['decisions']): LinkedPage['decisions'] {
+  const rank = ({ answer, answerOn }: LinkedPage['decisions'][number]) =>
+    answer === '' ? `0 ${answerOn ?? '9'}` : '1'
+  return decisions.toSorted((a, b) => rank(a).localeCompare(rank(b)))
+}
+
+function nameOf({ kind, title }: Pick<ReturnType<typeof listInvoicesForClient>[number], 'kind' | 'title'>) {
+  return kind === 'standard' ? title : `${invoiceKindNames[kind]}, ${title}`
+}
+
 /** What there is to pay of a job, and when. With VAT and after CIS. */
 function toMoney(page: LinkedPage, token: string, today: string) {
   const { projectId, company } = page
@@ -132,7 +145,7 @@ function toMoney(page: LinkedPage, token: string, today: string) {
       const { dueOn, number } = invoice.document
       return {
         key: number,
-        name: names.get(invoice.stageId ?? 0) ?? `${invoiceKindNames[invoice.kind]}, ${invoice.title}`,
+        name: names.get(invoice.stageId ?? 0) ?? nameOf(invoice),
         when: owed === 0 ? 'Paid' : dueOn === null ? '' : `Due by ${formatDay(dueOn, today)}`,
         isLate: owed > 0 && dueOn !== null && dueOn < today,
         amount: money(owed === 0 ? invoice.payable : owed),
@@ -155,7 +168,7 @@ function toMoney(page: LinkedPage, token: string, today: string) {
         return {
           key: `stage ${stage.id}`,
           name: stage.name,
-          when: isPaid ? 'Paid' : paymentWhen(stage),
+          when: isPaid ? 'Paid' : agreedWhen(stage),
           isLate: false,
           amount: money(stage.gross),
           paid: isPaid ? stage.gross : 0,

@@ -164,6 +164,11 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
   const late = daysLate(invoice, today)
   const isNote = invoice.kind === 'credit_note'
   const came = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
+  const paidOn =
+    came
+      .map(({ receivedOn }) => receivedOn ?? '')
+      .sort()
+      .at(-1) || null
   const paper = invoicePaper(document)
   return {
     ...headOf(row),
@@ -176,11 +181,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       {
         ...invoice,
         sentAt: lastOf(events, 'sent')?.at ?? null,
-        paidOn:
-          came
-            .map(({ receivedOn }) => receivedOn ?? '')
-            .sort()
-            .at(-1) || null,
+        paidOn,
         lastChase: chaseOf(events),
         ofNumber: document.of?.number ?? null,
       },
@@ -228,7 +229,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
           }),
         }
       : null,
-    track: trackOf({ events, invoice, state, late, today, timeZone }),
+    track: trackOf({ events, invoice, state, paidOn, late, today, timeZone }),
     payments: payments.map(payment => ({
       id: payment.paymentId,
       on: formatDateShort(payment.receivedOn ?? today, today),
@@ -307,13 +308,14 @@ type Tracked = {
   events: readonly InvoiceEvent[]
   invoice: Invoice
   state: ReturnType<typeof stateOf>
+  paidOn: string | null
   late: number
   today: string
   timeZone: string
 }
 
 /** Where it is on its way from draft to paid. */
-function trackOf({ events, invoice, state, late, today, timeZone }: Tracked): Step[] {
+function trackOf({ events, invoice, state, paidOn, late, today, timeZone }: Tracked): Step[] {
   const on = (instant: number | null | undefined) =>
     instant === null || instant === undefined ? '' : formatDateShort(dayIn(timeZone, instant), today)
   const isOver = state === 'paid' || state === 'credited'
@@ -329,7 +331,10 @@ function trackOf({ events, invoice, state, late, today, timeZone }: Tracked): St
     ...(state === 'part_paid' ? [{ label: 'Part paid', on: '', at: 'done' } as const] : []),
   ]
   if (invoice.kind === 'credit_note') return asNow(passed)
-  if (isOver) return [...passed, { label: state === 'paid' ? 'Paid' : 'Credited', on: '', at: 'now' }]
+  if (isOver) {
+    const on = state === 'paid' && paidOn !== null ? formatDateShort(paidOn, today) : ''
+    return [...passed, { label: state === 'paid' ? 'Paid' : 'Credited', on, at: 'now' }]
+  }
   const steps =
     late > 0 && invoice.dueOn !== null
       ? [

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
-import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceKind, invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -23,6 +23,7 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
     id,
     number,
     what,
+    noun: nouns[document.kind] ?? 'Invoice',
     title,
     to: client.email,
     clientName: client.name,
@@ -39,6 +40,9 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
     requestId: newRequestId(),
   }
 }
+
+/** Of the button that sends it. */
+const nouns: Partial<Record<InvoiceKind, string>> = { credit_note: 'Credit Note', deposit_request: 'Request' }
 
 function wordsFor(
   invoice: Invoice,

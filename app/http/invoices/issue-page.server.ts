@@ -45,7 +45,13 @@ function checksOf({ company, client, lines, ...document }: InvoiceDocument) {
     { label: 'When it was supplied', value: formatDate(document.suppliedOn) },
     { label: 'Date of the invoice', value: `${formatDate(document.issuedOn)}, today` },
     { label: 'When it is due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
-    { label: 'Where it is paid to', value: document.bank?.accountNumber ?? '' },
+    { label: 'Where it is paid to', value: bankText(document.bank) },
     { label: 'Why no VAT is charged', value: document.reverseCharge?.isApplied ? reverseChargeWording : '' },
   ]
+}
+
+function bankText(bank: InvoiceDocument['bank']): string {
+  return bank
+    ? [bank.name, [bank.sortCode, bank.accountNumber].filter(Boolean).join(' · ')].filter(Boolean).join('\n')
+    : ''
 }

@@ -3,7 +3,7 @@ import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { retentionsToAsk, stagesToAsk, variationsToAsk } from '#app/domain/invoices/to-ask.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
@@ -52,7 +52,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const stages: ToAsk[] = stagesToAsk(job.stages, all).map(stage => ({
     key: `stage ${stage.id}`,
     name: `${stage.name}, ${shareText(stage.share)}`,
-    detail: paymentWhen(stage),
+    detail: agreedWhen(stage),
     amount: money(stage.gross),
     asked: askedOf(stage.asked),
     buttons:

@@ -4,6 +4,7 @@ import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { hourlyOf } from '#app/domain/invoices/job-hours.ts'
 import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { proportion } from '#app/domain/money/money.ts'
 import { quantityText } from '#app/domain/money/typed.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -36,15 +37,20 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     invoiced: splitMoney(money.invoiced, currency),
     paid: splitMoney(money.paid, currency),
     owed: splitMoney(money.owed, currency),
-    toCome: text(money.toCome),
+    asked: text(money.asked),
+    toCome: money.toCome === 0 ? null : text(money.toCome),
+    isFullyPaid: money.contract > 0 && money.toCome === 0 && money.owed === 0,
     held: money.held > 0 ? text(money.held) : null,
     marks: {
       contract: money.contract,
-      invoiced: Math.min(money.invoiced, money.contract),
+      invoiced: Math.max(0, Math.min(money.invoiced, money.contract)),
+      /** Of what is invoiced, what is paid of it in the measure of what was asked for. */
+      settled:
+        money.asked > 0 ? proportion(money.invoiced, Math.min(money.paid, money.asked), money.asked) : 0,
     },
     hours: {
-      worked: quantityText(Math.round((workedMinutes * 1000) / 60)),
-      planned: plannedMinutes === 0 ? null : quantityText(Math.round((plannedMinutes * 1000) / 60)),
+      worked: hoursTextOf(workedMinutes),
+      planned: plannedMinutes === 0 ? null : hoursTextOf(plannedMinutes),
       labour: text(labour),
       materials: text(materials),
       perHour: worked === null ? null : text(worked),
@@ -66,4 +72,9 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     })),
     mayInvoice: may(scope, 'invoice.create'),
   }
+}
+
+/** To a tenth of an hour. */
+function hoursTextOf(minutes: number): string {
+  return quantityText(Math.round(minutes / 6) * 100)
 }

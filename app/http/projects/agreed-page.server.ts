@@ -3,7 +3,7 @@ import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { neededText } from '#app/domain/quotes/job-of-quote.ts'
-import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { shareText } from '#app/domain/quotes/quote-paper.ts'
@@ -65,7 +65,7 @@ function readMoney(scope: Scope, id: number, currency: string) {
     stages: listPaymentStages(scope, id).map(stage => ({
       id: stage.id,
       name: `${stage.name}, ${shareText(stage.share)}`,
-      when: paymentWhen(stage),
+      when: agreedWhen(stage),
       gross: money(stage.gross),
       said: stage.paymentStatus === null ? null : said[stage.paymentStatus],
       href: stage.paymentId === null ? null : `/billing/${stage.paymentId}`,

@@ -1,6 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { amountText, formatDate, formatInstant, formatMoney, fullName, plural } from '#app/domain/format.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { variationsToAsk } from '#app/domain/invoices/to-ask.ts'
 import { priceOfVariation } from '#app/domain/invoices/variation.schema.ts'
 import { type QuotedMessage, type VariationState, variationName } from '#app/domain/invoices/variation.ts'
 import { variationPath, variationsPath } from '#app/domain/invoices/variation-links.ts'
@@ -11,6 +13,7 @@ import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import {
   listVariationsOfProject,
   requireVariation,
@@ -141,11 +144,18 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     decidedAt: at(variation.decidedAt),
     decidedName: variation.decidedName,
     until: variation.expiresAt === null ? '' : formatDate(dayIn(scope.timeZone, variation.expiresAt)),
-    isInvoiceable: state === 'approved' && may(scope, 'invoice.create'),
+    invoice: state === 'approved' ? invoiceOf(scope, variation) : null,
+    mayInvoice: state === 'approved' && may(scope, 'invoice.create'),
     mayEdit: may(scope, 'invoice.edit'),
     to: client?.email ?? '',
     subject: `${company?.name ?? ''}: a change to ${project.name}`.slice(0, 200),
     mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nas we spoke of, this is different from the quote: ${title}. It comes to ${money(document.gross)} with VAT. Please approve it at the link, so that we can go on.\n\n${company?.name ?? ''}`,
     requestId: newRequestId(),
   }
+}
+
+/** By what it is asked for already. */
+function invoiceOf(scope: Scope, variation: Variation) {
+  const [of] = variationsToAsk([variation], listInvoicesOfProject(scope, variation.projectId))
+  return of?.asked ? { href: invoicePath(of.asked.id), name: of.asked.number ?? 'Its Draft Invoice' } : null
 }

@@ -135,7 +135,11 @@ export default function ClientJob() {
           ) : null}
         </div>
         <div>
-          <ClientPayments money={view.money} reply={replyOf('pay')} />
+          <ClientPayments
+            money={view.money}
+            reply={replyOf('pay')}
+            isFirst={!view.decisions.some(decision => decision.isFirst)}
+          />
           <Papers view={view} />
           <Wrong view={view} reply={replyOf('report')} />
         </div>
@@ -164,7 +168,7 @@ function Stages({ view: { stages, where } }: { view: ClientPageView }) {
 type DecisionView = ClientPageView['decisions'][number]
 
 function Decision({ decision, reply }: { decision: DecisionView; reply: FormReply | undefined }) {
-  const { id, question, note, options, answer, by, isLate, mayAnswer } = decision
+  const { id, question, note, options, answer, by, isLate, isFirst, mayAnswer } = decision
   const errors = reply?.errors ?? {}
   if (!mayAnswer) {
     return (
@@ -200,7 +204,7 @@ function Decision({ decision, reply }: { decision: DecisionView; reply: FormRepl
             </Tick>
           ))}
         </fieldset>
-        <Button variant={answer === '' ? 'go' : undefined} className="mt-4">
+        <Button variant={isFirst ? 'go' : undefined} className="mt-4">
           {answer === '' ? 'Send My Answer' : 'Change My Answer'}
         </Button>
       </form>
@@ -219,7 +223,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
               {picture ? (
                 <img
                   src={picture.small}
-                  alt={name}
+                  alt={name.replace(/\.\w{1,5}$/, '')}
                   width={picture.width}
                   height={picture.height}
                   loading="lazy"
@@ -230,7 +234,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
               )}
             </a>
             <figcaption>
-              {picture ? name : null}
+              {picture ? name.replace(/\.\w{1,5}$/, '') : null}
               <small>{on}</small>
             </figcaption>
           </figure>

@@ -32,6 +32,12 @@ export function clientPageLink(page: Pick<ClientPage, 'sealedToken'> | null): st
   return token === null ? null : `${env().APP_URL}/c/${token}`
 }
 
+/** What is kept of a new link. */
+export function newClientPageKey(): { tokenHash: string; sealedToken: string } {
+  const token = newLinkToken()
+  return { tokenHash: hashLinkToken(token), sealedToken: sealText(sealedFor, token) }
+}
+
 /** Gives a job a link, where it has none. Asked for twice at once, there is one. */
 export function openClientPage(scope: Scope, projectId: number): ClientPage {
   requireMay(scope, 'invoice.edit')
@@ -39,9 +45,7 @@ export function openClientPage(scope: Scope, projectId: number): ClientPage {
     const { name } = proveProject(scope, projectId)
     const page = ensureClientPage(scope, projectId)
     if (page.tokenHash !== null) return page
-    const token = newLinkToken()
-    const sealedToken = sealText(sealedFor, token)
-    saveClientPage(scope, page.id, { tokenHash: hashLinkToken(token), sealedToken, madeAt: Date.now() })
+    saveClientPage(scope, page.id, { ...newClientPageKey(), madeAt: Date.now() })
     recordActivity(scope, 'client_page.opened', { subjectId: page.id, projectId, detail: { name } })
     return requirePage(scope, projectId)
   })

@@ -16,7 +16,8 @@ export type JobMoney = {
   invoiced: number
   held: number
   toCome: number
-  /** With VAT and after CIS. */
+  /** With VAT and after CIS: what was asked for less what was credited, and what of that came. */
+  asked: number
   paid: number
   owed: number
 }
@@ -39,6 +40,7 @@ function moneyOf(
     invoiced: position.before,
     held: position.held,
     toCome: position.toCome,
+    asked: sum(issued.map(({ payable, credited }) => payable - credited)),
     paid: sum(issued.map(({ paid }) => paid)),
     owed: sum(issued.map(owedOf)),
   }

@@ -129,4 +129,12 @@ export const clients: ClientStory[] = [
     address: '9 Wells Walk, Ilkley LS29 9LH',
     notes: 'Wants a price for a linen press. Came through Helen Braithwaite.',
   },
+  {
+    key: 'brackenhall',
+    name: 'Brackenhall Construction Ltd',
+    email: 'accounts@brackenhall.example',
+    phone: '01632 960199',
+    address: 'Unit 9, Dockfield Road, Shipley BD17 7AD',
+    notes: 'Contractor: reports under CIS. Invoices to accounts, with the name of the site.',
+  },
 ]

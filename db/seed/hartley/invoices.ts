@@ -1,4 +1,4 @@
-import type { InvoiceStory, InvoicingStory } from '../invoice-story.ts'
+import type { ClientPageStory, InvoiceStory, InvoicingStory, VariationStory } from '../invoice-story.ts'
 
 /** Of earlier months, paid in time: days ago, title, client, pounds with VAT, days until it was paid. */
 const earlier: [daysAgo: number, title: string, client: string, gross: number, paidAfter: number][] = [
@@ -99,6 +99,30 @@ const present: InvoiceStory[] = [
     chased: { daysAgo: 2, words: 'Promised on the phone for Friday.' },
   },
   {
+    client: 'brackenhall',
+    who: 'martin',
+    title: 'Salts Yard, door linings, first floor',
+    gross: 6000,
+    labour: 50,
+    daysAgo: 68,
+    daysToPay: 30,
+    isSent: true,
+    seenDaysAgo: 67,
+    paid: { gross: 5400, daysAgo: 41, method: 'bank_transfer' },
+  },
+  {
+    client: 'brackenhall',
+    who: 'martin',
+    title: 'Salts Yard, door linings, second floor',
+    gross: 8000,
+    labour: 37.5,
+    daysAgo: 37,
+    daysToPay: 30,
+    isSent: true,
+    seenDaysAgo: 36,
+    paid: { gross: 4000, daysAgo: 9, method: 'bank_transfer' },
+  },
+  {
     client: 'ashworth',
     who: 'ruth',
     job: 'Shaker kitchen, Mill Lane',
@@ -180,6 +204,59 @@ const present: InvoiceStory[] = [
   },
 ]
 
+const variations: VariationStory[] = [
+  {
+    who: 'ruth',
+    title: 'Warm lights under the shelves',
+    words: 'Six metres of LED strip in a groove, with one switch by the door.',
+    labour: 145,
+    materials: 92.5,
+    hours: 2.5,
+    delayDays: 0,
+    daysAgo: 1,
+    approved: { by: 'Priya Raman', daysAgo: 0 },
+  },
+  {
+    who: 'ruth',
+    title: 'Oak tops in the place of painted ones',
+    words: 'Both tops in 30 mm oak with a rounded edge, oiled three times.',
+    labour: 210,
+    materials: 265,
+    hours: 4,
+    delayDays: 3,
+    daysAgo: 0,
+  },
+]
+
+const clientPages: ClientPageStory[] = [
+  {
+    job: 7,
+    who: 'ruth',
+    daysAgo: 20,
+    next: {
+      inDays: 13,
+      words: 'Fitting starts',
+      note: 'We are there from 8. Please have the old kitchen out and the water off at the stopcock.',
+    },
+    care: 'Wipe paint with a damp cloth and a drop of washing-up liquid, never with a scourer.\nOil the oak drawers once a year.',
+    decisions: [
+      {
+        question: 'Which handles for the drawers?',
+        note: 'Both are in the picture that Ruth sent on Monday, and cost the same.',
+        options: ['Cup handles in aged brass', 'Bar handles in aged brass'],
+        inDays: 4,
+      },
+      {
+        question: 'Which colour for the island?',
+        note: '',
+        options: ['Railings', 'Wimborne White, as the rest'],
+        inDays: -12,
+        answer: 'Railings',
+      },
+    ],
+  },
+]
+
 export const invoicing: InvoicingStory = {
   settings: {
     legalName: 'Hartley & Sons Joinery Ltd',
@@ -187,6 +264,8 @@ export const invoicing: InvoicingStory = {
     bankName: 'Hartley & Sons Joinery Ltd',
     sortCode: '00-00-00',
     accountNumber: '00000000',
+    utr: '0000000000',
+    cisRate: 20,
     terms:
       'Please pay within the days above.\nIf it is late we may charge interest under the Late Payment of Commercial Debts (Interest) Act 1998, from businesses alone.',
   },
@@ -194,7 +273,10 @@ export const invoicing: InvoicingStory = {
     'wharfe-dental': { vatNumber: '', daysToPay: 30 },
     'bean-bramble': { vatNumber: 'GB 888 8888 06', daysToPay: 14 },
     'st-oswalds': { vatNumber: '', daysToPay: 30 },
+    brackenhall: { vatNumber: 'GB 777 7777 42', daysToPay: 30, isContractor: true },
   },
   agreedJob: 'Alcove units, Park Road',
   invoices: [...paidEarlier, ...present],
+  variations,
+  clientPages,
 }

@@ -251,3 +251,26 @@ describe('the demo’s month', () => {
     expect(clearOfChristmas(['2026-12-07', '2026-12-11'])).toEqual(['2026-12-07', '2026-12-11'])
   })
 })
+
+describe('the demo’s invoices', () => {
+  it('tell of a contractor, of what changed of a job and of what its client sees', () => {
+    const owed = all<{ vat: number; cis: number; payable: number; paid: number }>(
+      `select i.vat, i.cis, i.payable, (select sum(amount) from payment_allocations where invoice_id = i.id) as paid
+       from invoices i join client_taxes t on t.client_id = i.client_id where t.is_contractor order by i.id`,
+    )
+    expect(owed).toEqual([
+      { vat: 0, cis: 600_00, payable: 5400_00, paid: 5400_00 },
+      { vat: 0, cis: 600_00, payable: 7400_00, paid: 4000_00 },
+    ])
+    expect(all('select number, state from variations order by number')).toEqual([
+      { number: 1, state: 'approved' },
+      { number: 2, state: 'sent' },
+    ])
+    expect(all('select answer from client_decisions order by id')).toEqual([
+      { answer: '' },
+      { answer: 'Railings' },
+    ])
+    // The key of its link is the product's to make.
+    expect(count('client_pages where token_hash is not null')).toBe(0)
+  })
+})

@@ -70,7 +70,7 @@ describe('the demo', () => {
         next: 19,
         people: 3,
         jobs: 18,
-        clients: 17,
+        clients: 18,
       },
       { name: 'Brook Street Cabinets', status: 'trialing', tier: 1, next: 7, people: 2, jobs: 6, clients: 6 },
     ])

@@ -124,7 +124,7 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
           </FormGrid>
           <FormFoot cancelHref={invoicePath(page.id)}>
             <Button variant="go" icon="mail" name="intent" value="mail">
-              {`Send the ${page.what}`}
+              {`Send the ${page.noun}`}
             </Button>
           </FormFoot>
         </form>

@@ -50,13 +50,15 @@ export default function ProjectMoneyPage() {
           <small>before VAT</small>
         </MoneySum>
         <MoneySum label="Invoiced" {...page.invoiced}>
-          <small>before VAT, {page.toCome} to come</small>
+          <small>
+            {page.toCome === null ? 'before VAT, all of it' : `before VAT, ${page.toCome} to come`}
+          </small>
         </MoneySum>
         <MoneySum label="Paid" {...page.paid}>
-          <small>with VAT</small>
+          <small>of {page.asked} asked for, with VAT</small>
         </MoneySum>
         <MoneySum label="Owed" {...page.owed}>
-          <small>with VAT</small>
+          <small>{page.isFullyPaid ? 'the job is fully paid' : 'with VAT'}</small>
         </MoneySum>
       </div>
       <Rod {...page} />
@@ -76,14 +78,25 @@ export default function ProjectMoneyPage() {
   )
 }
 
-/** What was agreed to scale, planed as far as it is invoiced. */
+/** What was agreed to scale: marked as far as it is invoiced, planed as far as that is paid. */
 function Rod({ marks, held }: Page) {
-  const { contract, invoiced } = marks
+  const { contract, invoiced, settled } = marks
   if (contract <= 0) return null
   const mark = markOf(contract)
   return (
-    <Section title="The contract" aside={`before VAT, one mark is ${formatPounds(mark)}, planed is invoiced`}>
-      <Scale height={36} lengths={[{ key: 'all', length: contract / mark, planed: invoiced / mark }]} />
+    <Section title="The contract" aside={`before VAT, one mark is ${formatPounds(mark)}, planed is paid`}>
+      <Scale
+        height={36}
+        lengths={[
+          {
+            key: 'invoiced',
+            length: invoiced / mark,
+            planed: settled / mark,
+            here: 'Invoiced to here',
+          },
+          { key: 'to come', length: (contract - invoiced) / mark },
+        ]}
+      />
       {held === null ? null : <p className="hint mt-3">{held} of it is held back until later.</p>}
     </Section>
   )

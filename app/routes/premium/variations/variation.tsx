@@ -102,20 +102,22 @@ export default function VariationRoute() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, name, back, state, isInvoiceable } = page
+  const { id, name, back, state, invoice } = page
   const mayEdit = page.mayEdit && hasFeature
   const isOpen = mayEdit && (state === 'draft' || state === 'sent')
   const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
   return (
     <>
       <PageHead title={name} back={back}>
-        {isInvoiceable && hasFeature ? (
-          <ButtonLink
-            variant="go"
-            href={`${newInvoicePath}?project=${page.projectId}&kind=variation&variation=${id}`}
-          >
-            Write Its Invoice
+        {invoice ? (
+          <ButtonLink icon="file" href={invoice.href}>
+            {invoice.name}
           </ButtonLink>
+        ) : page.mayInvoice && hasFeature ? (
+          <form method="post" action={newInvoicePath}>
+            <HiddenFields fields={{ projectId: page.projectId, what: `variation:${id}` }} />
+            <Button variant="go">Write Its Invoice</Button>
+          </form>
         ) : null}
       </PageHead>
       <MadeLink link={made?.link ?? null} />

@@ -35,7 +35,8 @@ type Agreed = ReturnType<typeof useLoaderData<typeof loader>>
 export default function ProjectAgreed() {
   const agreed = useLoaderData<typeof loader>()
   const { id, jobNumber, name, rooms, needed, money, quoteHref } = agreed
-  const isEmpty = rooms.length === 0 && needed.length === 0 && !money?.quotes.length
+  const hasWork = rooms.length > 0 || needed.length > 0
+  const isEmpty = !hasWork && !money?.quotes.length
   return (
     <>
       <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
@@ -50,12 +51,14 @@ export default function ProjectAgreed() {
         </EmptyState>
       ) : (
         <Columns>
-          <Column span={7}>
-            <Rooms {...agreed} />
-            <Needed {...agreed} />
-          </Column>
+          {hasWork ? (
+            <Column span={7}>
+              <Rooms {...agreed} />
+              <Needed {...agreed} />
+            </Column>
+          ) : null}
           {money ? (
-            <Column span={5}>
+            <Column span={hasWork ? 5 : 7}>
               <Money id={id} {...money} />
             </Column>
           ) : null}

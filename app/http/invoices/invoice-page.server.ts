@@ -1,19 +1,14 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { amountText, formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
-import type { JobPosition } from '#app/domain/invoices/contract.ts'
-import { type InvoiceLine, invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
-import { invoiceStanding, markOf } from '#app/domain/invoices/standing.ts'
-import { mostFormLines } from '#app/domain/limits.ts'
+import { invoiceStanding } from '#app/domain/invoices/standing.ts'
 import { proportion } from '#app/domain/money/money.ts'
-import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import { methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
@@ -24,9 +19,8 @@ import {
   type RelatedInvoice,
   requireInvoicePage,
 } from '#app/models/invoices/invoice-page.server.ts'
-import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
-import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
-import { reckonInvoice } from '#app/services/invoices/reckon-invoice.server.ts'
+import { readDraft } from './draft-page.server.ts'
+import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
 
 /** One invoice: a draft with its form, or what was issued with how it is settled. */
@@ -35,120 +29,6 @@ export function readInvoicePage(scope: Scope, id: number) {
   return row.document === null
     ? { draft: readDraft(scope, row), issued: null }
     : { draft: null, issued: readIssued(scope, row, row.document) }
-}
-
-/** What both say of it on top. */
-function headOf({ invoice, client, job }: InvoicePageRow) {
-  return {
-    id: invoice.id,
-    version: invoice.version,
-    kind: invoiceKindNames[invoice.kind],
-    title: invoice.title,
-    number: invoice.number,
-    clientId: invoice.clientId,
-    client: client ?? '',
-    job:
-      job === null
-        ? null
-        : {
-            href: job.binEntryId === null ? `/projects/${job.id}` : null,
-            name: `${jobNumber(job.number)} ${job.name}`,
-          },
-  }
-}
-
-/** What a draft comes to now, and what keeps it from being issued. */
-export function readPreview(scope: Scope, invoice: Invoice) {
-  const today = dayIn(scope.timeZone, Date.now())
-  const reckoned = reckonInvoice(scope, invoice)
-  const { document, missing, isTooMuch } = previewInvoice(invoice, { ...reckoned, issuedOn: today })
-  return { reckoned, document, missing, isTooMuch, paper: invoicePaper(document) }
-}
-
-function readDraft(scope: Scope, row: InvoicePageRow) {
-  const { invoice } = row
-  const { reckoned, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
-  const { tax, vatNumber } = reckoned.makings
-  const { currency } = document.company
-  const isContract = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
-  return {
-    ...headOf(row),
-    isContract,
-    isRequest: invoice.kind === 'deposit_request',
-    currency,
-    timeZone: scope.timeZone,
-    stored: draftValues(invoice, isContract),
-    lineCount: invoice.lines.length,
-    /** More than one form takes: they stay as they are. */
-    isLong: invoice.lines.length > mostFormLines,
-    clients: isContract ? [] : listClientNames(scope, invoice.clientId),
-    missing: isTooMuch ? [...missing, tooMuch] : missing,
-    reckoning: paper.reckoning,
-    total: paper.total,
-    contract: document.contract && contractOf(document.contract, currency, document.contract.before),
-    isBusiness: tax.kind === 'business',
-    isReversed: reckoned.isReversed,
-    answers: taxAnswers(reckoned.answers, {
-      ours: vatNumber,
-      theirs: tax.vatNumber,
-      endUserConfirmedOn: tax.endUserConfirmedOn,
-    }),
-    taxLookedAt: tax.confirmedAt === null ? null : formatDate(dayIn(scope.timeZone, tax.confirmedAt)),
-    mayEdit: may(scope, 'invoice.edit'),
-  }
-}
-
-export const tooMuch = 'It is more than is left of what was agreed: delete this draft and make it anew'
-
-/** What the form of a draft holds, field by field. */
-function draftValues(invoice: Invoice, isContract: boolean): Record<string, string> {
-  const { title, clientId, orderNumber, siteAddress, note, suppliedOn, daysToPay } = invoice
-  return {
-    title,
-    ...(isContract ? {} : { clientId: clientId === null ? '' : String(clientId) }),
-    orderNumber,
-    siteAddress,
-    note,
-    suppliedOn: suppliedOn ?? '',
-    daysToPay: String(daysToPay),
-    retentionRate: invoice.retentionRate === 0 ? '' : rateText(invoice.retentionRate),
-    retentionOn: invoice.retentionOn ?? '',
-    ...(invoice.lines.length > mostFormLines
-      ? {}
-      : Object.fromEntries(invoice.lines.flatMap((line, at) => lineValues(line, at, isContract)))),
-  }
-}
-
-function lineValues(line: InvoiceLine, at: number, isContract: boolean): [string, string][] {
-  const field = lineFields(at)
-  return [
-    [field.description, line.description],
-    ...(isContract
-      ? []
-      : ([
-          [field.quantity, quantityText(line.quantity)],
-          [field.unit, line.unit],
-        ] satisfies [string, string][])),
-    [field.each, amountText(line.each)],
-    [field.vat, line.vat],
-    [field.element, line.element],
-    [field.from, String(at)],
-  ]
-}
-
-/** The contract as a rod to scale, in marks; `settled` of what was invoiced is planed. */
-function contractOf(position: JobPosition, currency: string, settledBefore: number, settledNow = 0) {
-  const { contract, before, now, held, toCome } = position
-  const mark = markOf(contract)
-  const money = (pence: number) => ({ ...splitMoney(pence, currency), pence })
-  return {
-    contract: formatMoney(contract, currency),
-    mark: formatMoney(mark, currency).replace(/\.00$/, ''),
-    before: { ...money(before), length: before / mark, planed: settledBefore / mark },
-    now: { ...money(now), length: now / mark, planed: settledNow / mark },
-    toCome: { ...money(toCome), length: toCome / mark },
-    held: held === 0 ? null : formatMoney(held, currency),
-  }
 }
 
 function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument) {

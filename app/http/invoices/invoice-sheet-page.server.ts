@@ -1,7 +1,7 @@
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
-import { readPreview } from './invoice-page.server.ts'
+import { readPreview } from './draft-page.server.ts'
 
 /** What was issued, as paper; of a draft what it would be today. */
 export function readInvoiceSheet(scope: Scope, id: number) {

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { reverseChargeWording } from '#app/domain/invoices/reverse-charge.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { readPreview, tooMuch } from './invoice-page.server.ts'
+import { readPreview, tooMuch } from './draft-page.server.ts'
 
 /** What a draft says of all that an invoice has to, and what is missing. */
 export function readIssuePage(scope: Scope, id: number) {

@@ -1,0 +1,95 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { amountText, formatDate } from '#app/domain/format.ts'
+import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { lineFields } from '#app/domain/invoices/invoice-form.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { mostFormLines } from '#app/domain/limits.ts'
+import { quantityText, rateText } from '#app/domain/money/typed.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
+import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
+import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
+import { reckonInvoice } from '#app/services/invoices/reckon-invoice.server.ts'
+import { contractOf, headOf } from './invoice-parts.server.ts'
+import { taxAnswers } from './tax-answers.ts'
+
+/** What a draft comes to now, and what keeps it from being issued. */
+export function readPreview(scope: Scope, invoice: Invoice) {
+  const today = dayIn(scope.timeZone, Date.now())
+  const reckoned = reckonInvoice(scope, invoice)
+  const { document, missing, isTooMuch } = previewInvoice(invoice, { ...reckoned, issuedOn: today })
+  return { reckoned, document, missing, isTooMuch, paper: invoicePaper(document) }
+}
+
+export function readDraft(scope: Scope, row: InvoicePageRow) {
+  const { invoice } = row
+  const { reckoned, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
+  const { tax, vatNumber } = reckoned.makings
+  const { currency } = document.company
+  const isContract = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
+  return {
+    ...headOf(row),
+    isContract,
+    isRequest: invoice.kind === 'deposit_request',
+    currency,
+    timeZone: scope.timeZone,
+    stored: draftValues(invoice, isContract),
+    lineCount: invoice.lines.length,
+    /** More than one form takes: they stay as they are. */
+    isLong: invoice.lines.length > mostFormLines,
+    clients: isContract ? [] : listClientNames(scope, invoice.clientId),
+    missing: isTooMuch ? [...missing, tooMuch] : missing,
+    reckoning: paper.reckoning,
+    total: paper.total,
+    contract: document.contract && contractOf(document.contract, currency, document.contract.before),
+    isBusiness: tax.kind === 'business',
+    isReversed: reckoned.isReversed,
+    answers: taxAnswers(reckoned.answers, {
+      ours: vatNumber,
+      theirs: tax.vatNumber,
+      endUserConfirmedOn: tax.endUserConfirmedOn,
+    }),
+    taxLookedAt: tax.confirmedAt === null ? null : formatDate(dayIn(scope.timeZone, tax.confirmedAt)),
+    mayEdit: may(scope, 'invoice.edit'),
+  }
+}
+
+export const tooMuch = 'It is more than is left of what was agreed: delete this draft and make it anew'
+
+/** What the form of a draft holds, field by field. */
+function draftValues(invoice: Invoice, isContract: boolean): Record<string, string> {
+  const { title, clientId, orderNumber, siteAddress, note, suppliedOn, daysToPay } = invoice
+  return {
+    title,
+    ...(isContract ? {} : { clientId: clientId === null ? '' : String(clientId) }),
+    orderNumber,
+    siteAddress,
+    note,
+    suppliedOn: suppliedOn ?? '',
+    daysToPay: String(daysToPay),
+    retentionRate: invoice.retentionRate === 0 ? '' : rateText(invoice.retentionRate),
+    retentionOn: invoice.retentionOn ?? '',
+    ...(invoice.lines.length > mostFormLines
+      ? {}
+      : Object.fromEntries(invoice.lines.flatMap((line, at) => lineValues(line, at, isContract)))),
+  }
+}
+
+function lineValues(line: InvoiceLine, at: number, isContract: boolean): [string, string][] {
+  const field = lineFields(at)
+  return [
+    [field.description, line.description],
+    ...(isContract
+      ? []
+      : ([
+          [field.quantity, quantityText(line.quantity)],
+          [field.unit, line.unit],
+        ] satisfies [string, string][])),
+    [field.each, amountText(line.each)],
+    [field.vat, line.vat],
+    [field.element, line.element],
+    [field.from, String(at)],
+  ]
+}

@@ -1,0 +1,44 @@
+import { formatMoney } from '#app/domain/format.ts'
+import type { JobPosition } from '#app/domain/invoices/contract.ts'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { markOf } from '#app/domain/invoices/standing.ts'
+import { splitMoney } from '#app/domain/payments/payment.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
+
+// What a draft and what was issued show alike.
+
+/** What both say of it on top. */
+export function headOf({ invoice, client, job }: InvoicePageRow) {
+  return {
+    id: invoice.id,
+    version: invoice.version,
+    kind: invoiceKindNames[invoice.kind],
+    title: invoice.title,
+    number: invoice.number,
+    clientId: invoice.clientId,
+    client: client ?? '',
+    job:
+      job === null
+        ? null
+        : {
+            href: job.binEntryId === null ? `/projects/${job.id}` : null,
+            name: `${jobNumber(job.number)} ${job.name}`,
+          },
+  }
+}
+
+/** The contract as a rod to scale, in marks; `settled` of what was invoiced is planed. */
+export function contractOf(position: JobPosition, currency: string, settledBefore: number, settledNow = 0) {
+  const { contract, before, now, held, toCome } = position
+  const mark = markOf(contract)
+  const money = (pence: number) => ({ ...splitMoney(pence, currency), pence })
+  return {
+    contract: formatMoney(contract, currency),
+    mark: formatMoney(mark, currency).replace(/\.00$/, ''),
+    before: { ...money(before), length: before / mark, planed: settledBefore / mark },
+    now: { ...money(now), length: now / mark, planed: settledNow / mark },
+    toCome: { ...money(toCome), length: toCome / mark },
+    held: held === 0 ? null : formatMoney(held, currency),
+  }
+}

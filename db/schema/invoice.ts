@@ -125,7 +125,10 @@ export const clientTaxes = sqliteTable(
   ],
 )
 
-/** What was agreed of a job beside its quote. */
+/**
+ * What was agreed of a job beside its quote: more, or less where something is left out. Once approved it never changes: a trigger holds
+ * it (migration `0036_invoices.sql`).
+ */
 export const variations = sqliteTable(
   'variations',
   {
@@ -181,7 +184,6 @@ export const variations = sqliteTable(
     isFilled('variations_title_filled', t.title, 160),
     oneOf('variations_state_known', t.state, variationStates),
     check('variations_number_positive', sql`${t.number} >= 1`),
-    notNegative('variations_net', t.net),
     notNegative('variations_minutes', t.minutes),
     notNegative('variations_delay', t.delayDays),
     check('variations_draft_or_kept', sql`${t.state} in ('draft', 'withdrawn') or ${t.document} is not null`),
@@ -220,6 +222,8 @@ export const invoices = sqliteTable(
     /** Basis points of the lines that are held back, and until when. */
     retentionRate: integer('retention_rate').notNull().default(0),
     retentionOn: day('retention_on'),
+    /** Whether what is paid of it is reported under CIS; null as long as its client's tax details say. */
+    isUnderCis: integer('is_under_cis', { mode: 'boolean' }),
     issuedOn: day('issued_on'),
     dueOn: day('due_on'),
     /** By which VAT falls due. */

@@ -45,6 +45,7 @@ CREATE UNIQUE INDEX `variations_number` ON `variations` (`company_id`,`project_i
 CREATE UNIQUE INDEX `variations_token` ON `variations` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `variations_creator` ON `variations` (`company_id`,`created_by`);--> statement-breakpoint
 ALTER TABLE `invoices` ADD `is_under_cis` integer;--> statement-breakpoint
+ALTER TABLE `invoices` ADD `is_left_out` integer DEFAULT false NOT NULL;--> statement-breakpoint
 -- Written by hand. What was approved is part of what was agreed, and stays as it is, whoever writes; its link can still run out.
 CREATE TRIGGER `variations_approved_stay` BEFORE UPDATE OF `project_id`, `number`, `title`, `words`, `lines`, `net`, `minutes`, `delay_days`, `state`, `document`, `content_hash`, `decided_at`, `decided_name`, `decided_from`, `user_agent` ON `variations`
 WHEN old.`state` = 'approved' AND (old.`project_id` IS NOT new.`project_id` OR old.`number` IS NOT new.`number` OR old.`title` IS NOT new.`title` OR old.`words` IS NOT new.`words` OR old.`lines` IS NOT new.`lines` OR old.`net` IS NOT new.`net` OR old.`minutes` IS NOT new.`minutes` OR old.`delay_days` IS NOT new.`delay_days` OR old.`state` IS NOT new.`state` OR old.`document` IS NOT new.`document` OR old.`content_hash` IS NOT new.`content_hash` OR old.`decided_at` IS NOT new.`decided_at` OR old.`decided_name` IS NOT new.`decided_name` OR old.`decided_from` IS NOT new.`decided_from` OR old.`user_agent` IS NOT new.`user_agent`) BEGIN

@@ -216,6 +216,8 @@ export const invoices = sqliteTable(
     note: text('note').notNull().default(''),
     /** Of a credit note. */
     reason: text('reason').notNull().default(''),
+    /** Of a credit note: what it takes back is left out of what was agreed, as its document says. */
+    isLeftOut: flag('is_left_out'),
     suppliedOn: day('supplied_on'),
     daysToPay: integer('days_to_pay').notNull(),
     lines: text('lines', { mode: 'json' }).$type<InvoiceLine[]>().notNull(),

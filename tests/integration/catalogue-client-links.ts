@@ -40,7 +40,7 @@ function aVariation(company: Company, isSent: boolean) {
   const lines = [{ description: title, vat: 'outside' as const, element: 'labour' as const, net }]
   const [group] = agreementOf(lines).groups
   const gross = group?.net ?? 0
-  const document = { number: 1, title, words: '', net, vat: 0, gross, delayDays: 0, quoted: null }
+  const document = { number: 1, title, words: '', lines, net, vat: 0, gross, delayDays: 0, quoted: null }
   const { token, tokenHash } = newToken()
   const sent = {
     state: 'sent' as const,

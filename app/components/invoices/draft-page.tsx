@@ -30,6 +30,9 @@ export type Draft = {
   currency: string
   timeZone: string
   stored: Record<string, string>
+  isAsked: boolean
+  mayHold: boolean
+  usualVat: string
   lineCount: number
   isLong: boolean
   clients: { id: number; name: string }[]
@@ -175,7 +178,7 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
                 errors={reply?.errors}
                 rows={rows}
                 isContract={isContract}
-                usualVat={values['lines[0].vat'] ?? 'standard'}
+                usualVat={values['lines[0].vat'] ?? draft.usualVat}
               />
               <p className="hint mt-2">
                 {isContract
@@ -207,7 +210,7 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
               />
               <TextField {...field('daysToPay')} width="third" inputMode="numeric" />
               <TextField {...field('orderNumber')} width="third" maxLength={limits.orderNumber} />
-              {draft.isRequest ? null : (
+              {draft.mayHold ? (
                 <>
                   <TextField
                     {...field('retentionRate')}
@@ -215,9 +218,23 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
                     inputMode="decimal"
                     hint="Held back, and asked for later. Empty for none."
                   />
-                  <DateField {...field('retentionOn')} width="half" />
+                  <DateField
+                    {...field('retentionOn')}
+                    width="half"
+                    hint="It is not issued without that day."
+                  />
                 </>
-              )}
+              ) : null}
+              {draft.isAsked ? (
+                <SelectField
+                  {...field('isUnderCis')}
+                  options={[
+                    { value: 'yes', label: 'Yes: it is for construction work, fitting with it' },
+                    { value: 'no', label: 'No: supplied only, nothing is fitted' },
+                  ]}
+                  hint="Where some of a job is fitted, all that is paid of it is reported. Ask your accountant if you are not sure."
+                />
+              ) : null}
               <TextArea {...field('siteAddress')} rows={2} maxLength={limits.address} />
               <TextArea {...field('note')} rows={3} maxLength={limits.notes} />
             </FormGrid>

@@ -46,7 +46,7 @@ export type Issued = {
   track: { label: string; on: string; at: 'done' | 'now' | 'next'; tone?: 'bad' }[]
   payments: { id: number; on: string; how: string; note: string; isHere: boolean; amount: string }[]
   related: { id: number; href: string; name: string; kind: string; on: string; amount: string }[]
-  held: { amount: string; until: string; release: string | null; projectId: number } | null
+  held: { amount: string; until: string; release: string | null } | null
   mayEdit: boolean
   mayCreate: boolean
   mayPay: boolean
@@ -231,7 +231,8 @@ function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
         {held ? (
           <li>
             <span className="grow">
-              Retention of {held.amount} <small>held back until {held.until}</small>
+              Retention of {held.amount}{' '}
+              <small>{held.until ? `held back until ${held.until}` : 'held back'}</small>
             </span>
             {held.release ? (
               <ButtonLink size="small" href={held.release}>
@@ -239,7 +240,7 @@ function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
               </ButtonLink>
             ) : hasFeature && issued.mayCreate ? (
               <form method="post" action={newInvoicePath}>
-                <HiddenFields fields={{ projectId: held.projectId, what: `retention:${id}` }} />
+                <HiddenFields fields={{ what: `retention:${id}` }} />
                 <Button size="small">Ask for It</Button>
               </form>
             ) : null}

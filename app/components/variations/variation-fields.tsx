@@ -30,6 +30,16 @@ export function VariationFields({ values, errors = {}, currency }: VariationFiel
         defaultValue={values.words}
         error={errors.words}
       />
+      <SelectField
+        label={variationLabels.effect}
+        name="effect"
+        options={[
+          { value: 'adds', label: 'It is added, at this price' },
+          { value: 'leaves_out', label: 'It is left out, and the price goes down by this' },
+        ]}
+        defaultValue={values.effect ?? 'adds'}
+        error={errors.effect}
+      />
       <MoneyField
         label="Labour"
         name="labour"
@@ -77,6 +87,7 @@ export function VariationFields({ values, errors = {}, currency }: VariationFiel
 export const variationLabels = {
   title: 'What is different',
   words: 'In more words',
+  effect: 'Is it added or left out?',
   labour: 'Labour',
   materials: 'Materials',
   vat: 'VAT',

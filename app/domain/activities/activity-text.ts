@@ -96,6 +96,7 @@ const fieldNames: Record<string, string> = {
   daysToPay: 'days to pay',
   retentionRate: 'retention',
   retentionOn: 'day of the retention',
+  isUnderCis: 'whether it is reported under CIS',
   words: 'words',
   delayDays: 'days of delay',
   legalName: 'full name of the company',

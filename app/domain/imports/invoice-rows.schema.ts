@@ -30,6 +30,7 @@ const line = z.strictObject({
   vat,
   element,
   share: rate.nullable(),
+  variation: between(1, 1_000_000).optional(),
 })
 
 export const keptInvoiceLines = z.array(line).max(mostInvoiceLines)
@@ -48,6 +49,7 @@ export const keptVariation = z.strictObject({
   number: between(1, 1_000_000),
   title: keptLine(limits.quoteTitle),
   words: text,
+  lines: keptContractLines,
   ...{ net: anySum, vat: anySum, gross: anySum },
   delayDays: between(0, 10_000),
   quoted: keptQuotedMessage.nullable(),
@@ -103,6 +105,7 @@ export const keptInvoice = z.strictObject({
     .max(1000),
   of: z.strictObject(dated).nullable(),
   reason: text,
+  isLeftOut: z.boolean().optional(),
   terms: text,
 })
 

@@ -5,14 +5,18 @@ import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { sum, type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
 
 /**
- * What was agreed of a job, and what of it was asked for: an accepted quote, and variations that were approved. Invoices are parts of
- * it, before VAT, and never come to more.
+ * What was agreed of a job, and what of it was asked for: an accepted quote, variations that were approved, and what was credited to be
+ * left out. Invoices are parts of it, before VAT, and never come to more.
  */
 
+/** Below zero in what is left out. */
 export type ContractLine = { description: string; vat: VatTreatment; element: Element; net: number }
 
-/** One accepted quote, or one variation. */
+/** One accepted quote, one variation, or what a credit note leaves out. */
 export type Agreement = { lines: readonly ContractLine[]; groups: readonly VatGroup[] }
+
+/** By its number the lines of invoices say that they ask for it. */
+export type AgreedVariation = Agreement & { id: number; number: number }
 
 const materialKinds: readonly LineKind[] = ['material', 'hardware', 'finish', 'bought_in']
 const otherKinds: readonly LineKind[] = ['delivery', 'other']
@@ -26,8 +30,8 @@ type Accepted = {
 
 /**
  * The lines of an accepted quote. Of each item, materials are what they cost the company and no more, as CIS has it, and what is left
- * of its price is labour; fitting that is priced apart is labour. `groups` are those of the quote with its discount, which each line
- * bears in its measure.
+ * of its price is labour; fitting that is priced apart is labour. `groups` are those of the quote with its discount, which is taken off
+ * the labour: materials cost what they cost.
  */
 export function quoteAgreement(
   { rooms, margin, hoursOfDay, groups }: Accepted,
@@ -40,9 +44,23 @@ export function quoteAgreement(
   )
   const lines = groups.flatMap(({ vat, net }) => {
     const own = all.filter(line => line.vat === vat && line.net > 0)
-    return own.length === 0 ? [] : spread(own, net)
+    return own.length === 0 ? [] : discounted(own, net)
   })
   return { lines, groups }
+}
+
+/** The same lines, come to so much together: off the labour first, then off what is neither, and off the materials last. */
+function discounted(lines: readonly ContractLine[], net: number): ContractLine[] {
+  const isOf = (element: Element) => (line: ContractLine) => line.element === element
+  const netOf = (element: Element) => sum(lines.filter(isOf(element)).map(line => line.net))
+  const materials = Math.min(netOf('materials'), net)
+  const other = Math.min(netOf('other'), net - materials)
+  const nets: Record<Element, number> = { materials, other, labour: net - materials - other }
+  if (nets.labour > 0 && netOf('labour') === 0) return spread(lines, net)
+  return elements.flatMap(element => {
+    const own = lines.filter(isOf(element))
+    return own.length === 0 ? [] : spread(own, nets[element])
+  })
 }
 
 function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): ContractLine[] {
@@ -140,9 +158,46 @@ export function stageLines(agreement: Agreement, shares: readonly number[], at: 
   })
 }
 
-/** All of an agreement, as a variation is asked for. */
-export function wholeLines({ lines }: Agreement): InvoiceLine[] {
-  return lines.map(line => invoiceLine(line, null))
+/** All of a variation, as it is asked for by an invoice of its own. */
+export function wholeLines({ lines, number }: AgreedVariation): InvoiceLine[] {
+  return lines.map(line => ({ ...invoiceLine(line, null), variation: number }))
+}
+
+/**
+ * What a stage asks for of a variation that was approved until then and has no invoice of its own: the same share as of the quote. What
+ * stages before it would have asked comes with the final invoice. Of what is left out the share is taken off.
+ */
+export function variationLines({ lines, number }: AgreedVariation, share: number): InvoiceLine[] {
+  return lines.flatMap(line => {
+    const net = shareOf(line.net, share)
+    const description = `Variation ${number}, ${line.description}`
+    return net === 0 ? [] : [{ ...invoiceLine({ ...line, description, net }, share), variation: number }]
+  })
+}
+
+/**
+ * No more than is left of each rate: where something was left out since, the lines are lowered in their measure. What takes off more than
+ * there is of its rate stays for the final invoice.
+ */
+export function withinLeft(
+  lines: readonly InvoiceLine[],
+  agreements: readonly Agreement[],
+  booked: readonly Booked[],
+  held: readonly Held[],
+): InvoiceLine[] {
+  const agreed = agreements.flatMap(each => each.lines)
+  return vatClasses.flatMap(name => {
+    const own = lines.filter(line => vatClassOf(line.vat) === name)
+    if (own.length === 0) return []
+    const known = { own: agreed.filter(({ vat }) => vatClassOf(vat) === name), booked, held }
+    const left = Math.max(0, sum(elements.map(element => leftOf(name, element, known))))
+    const asked = sum(own.map(lineNet))
+    if (asked >= 0 && asked <= left) return own
+    const added = own.filter(line => lineNet(line) > 0)
+    if (left === 0 || asked < 0 || added.length === 0) return []
+    const parts = splitByWeight(left, added.map(lineNet))
+    return added.map((line, at) => ({ ...line, each: parts[at] ?? 0, share: null }))
+  })
 }
 
 function invoiceLine({ description, vat, element, net }: ContractLine, share: number | null): InvoiceLine {
@@ -161,20 +216,23 @@ export function remainingLines(
   const agreed = agreements.flatMap(({ lines }) => lines)
   return vatClasses.flatMap(name => {
     const own = agreed.filter(({ vat }) => vatClassOf(vat) === name)
-    if (own.length === 0) return []
+    // What was left out lowers what is left, and is not asked for.
+    const asked = own.filter(({ net }) => net > 0)
+    if (asked.length === 0) return []
     const left = elements.map(element => leftOf(name, element, { own, booked, held }))
     const all = sum(left)
     if (all <= 0) return []
     // Where labour was turned into materials since it was agreed, only the whole can be told.
     const isWhole = elements.every(
-      (element, at) => left[at] === 0 || ((left[at] ?? 0) > 0 && own.some(line => line.element === element)),
+      (element, at) =>
+        left[at] === 0 || ((left[at] ?? 0) > 0 && asked.some(line => line.element === element)),
     )
     const lines = isWhole
       ? elements.flatMap((element, at) => {
-          const lines = own.filter(line => line.element === element)
+          const lines = asked.filter(line => line.element === element)
           return lines.length === 0 ? [] : spread(lines, left[at] ?? 0)
         })
-      : spread(own, all)
+      : spread(asked, all)
     return lines.map(line => invoiceLine(line, null))
   })
 }
@@ -232,6 +290,35 @@ export function heldOf(lines: readonly InvoiceLine[], rate: number): Held[] {
   return [...kinds.values()]
     .map(held => ({ ...held, net: shareOf(held.net, rate) }))
     .filter(({ net }) => net !== 0)
+}
+
+/** What of it is held back still, when credit notes took back these lines of it, which are below zero. */
+export function heldLess(held: readonly Held[], credited: readonly InvoiceLine[]): Held[] {
+  return held
+    .map(({ vat, element, net }) => {
+      const same = credited.filter(line => line.vat === vat && line.element === element)
+      return { vat, element, net: net + sum(same.map(lineNet)) }
+    })
+    .filter(({ net }) => net !== 0)
+}
+
+/** What a document says of its own work, without what it holds back: its first lines are that. */
+export function leftOutBy(lines: readonly InvoiceLine[]): Agreement {
+  return agreementOf(
+    lines
+      .filter(line => lineNet(line) !== 0)
+      .map(line => ({
+        ...{ description: line.description, vat: line.vat, element: line.element },
+        net: -lineNet(line),
+      })),
+  )
+}
+
+/** Whether a variation takes away more than was agreed at one of its rates. */
+export function takesTooMuch(agreements: readonly Agreement[], variation: Agreement): boolean {
+  const all = contractSums([...agreements, variation])
+  const own = contractSums([variation])
+  return vatClasses.some(name => own[name].net < 0 && all[name].net < 0)
 }
 
 /** What was held back, asked for. */

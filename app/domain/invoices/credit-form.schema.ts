@@ -2,13 +2,22 @@ import { z } from 'zod'
 import { choice, money, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits, mostFormLines } from '#app/domain/limits.ts'
 
+const notAgreed = 'Please choose what becomes of it'
+
 /** `amounts` are of each line of the invoice, before VAT; empty ones credit nothing of it. */
-export const crediting = z.object({
-  reason: requiredLine(limits.notes, 'Please say why it is credited'),
-  which: choice(['all', 'some'], 'Please choose how much of it'),
-  amounts: z
-    .array(money.transform(pence => pence ?? 0))
-    .max(mostFormLines)
-    .default([]),
-  requestId: requestIdField,
-})
+export const crediting = z
+  .object({
+    reason: requiredLine(limits.notes, 'Please say why it is credited'),
+    which: choice(['all', 'some'], 'Please choose how much of it'),
+    amounts: z
+      .array(money.transform(pence => pence ?? 0))
+      .max(mostFormLines)
+      .default([]),
+    /** Of a part of a contract alone, which its form says. */
+    agreed: choice(['left_out', 'again'], notAgreed).optional(),
+    isOfContract: z.literal('1').optional(),
+    requestId: requestIdField,
+  })
+  .superRefine(({ isOfContract, agreed }, context) => {
+    if (isOfContract && !agreed) context.addIssue({ code: 'custom', path: ['agreed'], message: notAgreed })
+  })

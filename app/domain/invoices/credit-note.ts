@@ -64,6 +64,30 @@ function atMost(amount: number, most: number): number {
   return most >= 0 ? Math.min(amount, most) : Math.max(amount, most)
 }
 
+/**
+ * What a credit of so much of the work takes of all lines: what was held back of it goes down in the same measure. The lines of an invoice
+ * are its work, `workCount` of them, and after them what is held back, one for each rate and element. Throws a RangeError for amounts that
+ * are of no work.
+ */
+export function withHeld(
+  invoice: Issued,
+  credits: readonly Issued[],
+  amounts: readonly number[],
+  workCount: number,
+): number[] {
+  if (amounts.length > workCount) throw new RangeError('What is held back goes with the work')
+  const left = creditable(invoice, credits)
+  const work = invoice.lines.slice(0, workCount)
+  return invoice.lines.map((line, at) => {
+    if (at < workCount) return amounts[at] ?? 0
+    const isIt = (each: InvoiceLine) => each.vat === line.vat && each.element === line.element
+    const all = sum(work.filter(isIt).map(lineNet))
+    const stays = sum(work.map((each, own) => (isIt(each) ? (left[own] ?? 0) - (amounts[own] ?? 0) : 0)))
+    const heldStays = all === 0 ? 0 : proportion(lineNet(line) * Math.sign(all), stays, Math.abs(all))
+    return (left[at] ?? 0) - heldStays
+  })
+}
+
 /** All that is left of it. */
 export function creditWhole(invoice: Issued, credits: readonly Issued[]): Credit {
   return makeCredit(invoice, credits, creditable(invoice, credits))

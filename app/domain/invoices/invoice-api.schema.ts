@@ -35,6 +35,11 @@ const lines = z
   .array(sentLine, 'Please send a list of lines')
   .max(mostInvoiceLines, mostLines)
   .transform(sent => sent.map(each => ({ ...each, share: null })))
+const changedLines = z
+  .array(
+    sentLine.extend({ from: z.int().min(0).optional().describe('Which line of the draft it was, from 0.') }),
+  )
+  .max(mostInvoiceLines, mostLines)
 
 function optionalFields(timeZone: string) {
   return {
@@ -47,6 +52,11 @@ function optionalFields(timeZone: string) {
       .transform(rate => rate ?? 0)
       .optional(),
     retentionOn: calendarDate(timeZone).optional(),
+    isUnderCis: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe('Whether its payment is reported under CIS; null for what the client’s tax details say.'),
   }
 }
 
@@ -67,7 +77,7 @@ export function invoiceChangeSent(timeZone: string) {
     title: requiredLine(limits.quoteTitle, 'Please say what it is for').optional(),
     clientId: requiredId('Please choose one of your clients').optional(),
     ...optionalFields(timeZone),
-    lines: lines.optional(),
+    lines: changedLines.optional(),
     version: versionField,
   })
 }
@@ -84,6 +94,12 @@ export const creditSent = z.object({
     .array(money.transform(pence => pence ?? 0))
     .max(2 * mostInvoiceLines, mostLines)
     .optional()
-    .describe('Of each line of its document, before VAT; all that is left where none are sent.'),
+    .describe(
+      'Of each line of its work, before VAT; all that is left where none are sent. What is held back of it goes down with it.',
+    ),
+  isLeftOut: z
+    .boolean()
+    .optional()
+    .describe('Left out of what was agreed of the job, and not to be invoiced again.'),
   requestId: requestIdField,
 })

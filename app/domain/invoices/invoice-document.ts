@@ -39,7 +39,8 @@ export type InvoiceDocument = {
   lines: (InvoiceLine & { net: number })[]
   totals: InvoiceTotals
   reverseCharge: { answers: ReverseChargeAnswers; isApplied: boolean } | null
-  retention: { rate: number; net: number; releaseOn: string } | null
+  /** Its day is null of a draft that does not say it yet. */
+  retention: { rate: number; net: number; releaseOn: string | null } | null
   /** Of the job, before VAT; null of what is no part of a contract. */
   contract: JobPosition | null
   /** Of a final invoice: all that went before. */
@@ -48,6 +49,8 @@ export type InvoiceDocument = {
   of: { number: string; issuedOn: string } | null
   /** Why it was credited. */
   reason: string
+  /** Of a credit note: what it takes back is left out of what was agreed, and will not be invoiced again. */
+  isLeftOut?: boolean | undefined
   terms: string
 }
 
@@ -62,11 +65,14 @@ export function makeInvoiceDocument({ lines, ...parts }: Made): InvoiceDocument 
 export function documentTitle({
   kind,
   company,
-  reverseCharge,
-}: Pick<InvoiceDocument, 'kind' | 'company' | 'reverseCharge'>): string {
-  if (kind === 'deposit_request') return 'Deposit request, not a VAT invoice'
+  lines,
+}: Pick<InvoiceDocument, 'kind' | 'company' | 'lines'>): string {
+  if (kind === 'deposit_request') {
+    return company.vatNumber === '' ? 'Deposit request' : 'Deposit request, not a VAT invoice'
+  }
   if (kind === 'credit_note') return invoiceKindNames.credit_note
-  return company.vatNumber === '' && !reverseCharge?.isApplied ? 'Invoice' : 'VAT invoice'
+  // What is outside VAT, such as interest, makes no VAT invoice.
+  return company.vatNumber !== '' && lines.some(({ vat }) => isRated(vat)) ? 'VAT invoice' : 'Invoice'
 }
 
 /** What has to be said on it beside its figures. */
@@ -85,7 +91,15 @@ export function documentWords({
 
 type Checked = Pick<
   InvoiceDocument,
-  'company' | 'client' | 'lines' | 'totals' | 'title' | 'reverseCharge' | 'kind' | 'orderNumber'
+  | 'company'
+  | 'client'
+  | 'lines'
+  | 'totals'
+  | 'title'
+  | 'reverseCharge'
+  | 'retention'
+  | 'orderNumber'
+  | 'issuedOn'
 >
 
 /** What keeps it from being issued, by what an invoice has to say (GOV.UK, 'Invoices: what they must include'). */
@@ -111,6 +125,12 @@ export function missingOf(document: Checked, { needsOrderNumber }: { needsOrderN
     ...(charges && company.vatNumber === '' ? ['Without a VAT number you cannot charge VAT'] : []),
     ...(reverseCharge?.isApplied && client.vatNumber === '' ? ['The client’s VAT number is missing'] : []),
     ...(needsOrderNumber && document.orderNumber === '' ? ['The client asks for an order number'] : []),
+    ...(document.retention && document.retention.releaseOn === null
+      ? ['Say until when the retention is held back']
+      : []),
+    ...(document.retention?.releaseOn && document.retention.releaseOn <= document.issuedOn
+      ? ['The retention is held back until a day that is not to come: choose a later one']
+      : []),
   ]
 }
 

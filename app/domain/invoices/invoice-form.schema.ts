@@ -60,6 +60,9 @@ export function invoiceChange(timeZone: string) {
       .transform(rate => rate ?? 0)
       .optional(),
     retentionOn: calendarDate(timeZone).optional(),
+    isUnderCis: choice(['yes', 'no'], 'Please answer whether it is reported under CIS')
+      .transform(answer => answer === 'yes')
+      .optional(),
     lines,
     version: versionField,
   })
@@ -95,11 +98,6 @@ export const issuing = z.object({
 
 /** A button that asks for a part of a job. */
 export const jobDraft = z.object({
-  projectId: z.preprocess(
-    value => (value === undefined ? '' : value),
-    optionalId('Please choose one of your projects')
-      .refine(id => id !== null, 'Please choose a job')
-      .transform(Number),
-  ),
+  projectId: optionalId('Please choose one of your projects').optional(),
   what: line(40),
 })

@@ -10,6 +10,7 @@ export const invoiceLabels = {
   daysToPay: 'Days to pay',
   retentionRate: 'Retention, in per cent',
   retentionOn: 'Held back until',
+  isUnderCis: 'Is this payment reported under CIS?',
   lines: 'Lines',
 }
 
@@ -37,6 +38,7 @@ export function hasLine(values: Readonly<Record<string, string>>, at: number): b
 export const creditLabels = {
   reason: 'Why it is credited',
   which: 'How much of it',
+  agreed: 'What becomes of it',
   amounts: 'Amounts',
 }
 

@@ -15,11 +15,19 @@ export type NewInvoice = {
   lines: readonly InvoiceLine[]
   retentionRate?: number | undefined
   retentionOn?: string | null | undefined
+  /** Whether what is paid of it is reported under CIS; null for what the client's tax details say. */
+  isUnderCis?: boolean | null | undefined
   requestId?: string | undefined
 }
 
+/** `from` says which line of the draft it was. */
+export type SentLine = Omit<InvoiceLine, 'share' | 'variation'> & { from?: number | undefined }
+
 /** What of a draft can be changed. The lines of what is part of a contract keep its amounts but for their split by element. */
-export type InvoiceChange = Partial<Omit<NewInvoice, 'projectId' | 'requestId'>> & { version: number }
+export type InvoiceChange = Partial<Omit<NewInvoice, 'projectId' | 'requestId' | 'lines'>> & {
+  lines?: readonly SentLine[] | undefined
+  version: number
+}
 
 export type NewVariation = {
   projectId: number

@@ -120,7 +120,11 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
       ...(document.reason ? [`Why it is credited: ${document.reason}`] : []),
       ...(document.retention
         ? [
-            `Retention of ${shareText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back until ${formatDate(document.retention.releaseOn)}.`,
+            `Retention of ${shareText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back${
+              document.retention.releaseOn === null
+                ? ''
+                : ` until ${formatDate(document.retention.releaseOn)}`
+            }.`,
           ]
         : []),
     ],

@@ -51,6 +51,8 @@ export type InvoiceLine = {
   element: Element
   /** Of what was agreed, in basis points; null where it is no share of it. */
   share: number | null
+  /** The number of the variation that it asks for, or for a share of. */
+  variation?: number | undefined
 }
 
 export function lineNet({ quantity, each }: Pick<InvoiceLine, 'quantity' | 'each'>): number {

@@ -28,11 +28,13 @@ export function reverseChargeAnswers(
   ourVatNumber: string,
   client: Client,
   lines: readonly Pick<InvoiceLine, 'vat'>[],
+  /** What was said of this payment; null where nobody has, and the client's details count. */
+  isUnderCis: boolean | null = null,
 ): ReverseChargeAnswers {
   const isBusiness = !client.isConsumer
   return {
     bothRegistered: ourVatNumber !== '' && isBusiness && client.vatNumber !== '',
-    underCis: isBusiness && client.isContractor,
+    underCis: isBusiness && client.isContractor && (isUnderCis ?? true),
     hasRate: lines.some(({ vat }) => vatRules[vat].rate > 0),
     isEndUser: client.endUserConfirmedOn !== null,
   }

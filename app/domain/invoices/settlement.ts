@@ -86,23 +86,6 @@ export function reminderOf(dueOn: string, today: string): number {
   return reminderDays.findLast(days => addDays(dueOn, days) <= today) ?? reminderDays[0]
 }
 
-export type Owing = { id: number; dueOn: string | null; owed: number }
-
-/** An amount over invoices, what was due first before the others; what is left over is the client's credit. */
-export function allocate(
-  amount: number,
-  invoices: readonly Owing[],
-): { parts: { id: number; amount: number }[]; left: number } {
-  let left = amount
-  const inOrder = [...invoices].sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.id - b.id)
-  const parts = inOrder.flatMap(({ id, owed }) => {
-    const part = Math.min(left, Math.max(0, owed))
-    left -= part
-    return part > 0 ? [{ id, amount: part }] : []
-  })
-  return { parts, left }
-}
-
 /**
  * What stays of allocations, oldest first, when no more than `usable` of a payment is there any more, since it was given back or put
  * right.

@@ -1,5 +1,5 @@
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
-import { type InvoiceKind, isContractKind } from './invoice.ts'
+import type { InvoiceKind, InvoiceLine } from './invoice.ts'
 
 /** What of a job can be asked for now. */
 
@@ -12,6 +12,9 @@ export type Known = {
   stageId: number | null
   variationId: number | null
   retentionRate: number
+  lines: readonly InvoiceLine[]
+  /** Of a credit note. */
+  isLeftOut: boolean
 }
 
 /** Whether credit notes take back all of it. */
@@ -20,9 +23,17 @@ export function isTakenBackIn(all: readonly Known[], { id, net }: Known): boolea
   return credits.length > 0 && credits.reduce((sum, credit) => sum + credit.net, 0) === net
 }
 
+/** Whether it is taken back and can be asked for again: not where all that was credited of it is left out for good. */
+function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
+  return (
+    isTakenBackIn(all, one) &&
+    all.some(each => each.kind === 'credit_note' && each.ofId === one.id && !each.isLeftOut)
+  )
+}
+
 /** The invoice, or the draft of one, by which something is asked for already. */
 function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
-  return all.find(one => one.kind !== 'credit_note' && isIt(one) && !isTakenBackIn(all, one)) ?? null
+  return all.find(one => one.kind !== 'credit_note' && isIt(one) && !isOpenAgainIn(all, one)) ?? null
 }
 
 type Stage = { id: number; trigger: PaymentTrigger }
@@ -31,18 +42,28 @@ export function stagesToAsk<S extends Stage>(stages: readonly S[], all: readonly
   return stages.map(stage => ({ ...stage, asked: askedBy(all, ({ stageId }) => stageId === stage.id) }))
 }
 
-export function variationsToAsk<V extends { id: number }>(variations: readonly V[], all: readonly Known[]) {
-  return variations.map(variation => ({
-    ...variation,
-    asked: askedBy(all, ({ variationId }) => variationId === variation.id),
-  }))
+/** By an invoice of its own, or by a stage that asks for a share of it. What leaves something out is not asked for. */
+export function variationsToAsk<V extends { id: number; number: number; net: number }>(
+  variations: readonly V[],
+  all: readonly Known[],
+) {
+  return variations
+    .filter(({ net }) => net > 0)
+    .map(variation => ({
+      ...variation,
+      asked: askedBy(
+        all,
+        ({ variationId, lines }) =>
+          variationId === variation.id || lines.some(line => line.variation === variation.number),
+      ),
+    }))
 }
 
 /** Issued invoices that hold something back which nobody has asked for. */
 export function retentionsToAsk<K extends Known>(all: readonly K[]): K[] {
   return all.filter(
     one =>
-      isContractKind(one.kind) &&
+      one.kind !== 'credit_note' &&
       one.number !== null &&
       one.retentionRate > 0 &&
       !isTakenBackIn(all, one) &&

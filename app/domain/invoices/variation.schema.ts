@@ -14,11 +14,15 @@ import { vatTreatments } from '#app/domain/quotes/quote.ts'
 import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import type { ContractLine } from './contract.ts'
 
+export const variationEffects = ['adds', 'leaves_out'] as const
+export type VariationEffect = (typeof variationEffects)[number]
+
 const daysMessage = 'Please enter whole days, up to 400'
 
 const fields = z.object({
   title: requiredLine(160, 'Please say what is different'),
   words: longText(4000),
+  effect: choice(variationEffects, 'Please choose whether it is added or left out').default('adds'),
   labour: money,
   materials: money,
   vat: choice(vatTreatments, 'Please choose how VAT is charged'),
@@ -41,18 +45,22 @@ export const newVariation = fields.extend({
   requestId: requestIdField,
 })
 
+/** The button that ends a job as it stands. */
+export const leavingOut = z.object({ what: z.literal('rest'), requestId: requestIdField })
+
 export const variationChange = fields.extend({ version: versionField })
 
 export type VariationFields = z.infer<typeof fields>
 
-/** Labour and materials stand apart: CIS is taken off one of them alone. */
-export function linesOfVariation({ title, labour, materials, vat }: VariationFields): ContractLine[] {
+/** Labour and materials stand apart: CIS is taken off one of them alone. What is left out is below zero. */
+export function linesOfVariation({ title, effect, labour, materials, vat }: VariationFields): ContractLine[] {
+  const sign = effect === 'leaves_out' ? -1 : 1
   const parts = [
-    { element: 'labour' as const, net: labour ?? 0 },
-    { element: 'materials' as const, net: materials ?? 0 },
+    { element: 'labour' as const, net: sign * (labour ?? 0) },
+    { element: 'materials' as const, net: sign * (materials ?? 0) },
   ]
   return parts
-    .filter(({ net }) => net > 0)
+    .filter(({ net }) => net !== 0)
     .map(({ element, net }) => ({ description: title, vat, element, net }))
 }
 
@@ -60,7 +68,9 @@ export function linesOfVariation({ title, labour, materials, vat }: VariationFie
 export function priceOfVariation(lines: readonly ContractLine[]) {
   const netOf = (isLabour: boolean) =>
     lines.filter(({ element }) => (element === 'labour') === isLabour).reduce((all, { net }) => all + net, 0)
-  return { labour: netOf(true), materials: netOf(false), vat: lines[0]?.vat ?? ('standard' as const) }
+  const [labour, materials] = [netOf(true), netOf(false)]
+  const effect: VariationEffect = labour + materials < 0 ? 'leaves_out' : 'adds'
+  return { effect, labour, materials, vat: lines[0]?.vat ?? ('standard' as const) }
 }
 
 export const variationSending = z.object({
@@ -80,7 +90,7 @@ export const variationApproval = z.object({
   name: requiredLine(120, 'Please enter your name'),
   agreed: z.literal('on', 'Please tick that you agree'),
   /** What stood on the button, in pence: what is approved is what was read. */
-  shown: z.string('Please open the page again').regex(/^\d{1,15}$/, 'Please open the page again'),
+  shown: z.string('Please open the page again').regex(/^-?\d{1,15}$/, 'Please open the page again'),
 })
 
 export const variationDeclining = z.object({ name: line(120) })

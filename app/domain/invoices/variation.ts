@@ -1,4 +1,6 @@
-/** Something that was agreed of a job beside its quote: at a price, with hours, and days that it takes longer. */
+import type { ContractLine } from './contract.ts'
+
+/** Something that was agreed of a job beside its quote: at a price, with hours, and days that it takes longer; or that it is left out. */
 
 export const variationStates = ['draft', 'sent', 'approved', 'declined', 'withdrawn'] as const
 export type VariationState = (typeof variationStates)[number]
@@ -11,6 +13,8 @@ export type VariationDocument = {
   number: number
   title: string
   words: string
+  lines: readonly ContractLine[]
+  /** Below zero where something is left out. */
   net: number
   vat: number
   gross: number

@@ -6,6 +6,7 @@ import { mostFormLines } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listCreditNotes } from '#app/models/invoices/invoice.server.ts'
 import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
+import { workCountOf } from '#app/services/invoices/read-contract.server.ts'
 
 /** What of an issued invoice can be taken back, line by line. */
 export function readCreditPage(scope: Scope, id: number) {
@@ -17,13 +18,18 @@ export function readCreditPage(scope: Scope, id: number) {
   }))
   const left =
     document === null ? [] : creditable({ lines: document.lines, totals: document.totals }, credits)
-  const most = left.some(each => each < 0) || left.length > mostFormLines ? [] : left
+  // What is held back goes down with the work.
+  const work = document === null ? [] : left.slice(0, workCountOf({ ...invoice, document }))
+  const most = work.some(each => each < 0) || work.length > mostFormLines ? [] : work
   return {
     id,
     number: invoice.number ?? invoice.title,
     currency,
     why: whyNot(invoice.kind, document === null, sum(left)),
     left: formatMoney(sum(left), currency),
+    isHeld: work.length < left.length,
+    /** Whether it is asked what becomes of what was agreed. */
+    isOfContract: document !== null && document.contract !== null,
     lines: most.flatMap((each, at) => {
       const line = document?.lines[at]
       return line

@@ -1,8 +1,7 @@
-import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { isContractKind } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceFormChange, invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
+import type { SentLine } from '#app/domain/invoices/invoice-input.ts'
 import { mostFormLines } from '#app/domain/limits.ts'
-import { wholeQuantity } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { handleFields, readListForm } from '#app/http/form.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
@@ -41,21 +40,10 @@ function isOfJob({ kind }: Invoice): boolean {
   return isContractKind(kind) || kind === 'deposit_request'
 }
 
-/** Of what was agreed each line is a whole lot, and stays the share that it was. */
 function toLine(
-  { from, vat, ...line }: NonNullable<InvoiceFormChange['lines']>[number],
-  invoice: Invoice,
-): InvoiceLine {
-  const before = from === undefined ? undefined : invoice.lines[from]
-  const whole = isOfJob(invoice) ? { quantity: wholeQuantity, unit: 'lot' as const } : {}
-  return {
-    description: line.description,
-    quantity: line.quantity,
-    unit: line.unit,
-    each: line.each,
-    vat: vat ?? before?.vat ?? 'standard',
-    element: line.element,
-    share: before?.share ?? null,
-    ...whole,
-  }
+  { vat, ...line }: NonNullable<InvoiceFormChange['lines']>[number],
+  { lines }: Invoice,
+): SentLine {
+  const before = line.from === undefined ? undefined : lines[line.from]
+  return { ...line, vat: vat ?? before?.vat ?? 'standard' }
 }

@@ -28,6 +28,7 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
   const { reckoned, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
   const { tax, vatNumber } = reckoned.makings
   const { currency } = document.company
+  const isAsked = tax.kind === 'business' && tax.isContractor
   const isContract = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
   return {
     ...headOf(row),
@@ -35,7 +36,15 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
     isRequest: invoice.kind === 'deposit_request',
     currency,
     timeZone: scope.timeZone,
-    stored: draftValues(invoice, isContract),
+    stored: {
+      ...draftValues(invoice, isContract),
+      ...(isAsked ? { isUnderCis: reckoned.answers.underCis ? 'yes' : 'no' } : {}),
+    },
+    /** Whether it is asked if the payment is reported under CIS: of contractors alone. */
+    isAsked,
+    /** Of what was held back, and of what is asked for before the work, nothing is held back. */
+    mayHold: invoice.kind !== 'deposit_request' && invoice.kind !== 'retention',
+    usualVat: vatNumber === '' ? ('outside' as const) : ('standard' as const),
     lineCount: invoice.lines.length,
     /** More than one form takes: they stay as they are. */
     isLong: invoice.lines.length > mostFormLines,

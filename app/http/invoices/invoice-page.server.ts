@@ -4,6 +4,7 @@ import { invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.t
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { invoiceStanding } from '#app/domain/invoices/standing.ts'
 import { proportion } from '#app/domain/money/money.ts'
@@ -19,6 +20,7 @@ import {
   type RelatedInvoice,
   requireInvoicePage,
 } from '#app/models/invoices/invoice-page.server.ts'
+import { readHeld } from '#app/services/invoices/read-contract.server.ts'
 import { readDraft } from './draft-page.server.ts'
 import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
@@ -121,7 +123,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     related: related
       .filter(other => other.ofId === invoice.id || other.id === invoice.ofId)
       .map(other => relatedRow(other, money, today)),
-    held: heldOf(document, related, invoice),
+    held: heldOf(scope, invoice, document, related),
     mayEdit: may(scope, 'invoice.edit'),
     mayCreate: may(scope, 'invoice.create'),
     mayPay: may(scope, 'payment.create') && !isNote && owed > 0,
@@ -166,18 +168,23 @@ function relatedRow(other: RelatedInvoice, money: (pence: number) => string, tod
   }
 }
 
-/** What it has held back, and whether that was asked for. */
+/** What it holds back still, and by what that was asked for. */
 function heldOf(
-  { retention, company }: InvoiceDocument,
+  scope: Scope,
+  invoice: Invoice,
+  document: InvoiceDocument,
   related: readonly RelatedInvoice[],
-  { id, projectId }: Invoice,
 ) {
-  if (retention === null || projectId === null) return null
-  const release = related.find(other => other.kind === 'retention' && other.ofId === id)
+  const { retention, company } = document
+  if (retention === null) return null
+  const held = readHeld(scope, invoice, document)
+  const releases = related.filter(other => other.kind === 'retention' && other.ofId === invoice.id)
+  const isHeld = held.length > 0
+  const release = releases.findLast(({ number }) => (number === null) === isHeld)
+  if (!isHeld && !release) return null
   return {
-    projectId,
-    amount: formatMoney(retention.net, company.currency),
-    until: formatDate(retention.releaseOn),
+    amount: formatMoney(isHeld ? sum(held.map(({ net }) => net)) : retention.net, company.currency),
+    until: retention.releaseOn === null ? '' : formatDate(retention.releaseOn),
     release: release ? invoicePath(release.id) : null,
   }
 }

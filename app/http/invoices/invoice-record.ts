@@ -56,6 +56,11 @@ export const wholeInvoiceAnswer = z
     reason: z.string(),
     daysToPay: z.int(),
     retentionOn: calendarDay.nullable(),
+    isUnderCis: z
+      .boolean()
+      .nullable()
+      .describe('Whether its payment is reported under CIS; null where the client’s tax details say.'),
+    isLeftOut: z.boolean().describe('Of a credit note: what it takes back is left out of what was agreed.'),
     issuedAt: instant.nullable(),
     lines: lineAnswer.array(),
     document: z
@@ -89,10 +94,10 @@ export function toWholeInvoiceRecord(
   invoice: Invoice,
   document: InvoiceDocument | null,
 ): z.infer<typeof wholeInvoiceAnswer> {
-  const { siteAddress, note, reason, daysToPay, retentionOn } = invoice
+  const { siteAddress, note, reason, daysToPay, retentionOn, isUnderCis, isLeftOut } = invoice
   return {
     ...toInvoiceRecord(invoice),
-    ...{ siteAddress, note, reason, daysToPay, retentionOn },
+    ...{ siteAddress, note, reason, daysToPay, retentionOn, isUnderCis, isLeftOut },
     issuedAt: isoOrNull(invoice.issuedAt),
     lines: invoice.lines.map(line => ({
       description: line.description,

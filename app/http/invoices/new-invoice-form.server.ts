@@ -12,7 +12,9 @@ import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
 export async function answerNewInvoice(scope: Scope, request: Request) {
   const form = await readForm(request)
   if (form.has('what')) {
-    return handleFields(form, jobDraft, ({ projectId, what }) => begun(draftAsked(scope, projectId, what)))
+    return handleFields(form, jobDraft, ({ projectId, what }) =>
+      begun(draftAsked(scope, projectId ?? null, what)),
+    )
   }
   return handleFields(form, newStandardInvoice, input => begun(createInvoice(scope, { ...input, lines: [] })))
 }

@@ -23,12 +23,12 @@ const states = {
 
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
-  const { job, money, labour, materials, rate } = readJobMoneyWhole(scope, id, hasOverheads)
+  const { job, money, earned, spent, rate } = readJobMoneyWhole(scope, id, hasOverheads)
   const { workedMinutes, plannedMinutes } = job
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)
-  const worked = hourlyOf(labour, workedMinutes)
-  const planned = hourlyOf(labour, plannedMinutes)
+  const worked = hourlyOf(earned, workedMinutes)
+  const planned = hourlyOf(earned, plannedMinutes)
   return {
     id,
     job: jobNumber(job.number),
@@ -51,8 +51,8 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     hours: {
       worked: hoursTextOf(workedMinutes),
       planned: plannedMinutes === 0 ? null : hoursTextOf(plannedMinutes),
-      labour: text(labour),
-      materials: text(materials),
+      earned: text(earned),
+      spent: text(spent),
       perHour: worked === null ? null : text(worked),
       plannedPerHour: planned === null ? null : text(planned),
       needs: rate === null ? null : text(rate),

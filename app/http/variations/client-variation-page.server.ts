@@ -37,7 +37,7 @@ export function toVariationView(variation: LinkedVariation) {
     },
     net: money(document.net),
     vat: money(document.vat),
-    hasVat: document.vat > 0,
+    hasVat: document.vat !== 0,
     gross: money(document.gross),
     shown: document.gross,
     longer: document.delayDays > 0 ? plural(document.delayDays, 'working day') : null,

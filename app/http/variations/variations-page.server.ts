@@ -108,7 +108,7 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
   const money = (pence: number) => formatMoney(pence, currency)
   const document = variation.document ?? variationDocument(variation)
   const { title, words, lines, minutes, delayDays, state, version, quoted } = variation
-  const { labour, materials, vat } = priceOfVariation(lines)
+  const { effect, labour, materials, vat } = priceOfVariation(lines)
   const client = state === 'draft' || state === 'sent' ? findClient(scope, project.clientId ?? 0) : null
   const company = client ? requireCompany(scope) : null
   const today = dayIn(scope.timeZone, Date.now())
@@ -127,8 +127,9 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     fields: {
       title,
       words,
-      labour: labour > 0 ? amountText(labour) : '',
-      materials: materials > 0 ? amountText(materials) : '',
+      effect,
+      labour: labour === 0 ? '' : amountText(Math.abs(labour)),
+      materials: materials === 0 ? '' : amountText(Math.abs(materials)),
       vat,
       hours: hoursText(minutes),
       delayDays: delayDays > 0 ? String(delayDays) : '',
@@ -145,11 +146,11 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     decidedName: variation.decidedName,
     until: variation.expiresAt === null ? '' : formatDate(dayIn(scope.timeZone, variation.expiresAt)),
     invoice: state === 'approved' ? invoiceOf(scope, variation) : null,
-    mayInvoice: state === 'approved' && may(scope, 'invoice.create'),
+    mayInvoice: state === 'approved' && variation.net > 0 && may(scope, 'invoice.create'),
     mayEdit: may(scope, 'invoice.edit'),
     to: client?.email ?? '',
     subject: `${company?.name ?? ''}: a change to ${project.name}`.slice(0, 200),
-    mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nas we spoke of, this is different from the quote: ${title}. It comes to ${money(document.gross)} with VAT. Please approve it at the link, so that we can go on.\n\n${company?.name ?? ''}`,
+    mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nas we spoke of, this is different from the quote: ${title}. ${document.net < 0 ? `It is left out, and the price goes down by ${money(-document.gross)} with VAT` : `It comes to ${money(document.gross)} with VAT`}. Please approve it at the link, so that we can go on.\n\n${company?.name ?? ''}`,
     requestId: newRequestId(),
   }
 }

@@ -9,7 +9,7 @@ import { binEntries, files, projects, users } from '#db/schema/index.ts'
 
 /** Opens a bin entry; the caller points the deleted rows at it in the same transaction. */
 export function createBinEntry(
-  scope: Scope,
+  scope: Pick<Scope, 'companyId' | 'userId'>,
   entry: { noun: BinNoun; label: string; projectId?: number | null; itemCount?: number },
 ): number {
   const now = Date.now()

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
@@ -9,7 +9,7 @@ import { companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/s
 
 type Company = Pick<Scope, 'companyId'>
 
-/** The accepted quotes of a job, as they were sent and what of their extras was taken, and the lines of what was approved since: one query. */
+/** The accepted quotes of a job, as they were sent and what of their extras was taken, and what was approved since: one query. */
 export function readAgreedOf({ companyId }: Company, projectId: number) {
   const rows = db()
     .select({
@@ -44,16 +44,42 @@ export function readAgreedOf({ companyId }: Company, projectId: number) {
   }
 }
 
-/** Of each approved variation its lines, in the order of their numbers. */
+/** Each approved variation with the lines that its client approved, in the order of their numbers. */
 function approvedOf(projectId: number) {
-  return sql<string>`(select json_group_array(json(lines)) from (select lines from variations
+  return sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'lines', json(agreed)))
+    from (select id, number, coalesce(json_extract(document, '$.lines'), lines) agreed from variations
     where company_id = "companies"."id" and project_id = ${projectId} and state = 'approved' order by number))`.mapWith(
-    readLines,
+    readApproved,
   )
 }
 
-function readLines(json: unknown): ContractLine[][] {
+function readApproved(json: unknown): { id: number; number: number; lines: ContractLine[] }[] {
   return JSON.parse(String(json))
+}
+
+/** What the accepted quotes of a job say of its invoices: whose order it is, and where the work is; the newest that says so. */
+export function readOrderOf({ companyId }: Company, projectId: number) {
+  const rows = db()
+    .select({ orderNumber: quoteAcceptances.orderNumber, siteAddress: quotes.siteAddress })
+    .from(quotes)
+    .leftJoin(
+      quoteAcceptances,
+      and(eq(quoteAcceptances.companyId, quotes.companyId), eq(quoteAcceptances.quoteId, quotes.id)),
+    )
+    .where(
+      and(
+        eq(quotes.companyId, companyId),
+        eq(quotes.projectId, projectId),
+        eq(quotes.status, 'accepted'),
+        isNull(quotes.binEntryId),
+      ),
+    )
+    .orderBy(desc(quotes.id))
+    .all()
+  return {
+    orderNumber: rows.find(({ orderNumber }) => orderNumber)?.orderNumber ?? '',
+    siteAddress: rows.find(({ siteAddress }) => siteAddress)?.siteAddress ?? '',
+  }
 }
 
 /** In the order in which they are asked for. */

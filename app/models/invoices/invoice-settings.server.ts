@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { NumberedKind } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceSettings, usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { invoiceSettings } from '#db/schema/index.ts'
+import { invoiceSettings, invoices } from '#db/schema/index.ts'
 
 /** With version 0 where nothing was set yet. */
 export function getInvoiceSettings(scope: Pick<Scope, 'companyId'>): InvoiceSettings & { version: number } {
@@ -17,6 +18,27 @@ export function keptSettings(
   if (!row) return { ...usualInvoiceSettings, version: 0 }
   const { companyId: _companyId, ...settings } = row
   return settings
+}
+
+/** Whether documents that are counted otherwise were numbered by this prefix: their numbers would come again. */
+export function hasNumbersOfOthers(
+  { companyId }: Pick<Scope, 'companyId'>,
+  kind: NumberedKind,
+  prefix: string,
+): boolean {
+  const countedAs = sql`iif(${invoices.kind} in ('credit_note', 'deposit_request'), ${invoices.kind}, 'invoice')`
+  const found = db()
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.companyId, companyId),
+        sql`${invoices.number} glob ${`${prefix}-[0-9][0-9][0-9][0-9]-[0-9]*`} and ${countedAs} <> ${kind}`,
+      ),
+    )
+    .limit(1)
+    .get()
+  return found !== undefined
 }
 
 /** As the next version; the first where nothing was set yet. */

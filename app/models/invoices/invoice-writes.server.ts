@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { type BinEntry, createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { invoiceEvents, invoices } from '#db/schema/index.ts'
 import { type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
@@ -16,6 +16,15 @@ export function insertInvoice(scope: Person, values: InvoiceValues): Invoice {
     .returning({ id: invoices.id })
     .get()
   return requireInvoice(scope, id)
+}
+
+/** Whether a draft asks for what an invoice has held back. */
+export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: number): boolean {
+  const where = and(
+    ...[liveInvoices(scope), eq(invoices.ofId, invoiceId)],
+    ...[eq(invoices.kind, 'retention'), isNull(invoices.number)],
+  )
+  return db().select({ id: invoices.id }).from(invoices).where(where).limit(1).get() !== undefined
 }
 
 /** Saves these fields as the next version. Of what is issued the database lets none that stands on it be changed. */
@@ -45,7 +54,7 @@ export function recordInvoiceEvent(
     .run()
 }
 
-export function binInvoice(scope: Scope, id: number, binEntryId: number): void {
+export function binInvoice(scope: Pick<Scope, 'companyId'>, id: number, binEntryId: number): void {
   db()
     .update(invoices)
     .set({ binEntryId, version: sql`${invoices.version} + 1` })
@@ -79,9 +88,28 @@ export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .run()
 }
 
-/** Of projects that go for good: what was issued stays without them, and so does what is in the bin. */
+/**
+ * Of projects that go for good: what was issued stays without them, and so does what is in the bin. What is a draft of a part of them
+ * goes to the bin: there is nothing that it is a part of.
+ */
 export function detachInvoices(companyId: number, projectIds: readonly number[]): void {
   const ids = JSON.stringify(projectIds)
+  const drafts = db()
+    .select({ id: invoices.id, title: invoices.title, createdBy: invoices.createdBy })
+    .from(invoices)
+    .where(
+      and(
+        liveInvoices({ companyId }),
+        isNull(invoices.number),
+        sql`${invoices.kind} not in ('standard', 'retention')`,
+        sql`${invoices.projectId} in (select value from json_each(${ids}))`,
+      ),
+    )
+    .all()
+  for (const { id, title, createdBy } of drafts) {
+    const entry = createBinEntry({ companyId, userId: createdBy }, { noun: 'invoice', label: title })
+    binInvoice({ companyId }, id, entry)
+  }
   db()
     .update(invoices)
     .set({ projectId: null, stageId: null, variationId: null })

@@ -65,23 +65,30 @@ export function findIssuedDocument(scope: Company, id: number) {
   return row?.document && row.contentHash ? { document: row.document, contentHash: row.contentHash } : null
 }
 
-/** Every document of a job that was issued as a part of its contract, and their credit notes, with what stands on each. */
+const bookedColumns = {
+  id: invoices.id,
+  kind: invoices.kind,
+  ofId: invoices.ofId,
+  retentionRate: invoices.retentionRate,
+  lines: invoices.lines,
+  document: invoices.document,
+}
+
+/**
+ * Every document of a job that was issued as a part of its contract, and their credit notes, with what stands on each. The retention of
+ * an invoice that is no part of the contract is none either.
+ */
 export function listBookedDocuments(scope: Company, projectId: number) {
   const parts = contractKinds.map(kind => sql`${kind}`)
   return db()
-    .select({
-      id: invoices.id,
-      kind: invoices.kind,
-      ofId: invoices.ofId,
-      retentionRate: invoices.retentionRate,
-      lines: invoices.lines,
-      document: invoices.document,
-    })
+    .select(bookedColumns)
     .from(invoices)
     .where(
       and(
         liveInvoices(scope),
         isNotNull(invoices.number),
+        sql`not (${invoices.kind} = 'retention' and exists (select 1 from invoices held
+          where held.company_id = ${scope.companyId} and held.id = ${invoices.ofId} and held.kind = 'standard'))`,
         sql`(${invoices.kind} in (${sql.join(parts, sql`, `)}) and ${invoices.projectId} = ${projectId}
           or ${invoices.kind} = 'credit_note' and ${invoices.ofId} in (select part.id from invoices part
             where part.company_id = ${scope.companyId} and part.project_id = ${projectId}
@@ -100,18 +107,29 @@ export function listCreditNotes(scope: Company, invoiceId: number) {
   return listMadeOf(scope, invoiceId, 'credit_note')
 }
 
+/** All that was issued of an invoice: its credit notes, what it held back, and the credit notes of that. */
+export function listMadeOfAll(scope: Company, invoiceId: number) {
+  return listIssued(
+    scope,
+    sql`(${invoices.ofId} = ${invoiceId} or ${invoices.ofId} in (select made.id from invoices made
+      where made.company_id = ${scope.companyId} and made.of_id = ${invoiceId} and made.kind = 'retention'))`,
+  )
+}
+
 /** The invoices that a deposit request became, oldest first. */
 export function listDepositInvoices(scope: Company, requestId: number) {
   return listMadeOf(scope, requestId, 'deposit')
 }
 
 function listMadeOf(scope: Company, ofId: number, kind: InvoiceKind) {
+  return listIssued(scope, and(eq(invoices.ofId, ofId), eq(invoices.kind, kind)))
+}
+
+function listIssued(scope: Company, where: SQL | undefined) {
   return db()
-    .select({ id: invoices.id, lines: invoices.lines, document: invoices.document })
+    .select(bookedColumns)
     .from(invoices)
-    .where(
-      and(liveInvoices(scope), eq(invoices.ofId, ofId), eq(invoices.kind, kind), isNotNull(invoices.number)),
-    )
+    .where(and(liveInvoices(scope), isNotNull(invoices.number), where))
     .orderBy(asc(invoices.id))
     .all()
     .flatMap(({ document, ...row }) => (document ? [{ ...row, document }] : []))

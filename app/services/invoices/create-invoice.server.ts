@@ -1,12 +1,28 @@
-import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
-import { releaseLines, remainingLines, stageLines, wholeLines } from '#app/domain/invoices/contract.ts'
-import { type InvoiceKind, type InvoiceLine, invoiceName } from '#app/domain/invoices/invoice.ts'
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import {
+  releaseLines,
+  remainingLines,
+  stageLines,
+  variationLines,
+  wholeLines,
+  withinLeft,
+} from '#app/domain/invoices/contract.ts'
+import {
+  type InvoiceKind,
+  type InvoiceLine,
+  invoiceName,
+  isContractKind,
+} from '#app/domain/invoices/invoice.ts'
 import type { NewInvoice } from '#app/domain/invoices/invoice-input.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
-import { listStagesToInvoice, type StageToInvoice } from '#app/models/invoices/contract.server.ts'
+import {
+  listStagesToInvoice,
+  readOrderOf,
+  type StageToInvoice,
+} from '#app/models/invoices/contract.server.ts'
 import {
   findInvoice,
   type Invoice,
@@ -14,15 +30,21 @@ import {
   requireInvoice,
 } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import {
+  hasReleaseDraft,
+  insertInvoice,
+  recordInvoiceEvent,
+} from '#app/models/invoices/invoice-writes.server.ts'
 import { requireVariation } from '#app/models/invoices/variation.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { proveClient, proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { type Contract, isTakenBack, readContract } from './read-contract.server.ts'
+import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { type Contract, isOpenAgain, readContract, readHeld } from './read-contract.server.ts'
 import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 import { requireLines } from './require-lines.ts'
+import { requireRetention } from './save-invoice.server.ts'
 
 // Drafts: nothing is owed by them, and each can be changed until it is issued.
 
@@ -51,8 +73,9 @@ type StageInput = {
 }
 
 /**
- * What a payment stage of a job asks for. The first one, that is due on accepting, is a deposit; the last one, when all others are
- * issued, is the final invoice, which asks for all that is left and for variations that nobody has asked for.
+ * What a payment stage of a job asks for: its share of the quote, and the same share of each variation that was approved by now and has no
+ * invoice of its own, never more than is left. The first one, that is due on accepting, is a deposit; the last one, when all others are
+ * issued, is the final invoice, which asks for all that is left.
  */
 export function draftStageInvoice(
   scope: Scope,
@@ -71,7 +94,7 @@ export function draftStageInvoice(
     const isLast = !isDeposit && stages.every(other => other === stage || isIssued(contract, invoices, other))
     const lines = isLast
       ? remainingLines(contract.agreements, contract.booked, contract.held)
-      : linesOfStage(contract, stages, stage)
+      : linesOfStage(contract, stages, stage, invoices)
     const usual = isDeposit ? (asRequest ? 'deposit_request' : 'deposit') : 'stage'
     return draftOfJob(scope, projectId, {
       kind: isLast ? 'final' : usual,
@@ -98,18 +121,27 @@ export function draftFinalInvoice(scope: Scope, projectId: number): Invoice {
 export function draftVariationInvoice(scope: Scope, variationId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    const { projectId, state, lines, title, number } = requireVariation(scope, variationId)
+    const { projectId, state, title, number } = requireVariation(scope, variationId)
     if (state !== 'approved') throw new Conflict('Only a variation that was approved can be invoiced')
     const { contract, invoices } = readJob(scope, projectId)
-    const known = invoices.filter(invoice => invoice.variationId === variationId)
-    if (known.some(({ id }) => !isTakenBack(contract.documents, id))) {
+    const variation = contract.variations.find(({ id }) => id === variationId)
+    if (!variation) throw new NotFound('Variation not found')
+    if (variation.lines.every(({ net }) => net <= 0)) {
+      throw new Conflict('This leaves something out: it lowers what is still to come, and asks for nothing')
+    }
+    if (hasOwnInvoice(contract, invoices, variationId)) {
       throw new Conflict('This variation has an invoice already')
+    }
+    if (askedByStages(contract, invoices).has(number)) {
+      throw new Conflict(
+        'A stage has asked for a share of this variation: the rest comes with those after it',
+      )
     }
     return draftOfJob(scope, projectId, {
       kind: 'variation',
       title: `Variation ${number}, ${title}`,
       variationId,
-      lines: wholeLines({ lines, groups: [] }),
+      lines: withinLeft(wholeLines(variation), contract.agreements, contract.booked, contract.held),
     })
   })
 }
@@ -118,18 +150,20 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
 export function draftRetentionInvoice(scope: Scope, invoiceId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    const { projectId, number, retentionRate, id } = requireInvoice(scope, invoiceId)
-    if (number === null || retentionRate === 0 || projectId === null) {
-      throw new Conflict('This invoice has held nothing back')
+    const invoice = requireInvoice(scope, invoiceId)
+    const { number, retentionRate, id, title, clientId, projectId, orderNumber, siteAddress } = invoice
+    if (number === null || retentionRate === 0) throw new Conflict('This invoice has held nothing back')
+    const held = readHeld(scope, invoice, requireIssuedDocument(scope, id))
+    if (held.length === 0 || hasReleaseDraft(scope, id)) {
+      throw new Conflict('This retention has an invoice already')
     }
-    const { contract, invoices } = readJob(scope, projectId)
-    const held = contract.heldBy.get(id)
-    const isDrafted = invoices.some(
-      other => other.kind === 'retention' && other.ofId === id && other.number === null,
-    )
-    if (!held || isDrafted) throw new Conflict('This retention has an invoice already')
     const lines = releaseLines(held, `Retention of ${number}`)
-    return draftOfJob(scope, projectId, { kind: 'retention', title: 'Retention', ofId: id, lines })
+    return insertDraft(scope, {
+      ...{ kind: 'retention', title: `Retention of ${title}`.slice(0, 160), ofId: id, lines },
+      // Owed by whoever held it back, whosever the job is by now.
+      ...{ clientId, projectId, orderNumber, siteAddress },
+      isUnderCis: invoice.isUnderCis,
+    })
   })
 }
 
@@ -146,8 +180,20 @@ function readJob(scope: Scope, projectId: number) {
 function isAsked({ documents }: Contract, invoices: readonly Invoice[], { id }: StageToInvoice): boolean {
   return invoices.some(
     invoice =>
-      invoice.stageId === id && invoice.kind !== 'credit_note' && !isTakenBack(documents, invoice.id),
+      invoice.stageId === id && invoice.kind !== 'credit_note' && !isOpenAgain(documents, invoice.id),
   )
+}
+
+function hasOwnInvoice({ documents }: Contract, invoices: readonly Invoice[], variationId: number): boolean {
+  return invoices.some(invoice => invoice.variationId === variationId && !isOpenAgain(documents, invoice.id))
+}
+
+/** The numbers of the variations of which a stage has asked for a share, in a draft or issued. */
+function askedByStages({ documents }: Contract, invoices: readonly Invoice[]): Set<number> {
+  const stages = invoices.filter(
+    ({ kind, id }) => (kind === 'stage' || kind === 'final') && !isOpenAgain(documents, id),
+  )
+  return new Set(stages.flatMap(({ lines }) => lines.flatMap(({ variation }) => variation ?? [])))
 }
 
 function isIssued({ documents }: Contract, invoices: readonly Invoice[], { id }: StageToInvoice): boolean {
@@ -157,7 +203,7 @@ function isIssued({ documents }: Contract, invoices: readonly Invoice[], { id }:
       invoice.number !== null &&
       invoice.kind !== 'credit_note' &&
       invoice.kind !== 'deposit_request' &&
-      !isTakenBack(documents, invoice.id),
+      !isOpenAgain(documents, invoice.id),
   )
 }
 
@@ -165,6 +211,7 @@ function linesOfStage(
   contract: Contract,
   stages: readonly StageToInvoice[],
   stage: StageToInvoice,
+  invoices: readonly Invoice[],
 ): InvoiceLine[] {
   // Stages that were agreed before each said its quote.
   const [only] = contract.quotes.size === 1 ? contract.quotes.keys() : []
@@ -172,11 +219,17 @@ function linesOfStage(
   const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
   if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
   const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
-  return stageLines(
+  const ofQuote = stageLines(
     agreement,
     own.map(({ share }) => share),
     own.indexOf(stage),
   )
+  // With several quotes nobody knows whose stages a variation goes with: it is asked for by itself, or with the final invoice.
+  const beside = contract.quotes.size === 1 ? contract.variations : []
+  const ofVariations = beside
+    .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
+    .flatMap(variation => variationLines(variation, stage.share))
+  return withinLeft([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
 }
 
 type Drafted = {
@@ -195,11 +248,19 @@ function draftOfJob(scope: Scope, projectId: number, drafted: Drafted): Invoice 
   if (drafted.lines.length === 0) throw new Conflict('There is nothing left of this job to ask for')
   const project = requireProject(scope, projectId)
   return insertDraft(scope, {
+    ...readOrderOf(scope, projectId),
+    isUnderCis: readAnswerOf(scope, projectId),
     ...drafted,
     title: `${project.name}, ${drafted.title.charAt(0).toLowerCase()}${drafted.title.slice(1)}`.slice(0, 160),
     clientId: project.clientId,
     projectId,
   })
+}
+
+/** What was said of the job's latest invoice: all that is paid of one contract is reported under CIS, or none of it. */
+function readAnswerOf(scope: Scope, projectId: number): boolean | null {
+  const parts = listInvoicesOfProject(scope, projectId).filter(({ kind }) => isContractKind(kind))
+  return parts.findLast(({ isUnderCis }) => isUnderCis !== null)?.isUnderCis ?? null
 }
 
 type Values = Omit<NewInvoice, 'clientId' | 'projectId'> &
@@ -208,9 +269,7 @@ type Values = Omit<NewInvoice, 'clientId' | 'projectId'> &
 function insertDraft(scope: Scope, values: Values): Invoice {
   const { requestId: _requestId, ...fields } = values
   const { retentionRate = 0, retentionOn = null, clientId } = fields
-  if (retentionRate < 0 || retentionRate > 5000) {
-    throw new Invalid({ retentionRate: ['Please enter a retention of 50 % at most'] })
-  }
+  requireRetention({ kind: fields.kind, retentionRate })
   const usual = getClientTax(scope, clientId).daysToPay ?? getInvoiceSettings(scope).daysToPay
   const lines = [...fields.lines]
   const { totals } = reckonInvoice(scope, { ...fields, lines, retentionRate, retentionOn })

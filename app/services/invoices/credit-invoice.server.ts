@@ -1,7 +1,15 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { type Credit, creditWhole, type Issued, makeCredit } from '#app/domain/invoices/credit-note.ts'
-import { invoiceName, isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
+import { leftOutBy } from '#app/domain/invoices/contract.ts'
+import {
+  type Credit,
+  creditWhole,
+  type Issued,
+  makeCredit,
+  withHeld,
+} from '#app/domain/invoices/credit-note.ts'
+import { type InvoiceLine, invoiceName, lineNet } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -17,13 +25,15 @@ import {
 import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
-import { readContract } from './read-contract.server.ts'
+import { freezeInvoice, type Parties, requireIssuedDocument } from './freeze-invoice.server.ts'
+import { type Contract, contractOf, workCountOf } from './read-contract.server.ts'
 import { sumsOf } from './reckon-invoice.server.ts'
 
 type Crediting = {
-  /** Of each line of its document, pence before VAT; all that is left where none are given. */
+  /** Of each line of its work, pence before VAT; all that is left where none are given. What is held back of it goes down with it. */
   amounts?: readonly number[] | undefined
+  /** Of a part of a contract: it is left out of what was agreed, and will not be invoiced again. */
+  isLeftOut?: boolean | undefined
   reason: string
   requestId?: string | undefined
 }
@@ -32,27 +42,36 @@ type Crediting = {
  * Takes back an issued invoice, or some of it, by a credit note that is numbered at once. It settles what is still owed on the invoice; what
  * of it was paid already is the client's credit.
  */
-export function creditInvoice(scope: Scope, id: number, { amounts, reason, requestId }: Crediting): Invoice {
+export function creditInvoice(scope: Scope, id: number, crediting: Crediting): Invoice {
+  const { amounts, isLeftOut = false, reason, requestId } = crediting
   requireMay(scope, 'invoice.edit')
   if (reason.trim() === '') throw new Invalid({ reason: ['Please say why it is credited'] })
   if (reason.length > limits.notes) throw new Invalid({ reason: ['Please keep this shorter'] })
   return transaction(() =>
     once(scope, 'credit note', {
-      input: { requestId, ...{ invoiceId: id, amounts, reason } },
-      make: () => credit(scope, requireInvoice(scope, id), { amounts, reason }),
+      input: { requestId, ...{ invoiceId: id, amounts, isLeftOut, reason } },
+      make: () => credit(scope, requireInvoice(scope, id), { amounts, isLeftOut, reason }),
       find: noteId => findInvoice(scope, noteId),
     }),
   )
 }
 
-function credit(scope: Scope, invoice: Invoice, { amounts, reason }: Crediting): Invoice {
+function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, reason }: Crediting): Invoice {
   const { id, kind, number, projectId, clientId, siteAddress, orderNumber } = invoice
   if (number === null) throw new Conflict('This is a draft: change it, or delete it')
   if (kind === 'credit_note' || kind === 'deposit_request') {
     throw new Conflict('Only an invoice can be credited')
   }
   const document = requireIssuedDocument(scope, id)
-  const made = makeIt(document, listCreditNotes(scope, id).map(asIssued), amounts)
+  const contract = contractOf(scope, invoice)
+  if (isLeftOut && contract === null) {
+    throw new Invalid({ agreed: ['It is no part of what was agreed of a job: nothing is left out by it'] })
+  }
+  const workCount = workCountOf({ ...invoice, document })
+  const made = makeIt(document, listCreditNotes(scope, id).map(asIssued), { amounts, workCount })
+  if (isLeftOut && made.lines.slice(0, workCount).every(line => lineNet(line) === 0)) {
+    throw new Invalid({ amounts: ['Nothing of the work is credited'] })
+  }
   const draft = insertInvoice(scope, {
     kind: 'credit_note',
     title: invoice.title,
@@ -62,6 +81,7 @@ function credit(scope: Scope, invoice: Invoice, { amounts, reason }: Crediting):
     siteAddress,
     orderNumber,
     reason,
+    isLeftOut,
     daysToPay: 0,
     lines: made.lines,
     ...sumsOf(made.totals),
@@ -70,10 +90,12 @@ function credit(scope: Scope, invoice: Invoice, { amounts, reason }: Crediting):
     own: made.lines,
     lines: made.lines.filter(line => lineNet(line) !== 0),
     totals: made.totals,
-    contract: isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null,
+    contract: contract && afterwards(contract, made.lines.slice(0, workCount), isLeftOut),
     issuedOn: dayIn(scope.timeZone, Date.now()),
     of: { number, issuedOn: document.issuedOn },
     reverseCharge: document.reverseCharge,
+    parties: partiesOf(document),
+    isLeftOut,
   })
   const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
   if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled)
@@ -83,17 +105,33 @@ function credit(scope: Scope, invoice: Invoice, { amounts, reason }: Crediting):
   return note
 }
 
+/** Of whom it says something is what its invoice said of them. */
+function partiesOf({ company, bank, client, job, terms }: InvoiceDocument): Parties {
+  return { company, bank, client, job, terms }
+}
+
+/** What is agreed once it is left out. */
+function afterwards(contract: Contract, work: readonly InvoiceLine[], isLeftOut: boolean): Contract {
+  return isLeftOut ? { ...contract, agreements: [...contract.agreements, leftOutBy(work)] } : contract
+}
+
 /** Line by line a credit note stands for the lines of its invoice’s document. */
 function asIssued({ lines, document }: ReturnType<typeof listCreditNotes>[number]): Issued {
   return { lines, totals: document.totals }
 }
 
-function makeIt(invoice: Issued, credits: readonly Issued[], amounts: readonly number[] | undefined): Credit {
+type Asked = { amounts: readonly number[] | undefined; workCount: number }
+
+function makeIt(invoice: Issued, credits: readonly Issued[], { amounts, workCount }: Asked): Credit {
   const lines = invoice.lines.map(({ description, quantity, unit, each, vat, element, share }) => {
     return { description, quantity, unit, each, vat, element, share }
   })
   const own = { lines, totals: invoice.totals }
-  const made = attempt(() => (amounts ? makeCredit(own, credits, amounts) : creditWhole(own, credits)))
+  const made = attempt(() =>
+    amounts
+      ? makeCredit(own, credits, withHeld(own, credits, amounts, workCount))
+      : creditWhole(own, credits),
+  )
   if (made.totals.net <= 0) throw new Conflict('There is nothing left of it to credit')
   return made
 }

@@ -9,14 +9,19 @@ import {
   draftVariationInvoice,
 } from './create-invoice.server.ts'
 
-/** Drafts what a button of a job asks for, such as 'stage:12', 'request:12', 'variation:3', 'retention:9' or 'final'. */
-export function draftAsked(scope: Scope, projectId: number, what: string): Invoice {
-  if (what === 'final') return draftFinalInvoice(scope, projectId)
+/**
+ * Drafts what a button asks for, such as 'stage:12', 'request:12' or 'final' of a job, or 'variation:3' and 'retention:9', which say their
+ * own.
+ */
+export function draftAsked(scope: Scope, projectId: number | null, what: string): Invoice {
+  if (what === 'final' && projectId !== null) return draftFinalInvoice(scope, projectId)
   const [kind = '', text = ''] = what.split(':', 2)
   const id = parseId(text)
   if (id !== null) {
-    if (kind === 'stage') return draftStageInvoice(scope, projectId, id)
-    if (kind === 'request') return draftStageInvoice(scope, projectId, id, { asRequest: true })
+    if (kind === 'stage' && projectId !== null) return draftStageInvoice(scope, projectId, id)
+    if (kind === 'request' && projectId !== null) {
+      return draftStageInvoice(scope, projectId, id, { asRequest: true })
+    }
     if (kind === 'variation') return draftVariationInvoice(scope, id)
     if (kind === 'retention') return draftRetentionInvoice(scope, id)
   }

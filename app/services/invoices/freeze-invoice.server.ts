@@ -7,6 +7,7 @@ import {
   type InvoiceLine,
   invoiceName,
   invoiceNumber,
+  isContractKind,
   numberedAs,
   signOf,
 } from '#app/domain/invoices/invoice.ts'
@@ -35,7 +36,12 @@ export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
     issuedOn: string
     of?: InvoiceDocument['of']
     reverseCharge?: InvoiceDocument['reverseCharge']
+    /** Of a credit note: those of its invoice, whatever is set by now. */
+    parties?: Parties
+    isLeftOut?: boolean
   }
+
+export type Parties = Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'job' | 'terms'>
 
 /** Call it inside the transaction that decided on it: its number is taken there, and given back when that fails. */
 export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing): Invoice {
@@ -44,9 +50,12 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   const { settings } = makings
   const parts = partsOf(draft, { ...freezing, makings })
   const { suppliedOn, dueOn } = parts
-  const [missing] = missingIn(parts, makings)
+  const isNote = kind === 'credit_note'
+  // What its invoice said was enough, and is said again.
+  const [missing] = isNote ? [] : missingIn(parts, makings)
   if (missing !== undefined) throw new Invalid({ '': [missing] })
-  if (freezing.contract && kind !== 'credit_note') requireWithin(draft, freezing.contract, own, totals)
+  if (!isNote) requireJob(draft)
+  if (freezing.contract && !isNote) requireWithin(draft, freezing.contract, own, totals)
   const year = Number(issuedOn.slice(0, 4))
   const number = invoiceNumber(
     prefixOf(kind, settings),
@@ -90,6 +99,14 @@ export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: numbe
   return issued.document
 }
 
+/** A part of a contract is issued of its job alone. */
+function requireJob({ kind, projectId, ofId }: Invoice): void {
+  if (projectId !== null || !(isContractKind(kind) || kind === 'deposit_request')) return
+  // What was held back, and what came for a request, are owed without it, too.
+  if ((kind === 'retention' || kind === 'deposit') && ofId !== null) return
+  throw new Conflict('The job that this is a part of is no more: write an invoice of its own instead')
+}
+
 function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   const { invoicePrefix, creditPrefix, requestPrefix } = settings
   return { invoice: invoicePrefix, credit_note: creditPrefix, deposit_request: requestPrefix }[
@@ -118,6 +135,7 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
   const { makings, answers, isReversed = false, own, lines, totals, contract, issuedOn } = freezing
   return {
     ...makings.parts,
+    ...freezing.parties,
     kind,
     title,
     siteAddress,
@@ -134,7 +152,7 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
         ? {
             rate: retentionRate,
             net: sum(heldOf(own, retentionRate).map(({ net }) => net)),
-            releaseOn: retentionOn ?? issuedOn,
+            releaseOn: retentionOn,
           }
         : null,
     contract: contract
@@ -157,6 +175,7 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
         : [],
     of: freezing.of ?? null,
     reason,
+    ...(freezing.isLeftOut ? { isLeftOut: true } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { type ContractLine, jobPosition } from '#app/domain/invoices/contract.ts'
+import { jobPosition } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
@@ -49,9 +49,9 @@ function moneyOf(
 export type WholeJobMoney = {
   job: ReturnType<typeof requireJobForMoney>
   money: JobMoney
-  /** Of what was agreed: what is left after materials and what was bought in, and those. */
-  labour: number
-  materials: number
+  /** Of what was agreed: what is left after all that costs money but labour, and the rest. */
+  earned: number
+  spent: number
   /** Pence that an hour has to bring: what Overheads has set, else what the quote was made with; null where neither says. */
   rate: number | null
 }
@@ -61,13 +61,9 @@ export function readJobMoneyWhole(scope: Scope, projectId: number, hasOverheads:
   requireMay(scope, 'money.read')
   const job = requireJobForMoney(scope, projectId, dayIn(scope.timeZone, Date.now()))
   const contract = readContract(scope, projectId)
-  const lines = contract.agreements.flatMap(agreement => agreement.lines)
-  const netOf = (isIt: (line: ContractLine) => boolean) => sum(lines.filter(isIt).map(({ net }) => net))
+  const money = moneyOf(contract, job.invoices)
   return {
-    job,
-    money: moneyOf(contract, job.invoices),
-    labour: netOf(({ element }) => element === 'labour'),
-    materials: netOf(({ element }) => element !== 'labour'),
+    ...{ job, money, earned: contract.earned, spent: money.contract - contract.earned },
     rate: (hasOverheads ? job.setRate : null) ?? job.quotedRate,
   }
 }

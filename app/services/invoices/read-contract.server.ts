@@ -1,18 +1,28 @@
 import {
+  type AgreedVariation,
   type Agreement,
   agreementOf,
   type Booked,
   type Held,
+  heldLess,
   heldOf,
+  leftOutBy,
   quoteAgreement,
 } from '#app/domain/invoices/contract.ts'
-import { signOf } from '#app/domain/invoices/invoice.ts'
+import { type Element, type InvoiceKind, isContractKind, signOf } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readAgreedOf } from '#app/models/invoices/contract.server.ts'
-import { type BookedDocument, listBookedDocuments } from '#app/models/invoices/invoice.server.ts'
+import {
+  type BookedDocument,
+  findInvoice,
+  type Invoice,
+  listBookedDocuments,
+  listMadeOfAll,
+} from '#app/models/invoices/invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -20,6 +30,10 @@ export type Contract = {
   agreements: Agreement[]
   /** Of its quotes, by id. */
   quotes: ReadonlyMap<number, Agreement>
+  /** What was approved since. */
+  variations: AgreedVariation[]
+  /** What the labour of it brings: what is left of the price after all that costs money but labour. */
+  earned: number
   booked: Booked[]
   /** Held back by an issued invoice, by its id, and not released yet. */
   heldBy: ReadonlyMap<number, Held[]>
@@ -27,19 +41,43 @@ export type Contract = {
   documents: BookedDocument[]
 }
 
+type Part = { kind: InvoiceKind; projectId: number | null; ofId: number | null }
+
+/**
+ * The contract that an invoice is a part of; null of what is none. The retention of an invoice that is no part of it is none either; with
+ * its job a part has lost its contract, and can be issued no more.
+ */
+export function contractOf(scope: Company, { kind, projectId, ofId }: Part): Contract | null {
+  if (!isContractKind(kind) || projectId === null) return null
+  if (kind === 'retention' && ofId !== null) {
+    const of = findInvoice(scope, ofId)
+    if (of && !isContractKind(of.kind)) return null
+  }
+  return readContract(scope, projectId)
+}
+
 /** What was agreed of a job and asked for until now. */
 export function readContract(scope: Company, projectId: number): Contract {
   const agreed = readAgreedOf(scope, projectId)
-  const quotes = new Map(agreed.quotes.map(quote => [quote.id, agreementOfQuote(quote)] as const))
+  const known = agreed.quotes.map(quote => ({ id: quote.id, ...agreementOfQuote(quote) }))
+  const quotes = new Map(known.map(({ id, agreement }) => [id, agreement] as const))
+  const variations = agreed.variations.map(({ id, number, lines }) => ({ id, number, ...agreementOf(lines) }))
   const documents = listBookedDocuments(scope, projectId)
+  const leftOut = documents.flatMap(document => leftOutIn(documents, document))
   const heldBy = new Map(
-    documents.flatMap(({ id, retentionRate, lines }) =>
-      retentionRate > 0 && isOpen(documents, id) ? [[id, heldOf(lines, retentionRate)] as const] : [],
-    ),
+    documents.flatMap(document => {
+      const held = heldIn(documents, document)
+      return held.length > 0 ? [[document.id, held] as const] : []
+    }),
   )
+  const beside = [...variations, ...leftOut]
   return {
-    agreements: [...quotes.values(), ...agreed.variations.map(agreementOf)],
+    agreements: [...quotes.values(), ...beside],
     quotes,
+    variations,
+    earned:
+      sum(known.map(({ earned }) => earned)) +
+      sum(beside.flatMap(({ lines }) => lines.filter(isLabour).map(({ net }) => net))),
     booked: documents.flatMap(({ kind, document }) => {
       const sign = signOf(kind)
       return sign === 0 ? [] : [{ sign, lines: document.lines, groups: document.totals.groups }]
@@ -50,29 +88,66 @@ export function readContract(scope: Company, projectId: number): Contract {
   }
 }
 
-/** Neither released nor taken back whole. */
-function isOpen(documents: readonly BookedDocument[], id: number): boolean {
-  const released = documents.some(
-    ({ kind, ofId, id: release }) => kind === 'retention' && ofId === id && !isTakenBack(documents, release),
-  )
-  return !released && !isTakenBack(documents, id)
+function isLabour({ element }: { element: Element }): boolean {
+  return element === 'labour'
 }
 
-/** Whether credit notes take back all of a document. */
-export function isTakenBack(documents: readonly BookedDocument[], id: number): boolean {
-  const own = documents.find(each => each.id === id)
-  const credits = documents.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === id)
-  return (
-    own !== undefined && sum(credits.map(({ document }) => document.totals.net)) === own.document.totals.net
+type Releasable = Pick<BookedDocument, 'id' | 'kind' | 'ofId' | 'retentionRate' | 'lines' | 'document'>
+
+/** What a document holds back still: not what was credited of it, nor anything once it was released. `all` are those that came of it. */
+export function heldIn(all: readonly Releasable[], document: Releasable): Held[] {
+  const { id, retentionRate, lines, kind } = document
+  if (retentionRate === 0 || kind === 'credit_note') return []
+  const isReleased = all.some(
+    other => other.kind === 'retention' && other.ofId === id && !isOpenAgain(all, other.id),
   )
+  if (isReleased) return []
+  const credited = creditsOf(all, id).flatMap(credit => credit.lines.slice(workCountOf(document)))
+  return heldLess(heldOf(lines, retentionRate), credited)
 }
 
-function agreementOfQuote({
+/** What an issued invoice holds back still, part of a contract or not. */
+export function readHeld(scope: Company, invoice: Invoice, document: InvoiceDocument): Held[] {
+  if (invoice.retentionRate === 0) return []
+  return heldIn(listMadeOfAll(scope, invoice.id), { ...invoice, document })
+}
+
+/** Of the lines of a document so many are its work; what is held back of it comes after them. */
+export function workCountOf({
   document,
-  extras,
-  ...quote
-}: ReturnType<typeof readAgreedOf>['quotes'][number]): Agreement {
+  lines,
+  retentionRate,
+}: Pick<Releasable, 'document' | 'lines' | 'retentionRate'>): number {
+  return document.lines.length - (retentionRate > 0 ? heldOf(lines, retentionRate).length : 0)
+}
+
+function creditsOf(all: readonly Releasable[], id: number) {
+  return all.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === id)
+}
+
+/** The work that a credit note leaves out of what was agreed. */
+function leftOutIn(all: readonly Releasable[], { document, lines, ofId }: Releasable): Agreement[] {
+  const of = document.isLeftOut ? all.find(({ id }) => id === ofId) : undefined
+  return of ? [leftOutBy(lines.slice(0, workCountOf(of)))] : []
+}
+
+/** Whether credit notes take back all of a document, and not all of that is left out for good: it can be asked for again. */
+export function isOpenAgain(all: readonly Releasable[], id: number): boolean {
+  const own = all.find(each => each.id === id)
+  const credits = creditsOf(all, id)
+  return (
+    own !== undefined &&
+    credits.some(({ document }) => !document.isLeftOut) &&
+    sum(credits.map(({ document }) => document.totals.net)) === own.document.totals.net
+  )
+}
+
+function agreementOfQuote({ document, extras, ...quote }: ReturnType<typeof readAgreedOf>['quotes'][number]) {
   const chosen = new Set(extras)
-  const { groups } = document ? chosenTotals(document, chosen) : quoteTotals(quote, chosen)
-  return quoteAgreement({ ...quote, groups }, chosen)
+  const priced = quoteTotals(quote, chosen)
+  const { groups, net } = document ? chosenTotals(document, chosen) : priced
+  return {
+    agreement: quoteAgreement({ ...quote, groups }, chosen),
+    earned: net - (priced.cost - priced.labourCost),
+  }
 }

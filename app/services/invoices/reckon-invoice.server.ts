@@ -1,7 +1,7 @@
 import { formatDate } from '#app/domain/format.ts'
 import { cisRateOf } from '#app/domain/invoices/client-tax.ts'
 import { lastVat, retentionLines } from '#app/domain/invoices/contract.ts'
-import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import {
   isReverseCharged,
@@ -13,7 +13,7 @@ import { rateText } from '#app/domain/money/typed.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
-import { type Contract, readContract } from './read-contract.server.ts'
+import { type Contract, contractOf } from './read-contract.server.ts'
 
 export type Reckoned = {
   makings: Makings
@@ -29,17 +29,18 @@ export type Reckoned = {
 }
 
 type Draft = Pick<Invoice, 'kind' | 'clientId' | 'projectId' | 'lines' | 'retentionRate' | 'retentionOn'> &
-  Partial<Pick<Invoice, 'createdBy'>>
+  Partial<Pick<Invoice, 'createdBy' | 'isUnderCis' | 'ofId'>>
 
 /** What a draft comes to by what is known of its client, its company and its job now. */
 export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Reckoned {
-  const { kind, projectId, retentionRate, retentionOn } = draft
+  const { retentionRate, retentionOn, isUnderCis = null, ofId = null } = draft
   const makings = readMakings(scope, draft)
   const { tax, settings, vatNumber } = makings
   const answers = reverseChargeAnswers(
     vatNumber,
     { ...tax, isConsumer: tax.kind === 'consumer' },
     draft.lines,
+    isUnderCis,
   )
   const isReversed = isReverseCharged(answers)
   const own = withTreatment(draft.lines, isReversed)
@@ -49,8 +50,9 @@ export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Re
       ? retentionLines(own, retentionRate, `Retention, ${rateText(retentionRate)} %${until}`)
       : []
   const lines = [...own, ...held]
-  const cisRate = cisRateOf(tax, settings.cisRate)
-  const contract = isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null
+  // What is not reported under CIS has nothing kept back of it.
+  const cisRate = answers.underCis ? cisRateOf(tax, settings.cisRate) : 0
+  const contract = contractOf(scope, { ...draft, ofId })
   const usual = invoiceTotals(lines, cisRate)
   const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined
   const totals = vat ? invoiceTotals(lines, cisRate, { vat }) : usual

@@ -1,8 +1,9 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { type InvoiceLine, invoiceName, isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
-import type { InvoiceChange } from '#app/domain/invoices/invoice-input.ts'
+import type { InvoiceChange, SentLine } from '#app/domain/invoices/invoice-input.ts'
 import { sum, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
+import { wholeQuantity } from '#app/domain/money/money.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -24,9 +25,14 @@ export function requireDraft(scope: Scope, id: number): Invoice {
 }
 
 /** Changes a draft. Throws Stale when it was made from an older version. */
-export function updateInvoice(scope: Scope, id: number, { version, ...sent }: InvoiceChange): Invoice {
+export function updateInvoice(scope: Scope, id: number, { version, ...asked }: InvoiceChange): Invoice {
   return transaction(() => {
     const invoice = requireDraft(scope, id)
+    const isOfJob = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
+    const sent = { ...asked, lines: asked.lines && keptLines(invoice, asked.lines, isOfJob) }
+    if (isOfJob && sent.clientId !== undefined && sent.clientId !== invoice.clientId) {
+      throw new Invalid({ clientId: ['This is a part of a job: it is asked of the client of that job'] })
+    }
     const isSame = JSON.stringify(sent.lines) === JSON.stringify(invoice.lines)
     const change = Object.fromEntries(
       Object.entries(sent).filter(([name, value]) => value !== undefined && !(name === 'lines' && isSame)),
@@ -37,11 +43,9 @@ export function updateInvoice(scope: Scope, id: number, { version, ...sent }: In
     if (sent.clientId !== undefined) proveClient(scope, sent.clientId)
     const lines = [...(sent.lines ?? invoice.lines)]
     requireLines(lines)
-    if (sent.lines && isContractKind(invoice.kind)) requireSameAmounts(invoice.lines, lines)
+    if (sent.lines && isOfJob) requireSameAmounts(invoice.lines, lines)
     const wanted = { ...invoice, ...change, lines }
-    if (wanted.retentionRate < 0 || wanted.retentionRate > 5000) {
-      throw new Invalid({ retentionRate: ['Please enter a retention of 50 % at most'] })
-    }
+    requireRetention(wanted)
     const saved = saveInvoice(scope, id, {
       ...change,
       lines,
@@ -51,6 +55,36 @@ export function updateInvoice(scope: Scope, id: number, { version, ...sent }: In
     const detail = { name: invoiceName(saved), fields }
     recordActivity(scope, 'invoice.updated', { subjectId: id, projectId, detail })
     return saved
+  })
+}
+
+/** Nothing is held back of what is asked for before the work, nor of what was held back already. */
+export function requireRetention({ kind, retentionRate }: Pick<Invoice, 'kind' | 'retentionRate'>): void {
+  const fail = (message: string): never => {
+    throw new Invalid({ retentionRate: [message] })
+  }
+  if (retentionRate < 0 || retentionRate > 5000) fail('Please enter a retention of 50 % at most')
+  if (retentionRate > 0 && kind === 'deposit_request') fail('Nothing is held back of a deposit request')
+  if (retentionRate > 0 && kind === 'retention') fail('Nothing is held back of what was held back')
+}
+
+/**
+ * Of what was agreed each line is a whole lot, and stays the share, and of the variation, that it was: `from` says which line that is, or
+ * else its words do, or its place among as many.
+ */
+function keptLines(invoice: Invoice, sent: readonly SentLine[], isOfJob: boolean): InvoiceLine[] {
+  return sent.map(({ from, ...line }, at) => {
+    const before =
+      from === undefined
+        ? (invoice.lines.find(({ description }) => description === line.description) ??
+          (sent.length === invoice.lines.length ? invoice.lines[at] : undefined))
+        : invoice.lines[from]
+    if (!isOfJob) return { ...line, share: before?.share ?? null }
+    const { share = null, variation } = before ?? {}
+    return {
+      ...{ ...line, quantity: wholeQuantity, unit: 'lot', each: lineNet(line), share },
+      ...(variation === undefined ? {} : { variation }),
+    }
   })
 }
 

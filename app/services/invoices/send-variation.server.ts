@@ -23,7 +23,7 @@ import { VariationMail } from '#app/services/mail/variation-mail.tsx'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { hashVariation, variationDocument } from './write-variation.server.ts'
+import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
 
 // Each goes to an address that somebody types: nobody mails strangers without end by it.
 const mailed = limitTries({
@@ -101,6 +101,7 @@ function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Var
     proveVersion(scope, 'variation', variation, version)
     if (variation.net === 0) throw new Invalid({ '': ['It comes to nothing: enter its price first'] })
   }
+  requireWithinAgreed(scope, variation)
   const document = variation.document ?? variationDocument(variation)
   const now = Date.now()
   const until = addDays(dayIn(scope.timeZone, now), daysToAnswer)

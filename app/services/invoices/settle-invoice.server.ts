@@ -129,7 +129,9 @@ function isIn(
   source: { paymentId: number } | { creditNoteId: number },
   currency: string,
 ): boolean {
-  return !('paymentId' in source) || findPayment(scope, source.paymentId)?.currency === currency
+  return 'paymentId' in source
+    ? findPayment(scope, source.paymentId)?.currency === currency
+    : requireIssuedDocument(scope, source.creditNoteId).company.currency === currency
 }
 
 /** What of a client's money is on no invoice. */

@@ -5,7 +5,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
-import { saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { hasNumbersOfOthers, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
@@ -31,6 +31,17 @@ export function updateInvoiceSettings(scope: Scope, { version, ...change }: Chan
     const prefixes = [settings.invoicePrefix, settings.creditPrefix, settings.requestPrefix]
     if (new Set(prefixes).size < prefixes.length || prefixes.some(prefix => !/^[\w/-]{1,12}$/.test(prefix))) {
       throw new Invalid({ invoicePrefix: ['Please give each kind of number a beginning of its own'] })
+    }
+    const kinds = {
+      invoicePrefix: 'invoice',
+      creditPrefix: 'credit_note',
+      requestPrefix: 'deposit_request',
+    } as const
+    for (const [field, kind] of Object.entries(kinds)) {
+      const prefix = settings[field as keyof typeof kinds]
+      if (fields.includes(field) && hasNumbersOfOthers(scope, kind, prefix)) {
+        throw new Invalid({ [field]: [`Numbers of another kind begin with ${prefix}: please give another`] })
+      }
     }
     saveInvoiceSettings(scope, settings)
     if (fields.includes('vatNumber')) {

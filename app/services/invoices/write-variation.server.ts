@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { agreementOf } from '#app/domain/invoices/contract.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { agreementOf, remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
+import { lineNet } from '#app/domain/invoices/invoice.ts'
 import type { NewVariation } from '#app/domain/invoices/invoice-input.ts'
 import { isCharged, sum } from '#app/domain/invoices/invoice-totals.ts'
 import { type VariationDocument, variationName } from '#app/domain/invoices/variation.ts'
@@ -17,6 +18,7 @@ import {
 import { proveChange, proveProject, proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { readContract } from './read-contract.server.ts'
 
 /** A request id seen before answers with what it made then. */
 export function createVariation(scope: Scope, input: NewVariation): Variation {
@@ -26,9 +28,6 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
       input,
       make: () => {
         proveProject(scope, input.projectId)
-        if (input.lines.some(({ net }) => net < 0)) {
-          throw new Invalid({ lines: ['What is left out of a job is credited: a variation adds to it'] })
-        }
         const { requestId: _requestId, ...fields } = input
         const lines = [...input.lines]
         const net = sum(lines.map(line => line.net))
@@ -41,6 +40,27 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
       find: id => findVariation(scope, id),
     }),
   )
+}
+
+/**
+ * Drafts the variation that ends a job as it stands: all of what was agreed that was not invoiced yet is left out, but for what is held
+ * back. Once it is approved, nothing more is still to come.
+ */
+export function draftLeavingOut(scope: Scope, projectId: number, requestId?: string): Variation {
+  requireMay(scope, 'invoice.create')
+  return transaction(() => {
+    proveProject(scope, projectId)
+    const { agreements, booked, held } = readContract(scope, projectId)
+    const left = remainingLines(agreements, booked, held)
+    if (left.length === 0) throw new Conflict('There is nothing left of this job to leave out')
+    return createVariation(scope, {
+      ...{ projectId, title: 'The rest of the job is left out', requestId },
+      lines: left.map(line => ({
+        ...{ description: line.description, vat: line.vat, element: line.element },
+        net: -lineNet(line),
+      })),
+    })
+  })
 }
 
 type Change = Pick<NewVariation, 'title' | 'words' | 'lines' | 'minutes' | 'delayDays'> & {
@@ -81,6 +101,7 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
     if (state === 'approved') return variation
     if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
     proveVersion(scope, 'variation', variation, version)
+    requireWithinAgreed(scope, variation)
     const document = variation.document ?? variationDocument(variation)
     const contentHash = hashVariation(document)
     if (variation.contentHash !== null && variation.contentHash !== contentHash) {
@@ -95,6 +116,15 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
     recordActivity(scope, 'variation.approved', { subjectId: id, projectId, detail })
     return approved
   })
+}
+
+/** What leaves something out takes away no more than was agreed, at each rate of VAT. */
+export function requireWithinAgreed(scope: Pick<Scope, 'companyId'>, variation: Variation): void {
+  const { projectId, lines } = variation
+  if (lines.every(({ net }) => net >= 0)) return
+  if (takesTooMuch(readContract(scope, projectId).agreements, agreementOf(lines))) {
+    throw new Conflict('This takes away more than was agreed of the job at its rate of VAT')
+  }
 }
 
 /** SHA-256 of it, as JSON. */
@@ -114,5 +144,5 @@ export function variationDocument({
 }: Variation): VariationDocument {
   const { groups } = agreementOf(lines)
   const vat = sum(groups.filter(isCharged).map(({ vatAmount }) => vatAmount))
-  return { number, title, words, net, vat, gross: net + vat, delayDays, quoted }
+  return { number, title, words, lines, net, vat, gross: net + vat, delayDays, quoted }
 }

@@ -29,9 +29,10 @@ const flats = agreementOf([
   { description: 'Door sets', vat: 'reduced', element: 'materials', net: 2_750_00 },
   { description: 'Door sets', vat: 'reduced', element: 'labour', net: 2_250_00 },
 ])
-const variation = agreementOf([
-  { description: 'Shaving cabinets', vat: 'standard', element: 'labour', net: 1_450_00 },
-])
+const variation = {
+  ...{ id: 7, number: 1 },
+  ...agreementOf([{ description: 'Shaving cabinets', vat: 'standard', element: 'labour', net: 1_450_00 }]),
+}
 
 function book(lines: readonly InvoiceLine[], agreements: readonly Agreement[], before: readonly Booked[]) {
   const own = invoiceTotals(lines, 2000)
@@ -152,6 +153,17 @@ describe('the lines of an accepted quote', () => {
     const { lines } = quoteAgreement({ rooms, margin: 1500, hoursOfDay: 8, groups }, chosen)
     expect(sum(lines.map(line => line.net))).toBe(net)
     expect(lines).toHaveLength(7)
+    const materials = lines.filter(line => line.element === 'materials')
+    expect(materials.map(line => line.net)).toEqual([537_40, 537_40])
+  })
+
+  it('take the discount off the labour: materials cost what they cost', () => {
+    const quote = { rooms, discount: { kind: 'share', rate: 1000 } as const, margin: 1500, hoursOfDay: 8 }
+    const { groups } = quoteTotals(quote)
+    const { lines } = quoteAgreement({ rooms, margin: 1500, hoursOfDay: 8, groups }, new Set())
+    const netOf = (element: string) =>
+      sum(lines.filter(line => line.element === element).map(line => line.net))
+    expect([netOf('labour'), netOf('materials'), netOf('other')]).toEqual([1_247_37, 537_40, 60_00])
   })
 })
 
@@ -322,5 +334,7 @@ describe('whatever is agreed', () => {
 })
 
 it('a variation is asked for whole', () => {
-  expect(wholeLines(variation)).toMatchObject([{ each: 1_450_00, share: null, element: 'labour' }])
+  expect(wholeLines(variation)).toMatchObject([
+    { each: 1_450_00, share: null, element: 'labour', variation: 1 },
+  ])
 })

@@ -199,20 +199,20 @@ describe('a job', () => {
     expect(() => draftVariationInvoice(base.ours.admin, variation.id)).toThrow(Conflict)
     approveVariation(base.ours.admin, variation.id, { version: 1, decidedName: 'Mr Stone' })
     const second = issue(stage(projectId, 1))
-    expect(second).toMatchObject({ kind: 'stage', net: 6_000_00 })
+    expect(second).toMatchObject({ kind: 'stage', net: 6_580_00 })
     expect(requireIssuedDocument(base.ours.admin, second.id).contract).toEqual({
       contract: 16_450_00,
       before: 4_500_00,
-      now: 6_000_00,
+      now: 6_580_00,
       held: 0,
-      toCome: 5_950_00,
+      toCome: 5_370_00,
     })
     const last = issue(stage(projectId, 2))
-    expect(last).toMatchObject({ kind: 'final', net: 5_950_00 })
+    expect(last).toMatchObject({ kind: 'final', net: 5_370_00 })
     expect(requireIssuedDocument(base.ours.admin, last.id)).toMatchObject({
       earlier: [
         { number: 'INV-2026-0001', net: 4_500_00, issuedOn: '2026-10-02' },
-        { number: 'INV-2026-0002', net: 6_000_00 },
+        { number: 'INV-2026-0002', net: 6_580_00 },
       ],
       contract: { toCome: 0 },
     })

@@ -28,9 +28,10 @@ export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) => (
 }))
 
 export const action = invoicingForm('invoice.edit', ({ scope, params, request }) =>
-  handleForm(request, crediting, ({ which, amounts, ...asked }) => {
+  handleForm(request, crediting, ({ which, amounts, agreed, isOfContract: _isOfContract, ...asked }) => {
     const note = creditInvoice(scope, idParam(params), {
       ...asked,
+      isLeftOut: agreed === 'left_out',
       ...(which === 'some' ? { amounts } : {}),
     })
     return redirectWithFlash(invoicePath(note.id), { title: `${note.number} issued`, message: note.title })
@@ -43,7 +44,7 @@ export default function InvoiceCredit() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, number, why, lines, left, currency, requestId } = page
+  const { id, number, why, lines, left, currency, requestId, isOfContract, isHeld } = page
   const values = reply?.values ?? {}
   const errors = reply?.errors ?? {}
   return (
@@ -75,11 +76,38 @@ export default function InvoiceCredit() {
                   name="which"
                   options={[
                     { value: 'all', label: 'All that is left', note: `${left} before VAT` },
-                    { value: 'some', label: 'Some of it', note: 'so much of each line as stands below' },
+                    {
+                      value: 'some',
+                      label: 'Some of it',
+                      note: isHeld
+                        ? 'of each line as below; what is held back of it goes down with it'
+                        : 'so much of each line as stands below',
+                    },
                   ]}
                   defaultValue={values.which ?? 'all'}
                   error={errors.which ?? errors.amounts}
                 />
+                {isOfContract ? <HiddenField name="isOfContract" value="1" /> : null}
+                {isOfContract ? (
+                  <ChoiceField
+                    legend={creditLabels.agreed}
+                    name="agreed"
+                    options={[
+                      {
+                        value: 'left_out',
+                        label: 'It is left out',
+                        note: 'what was agreed goes down by it, such as for a cancelled job',
+                      },
+                      {
+                        value: 'again',
+                        label: 'It is invoiced again',
+                        note: 'what was agreed stays, and so much more is still to come',
+                      },
+                    ]}
+                    defaultValue={values.agreed ?? ''}
+                    error={errors.agreed}
+                  />
+                ) : null}
                 {lines.map((line, at) => (
                   <MoneyField
                     // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike

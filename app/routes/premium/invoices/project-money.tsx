@@ -113,8 +113,8 @@ function Hours({ hours }: Page) {
             value: planned === null ? hours.worked : `${hours.worked} of ${planned} planned`,
             figure: true,
           },
-          { label: 'Materials and the like', value: hours.materials, figure: true },
-          { label: 'Left for hours', value: hours.labour, figure: true },
+          { label: 'Materials, subcontract and the like', value: hours.spent, figure: true },
+          { label: 'Left for hours', value: hours.earned, figure: true },
           {
             label: 'An hour brings, so far',
             value: perHour ?? 'not known yet',
@@ -133,7 +133,7 @@ function Hours({ hours }: Page) {
         ) : isBelow ? (
           'So far its hours bring less than they cost the shop.'
         ) : (
-          'What is left after materials, over the hours that were written down.'
+          'What is left after all that costs money but labour, over the hours that were written down.'
         )}
       </p>
     </Section>

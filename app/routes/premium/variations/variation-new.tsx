@@ -1,24 +1,25 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
-import { HiddenField } from '#app/components/kit/field.tsx'
+import { HiddenField, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Column, Columns } from '#app/components/kit/section.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
 import { parseId } from '#app/domain/id.ts'
-import { linesOfVariation, newVariation } from '#app/domain/invoices/variation.schema.ts'
+import { leavingOut, linesOfVariation, newVariation } from '#app/domain/invoices/variation.schema.ts'
 import { variationName } from '#app/domain/invoices/variation.ts'
 import { variationPath } from '#app/domain/invoices/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { quotedMessage, readNewVariation } from '#app/http/variations/variations-page.server.ts'
+import type { Variation } from '#app/models/invoices/variation.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { createVariation } from '#app/services/invoices/write-variation.server.ts'
+import { createVariation, draftLeavingOut } from '#app/services/invoices/write-variation.server.ts'
 
 export const handle = premiumHandle
 
@@ -26,25 +27,34 @@ export const loader = invoicingFormPage('invoice.create', ({ scope, actor, param
   readNewVariation(scope, idParam(params), parseId(url.searchParams.get('message') ?? ''), actor.currency),
 )
 
-export const action = invoicingForm('invoice.create', ({ request, scope, params }) => {
+export const action = invoicingForm('invoice.create', async ({ request, scope, params }) => {
   const projectId = requireProject(scope, idParam(params)).id
-  return handleForm(request, newVariation, input => {
-    const { title, words, hours, delayDays, messageId, requestId } = input
-    const variation = createVariation(scope, {
-      projectId,
-      title,
-      words,
-      lines: linesOfVariation(input),
-      minutes: hours,
-      delayDays,
-      quoted: quotedMessage(scope, projectId, messageId),
-      requestId,
-    })
-    return redirectWithFlash(variationPath(variation), {
+  const form = await readForm(request)
+  const written = (variation: Variation) =>
+    redirectWithFlash(variationPath(variation), {
       title: 'Variation written',
       message: variationName(variation),
       tone: 'good',
     })
+  if (form.get('what') === 'rest') {
+    return handleFields(form, leavingOut, ({ requestId }) =>
+      written(draftLeavingOut(scope, projectId, requestId)),
+    )
+  }
+  return handleFields(form, newVariation, input => {
+    const { title, words, hours, delayDays, messageId, requestId } = input
+    return written(
+      createVariation(scope, {
+        projectId,
+        title,
+        words,
+        lines: linesOfVariation(input),
+        minutes: hours,
+        delayDays,
+        quoted: quotedMessage(scope, projectId, messageId),
+        requestId,
+      }),
+    )
   })
 })
 
@@ -70,6 +80,15 @@ export default function VariationNew() {
             </FormFoot>
           </form>
         </Column>
+        <Section title="The job ends here" span={4}>
+          <p className="quiet mb-4">
+            Leave out all that was agreed and not invoiced yet, such as of a job that is cancelled.
+          </p>
+          <form method="post">
+            <HiddenFields fields={{ what: 'rest', requestId: `rest:${requestId}` }} />
+            <Button>Leave Out the Rest</Button>
+          </form>
+        </Section>
       </Columns>
     </>
   )

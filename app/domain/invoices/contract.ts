@@ -57,10 +57,18 @@ function discounted(lines: readonly ContractLine[], net: number): ContractLine[]
   const other = Math.min(netOf('other'), net - materials)
   const nets: Record<Element, number> = { materials, other, labour: net - materials - other }
   if (nets.labour > 0 && netOf('labour') === 0) return spread(lines, net)
-  return elements.flatMap(element => {
-    const own = lines.filter(isOf(element))
-    return own.length === 0 ? [] : spread(own, nets[element])
-  })
+  const own = new Map(
+    elements.flatMap(element => {
+      const same = lines.filter(isOf(element))
+      if (same.length === 0) return []
+      const parts = splitByWeight(
+        nets[element],
+        same.map(line => line.net),
+      )
+      return same.map((line, at) => [line, parts[at] ?? 0] as const)
+    }),
+  )
+  return lines.map(line => ({ ...line, net: own.get(line) ?? 0 })).filter(line => line.net !== 0)
 }
 
 function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): ContractLine[] {
@@ -176,8 +184,8 @@ export function variationLines({ lines, number }: AgreedVariation, share: number
 }
 
 /**
- * No more than is left of each rate: where something was left out since, the lines are lowered in their measure. What takes off more than
- * there is of its rate stays for the final invoice.
+ * The same with what is left out taken off its own rate and element, and no more than is left of each rate: the lines are lowered in their
+ * measure, and are no share any more. Where more is taken off than there is, the final invoice settles it.
  */
 export function withinLeft(
   lines: readonly InvoiceLine[],
@@ -188,16 +196,27 @@ export function withinLeft(
   const agreed = agreements.flatMap(each => each.lines)
   return vatClasses.flatMap(name => {
     const own = lines.filter(line => vatClassOf(line.vat) === name)
-    if (own.length === 0) return []
     const known = { own: agreed.filter(({ vat }) => vatClassOf(vat) === name), booked, held }
     const left = Math.max(0, sum(elements.map(element => leftOf(name, element, known))))
     const asked = sum(own.map(lineNet))
-    if (asked >= 0 && asked <= left) return own
-    const added = own.filter(line => lineNet(line) > 0)
-    if (left === 0 || asked < 0 || added.length === 0) return []
-    const parts = splitByWeight(left, added.map(lineNet))
-    return added.map((line, at) => ({ ...line, each: parts[at] ?? 0, share: null }))
+    if (asked > left) return lowered(own, left)
+    if (own.every(line => lineNet(line) >= 0)) return own
+    const byElement = elements.map(element => own.filter(line => line.element === element))
+    return byElement.some(some => sum(some.map(lineNet)) < 0)
+      ? lowered(own, asked)
+      : byElement.flatMap(some => lowered(some, sum(some.map(lineNet))))
   })
+}
+
+/** Those above zero, come to so much together. */
+function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
+  const added = lines.filter(line => lineNet(line) > 0)
+  if (net <= 0) return []
+  if (sum(added.map(lineNet)) === net) return added
+  const parts = splitByWeight(net, added.map(lineNet))
+  return added
+    .map((line, at) => ({ ...line, each: parts[at] ?? 0, share: null }))
+    .filter(({ each }) => each !== 0)
 }
 
 function invoiceLine({ description, vat, element, net }: ContractLine, share: number | null): InvoiceLine {

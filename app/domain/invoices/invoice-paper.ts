@@ -118,6 +118,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     words: [
       ...documentWords(document),
       ...(document.reason ? [`Why it is credited: ${document.reason}`] : []),
+      ...(document.isLeftOut ? ['It is left out of what was agreed, and will not be invoiced again.'] : []),
       ...(document.retention
         ? [
             `Retention of ${shareText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back${

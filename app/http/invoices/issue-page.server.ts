@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { reverseChargeWording } from '#app/domain/invoices/reverse-charge.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import type { Reckoned } from '#app/services/invoices/reckon-invoice.server.ts'
 import { readPreview, tooMuch } from './draft-page.server.ts'
 
 /** What a draft says of all that an invoice has to, and what is missing. */
@@ -22,11 +23,18 @@ export function readIssuePage(scope: Scope, id: number) {
       ...missing,
       ...(isTooMuch && isDraft ? [tooMuch] : []),
     ],
-    checks: checksOf(document).filter(({ value }) => value !== ''),
+    checks: [...checksOf(document), cisCheck(reckoned)].filter(({ value }) => value !== ''),
     reckoning: paper.reckoning,
     total: paper.total,
     payable: reckoned.totals.payable,
   }
+}
+
+/** Asked of contractors alone. */
+function cisCheck({ makings: { tax }, answers }: Reckoned) {
+  const isAsked = tax.kind === 'business' && tax.isContractor
+  const said = answers.underCis ? 'Yes' : 'No, so there is no reverse charge on it'
+  return { label: 'Whether its payment is reported under CIS', value: isAsked ? said : '' }
 }
 
 function checksOf({ company, client, lines, ...document }: InvoiceDocument) {

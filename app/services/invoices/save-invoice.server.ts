@@ -79,10 +79,12 @@ function keptLines(invoice: Invoice, sent: readonly SentLine[], isOfJob: boolean
         ? (invoice.lines.find(({ description }) => description === line.description) ??
           (sent.length === invoice.lines.length ? invoice.lines[at] : undefined))
         : invoice.lines[from]
-    if (!isOfJob) return { ...line, share: before?.share ?? null }
     const { share = null, variation } = before ?? {}
+    const { description, quantity, unit, each, vat, element } = line
+    const whole = isOfJob ? { quantity: wholeQuantity, unit: 'lot' as const, each: lineNet(line) } : {}
     return {
-      ...{ ...line, quantity: wholeQuantity, unit: 'lot', each: lineNet(line), share },
+      ...{ description, quantity, unit, each, vat, element, share },
+      ...whole,
       ...(variation === undefined ? {} : { variation }),
     }
   })

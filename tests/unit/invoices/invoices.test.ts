@@ -244,7 +244,7 @@ describe('a job', () => {
     expect(saved).toMatchObject({ labour: 6_000_00, version: 2 })
   })
 
-  test('that is cancelled comes to nothing, and what was paid is the client’s credit', () => {
+  test('that is credited to be invoiced again comes to nothing, and what was paid is the client’s credit', () => {
     const clientId = makeBilled(base.ours, contractor)
     const { projectId } = makeAgreedJob(base.ours, { clientId })
     const made = [issue(stage(projectId, 0)), issue(stage(projectId, 1))]

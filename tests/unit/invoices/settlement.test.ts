@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lateCompensation, lateInterest, referenceRate } from '#app/domain/invoices/late-interest.ts'
 import {
   agedList,
-  allocate,
   daysLate,
   fitAllocations,
   readyReminders,
@@ -79,42 +77,6 @@ describe('how an invoice stands', () => {
 })
 
 describe('what came in', () => {
-  const owing = [
-    { id: 3, dueOn: '2026-11-20', owed: 100_00 },
-    { id: 1, dueOn: '2026-10-01', owed: 250_00 },
-    { id: 2, dueOn: '2026-10-01', owed: 0 },
-  ]
-
-  it('pays what was due first, and leaves the rest as credit', () => {
-    expect(allocate(120_00, owing)).toEqual({ parts: [{ id: 1, amount: 120_00 }], left: 0 })
-    expect(allocate(400_00, owing)).toEqual({
-      parts: [
-        { id: 1, amount: 250_00 },
-        { id: 3, amount: 100_00 },
-      ],
-      left: 50_00,
-    })
-  })
-
-  it('is never lost and never more than is owed', () => {
-    const invoices = fc.array(
-      fc.record({
-        id: fc.integer(),
-        dueOn: fc.constant('2026-01-01'),
-        owed: fc.integer({ min: -9, max: 999 }),
-      }),
-    )
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 9999 }), invoices, (amount, all) => {
-        const { parts, left } = allocate(amount, all)
-        expect(left + parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
-        expect(parts.every(part => part.amount > 0)).toBe(true)
-        const owed = all.reduce((sum, one) => sum + Math.max(0, one.owed), 0)
-        expect(left).toBe(Math.max(0, amount - owed))
-      }),
-    )
-  })
-
   it('falls back with what was given back, the last first', () => {
     expect(fitAllocations(300_00, [250_00, 100_00])).toEqual([250_00, 50_00])
     expect(fitAllocations(0, [250_00, 100_00])).toEqual([0, 0])

@@ -42,7 +42,7 @@ function addVariation({ companyId, calendar, person, history }: SeedRun, added: 
   const net = sum(lines.map(line => line.net))
   const { groups } = agreementOf(lines)
   const vat = sum(groups.filter(isCharged).map(({ vatAmount }) => vatAmount))
-  const shown = { number, title, words, net, vat, gross: net + vat, delayDays, quoted: null }
+  const shown = { number, title, words, lines, net, vat, gross: net + vat, delayDays, quoted: null }
   const document: VariationDocument = shown
   const { id } = db()
     .insert(variations)

@@ -13,9 +13,7 @@ import {
 import { vatTreatments } from '#app/domain/quotes/quote.ts'
 import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import type { ContractLine } from './contract.ts'
-
-export const variationEffects = ['adds', 'leaves_out'] as const
-export type VariationEffect = (typeof variationEffects)[number]
+import { type VariationEffect, variationEffects } from './variation.ts'
 
 const daysMessage = 'Please enter whole days, up to 400'
 

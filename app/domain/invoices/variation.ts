@@ -2,6 +2,9 @@ import type { ContractLine } from './contract.ts'
 
 /** Something that was agreed of a job beside its quote: at a price, with hours, and days that it takes longer; or that it is left out. */
 
+export const variationEffects = ['adds', 'leaves_out'] as const
+export type VariationEffect = (typeof variationEffects)[number]
+
 export const variationStates = ['draft', 'sent', 'approved', 'declined', 'withdrawn'] as const
 export type VariationState = (typeof variationStates)[number]
 

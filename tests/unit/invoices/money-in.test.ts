@@ -257,8 +257,8 @@ describe('the money of a job', () => {
       owed: { whole: '£5,400' },
       hours: {
         worked: '100',
-        labour: '£5,250.00',
-        materials: '£9,750.00',
+        earned: '£5,250.00',
+        spent: '£9,750.00',
         perHour: '£52.50',
         needs: '£52.04',
       },

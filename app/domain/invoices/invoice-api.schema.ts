@@ -26,7 +26,9 @@ const sentLine = z.object({
     .default(wholeQuantity),
   unit: choice(units, 'Please choose a unit').default('lot'),
   each: money.refine((pence): pence is number => pence !== null, 'Please enter the amount'),
-  vat: choice(vatTreatments, 'Please choose the VAT').default('standard'),
+  vat: choice(vatTreatments, 'Please choose the VAT')
+    .optional()
+    .describe('20 % where nothing is sent; outside VAT for a company that is not registered.'),
   element: choice(elements, 'Please choose what it is').default('labour'),
 })
 

@@ -1,3 +1,4 @@
+import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import type { ContractLine } from './contract.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { QuotedMessage } from './variation.ts'
@@ -12,7 +13,7 @@ export type NewInvoice = {
   note?: string | undefined
   suppliedOn?: string | null | undefined
   daysToPay?: number | undefined
-  lines: readonly InvoiceLine[]
+  lines: readonly NewLine[]
   retentionRate?: number | undefined
   retentionOn?: string | null | undefined
   /** Whether what is paid of it is reported under CIS; null for what the client's tax details say. */
@@ -20,8 +21,11 @@ export type NewInvoice = {
   requestId?: string | undefined
 }
 
+/** Without its VAT, that which the company usually charges. */
+export type NewLine = Omit<InvoiceLine, 'vat'> & { vat?: VatTreatment | undefined }
+
 /** `from` says which line of the draft it was. */
-export type SentLine = Omit<InvoiceLine, 'share' | 'variation'> & { from?: number | undefined }
+export type SentLine = Omit<NewLine, 'share' | 'variation'> & { from?: number | undefined }
 
 /** What of a draft can be changed. The lines of what is part of a contract keep its amounts but for their split by element. */
 export type InvoiceChange = Partial<Omit<NewInvoice, 'projectId' | 'requestId' | 'lines'>> & {

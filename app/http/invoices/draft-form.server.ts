@@ -1,6 +1,5 @@
 import { isContractKind } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceFormChange, invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
-import type { SentLine } from '#app/domain/invoices/invoice-input.ts'
 import { mostFormLines } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { handleFields, readListForm } from '#app/http/form.server.ts'
@@ -32,18 +31,10 @@ function fieldsOf({ version: _version, clientId, lines, ...change }: InvoiceForm
   return {
     ...change,
     ...(clientId === undefined || clientId === null || isOfJob(invoice) ? {} : { clientId }),
-    ...(lines === undefined ? {} : { lines: lines.map(line => toLine(line, invoice)) }),
+    ...(lines === undefined ? {} : { lines }),
   }
 }
 
 function isOfJob({ kind }: Invoice): boolean {
   return isContractKind(kind) || kind === 'deposit_request'
-}
-
-function toLine(
-  { vat, ...line }: NonNullable<InvoiceFormChange['lines']>[number],
-  { lines }: Invoice,
-): SentLine {
-  const before = line.from === undefined ? undefined : lines[line.from]
-  return { ...line, vat: vat ?? before?.vat ?? 'standard' }
 }

@@ -45,6 +45,7 @@ import { type Contract, isOpenAgain, readContract, readHeld } from './read-contr
 import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 import { requireLines } from './require-lines.ts'
 import { requireRetention } from './save-invoice.server.ts'
+import { usualVat } from './usual-vat.server.ts'
 
 // Drafts: nothing is owed by them, and each can be changed until it is issued.
 
@@ -57,8 +58,9 @@ export function createInvoice(scope: Scope, input: NewInvoice): Invoice {
       make: () => {
         proveClient(scope, input.clientId)
         if (input.projectId) proveProject(scope, input.projectId)
-        requireLines(input.lines)
-        return insertDraft(scope, { ...input, kind: 'standard', projectId: input.projectId ?? null })
+        const lines = input.lines.map(line => ({ ...line, vat: line.vat ?? usualVat(scope) }))
+        requireLines(lines)
+        return insertDraft(scope, { ...input, lines, kind: 'standard', projectId: input.projectId ?? null })
       },
       find: id => findInvoice(scope, id),
     }),
@@ -263,7 +265,7 @@ function readAnswerOf(scope: Scope, projectId: number): boolean | null {
   return parts.findLast(({ isUnderCis }) => isUnderCis !== null)?.isUnderCis ?? null
 }
 
-type Values = Omit<NewInvoice, 'clientId' | 'projectId'> &
+type Values = Omit<NewInvoice, 'clientId' | 'projectId' | 'lines'> &
   Drafted & { clientId: number | null; projectId: number | null }
 
 function insertDraft(scope: Scope, values: Values): Invoice {

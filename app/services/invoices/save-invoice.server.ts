@@ -5,6 +5,7 @@ import type { InvoiceChange, SentLine } from '#app/domain/invoices/invoice-input
 import { sum, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
@@ -13,6 +14,7 @@ import { proveClient, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 import { requireLines } from './require-lines.ts'
+import { usualVat } from './usual-vat.server.ts'
 
 /** What was issued stays as it is. Call it inside the transaction that writes. */
 export function requireDraft(scope: Scope, id: number): Invoice {
@@ -29,7 +31,10 @@ export function updateInvoice(scope: Scope, id: number, { version, ...asked }: I
   return transaction(() => {
     const invoice = requireDraft(scope, id)
     const isOfJob = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
-    const sent = { ...asked, lines: asked.lines && keptLines(invoice, asked.lines, isOfJob) }
+    const sent = {
+      ...asked,
+      lines: asked.lines && keptLines(invoice, asked.lines, isOfJob, () => usualVat(scope)),
+    }
     if (isOfJob && sent.clientId !== undefined && sent.clientId !== invoice.clientId) {
       throw new Invalid({ clientId: ['This is a part of a job: it is asked of the client of that job'] })
     }
@@ -72,7 +77,12 @@ export function requireRetention({ kind, retentionRate }: Pick<Invoice, 'kind' |
  * Of what was agreed each line is a whole lot, and stays the share, and of the variation, that it was: `from` says which line that is, or
  * else its words do, or its place among as many.
  */
-function keptLines(invoice: Invoice, sent: readonly SentLine[], isOfJob: boolean): InvoiceLine[] {
+function keptLines(
+  invoice: Invoice,
+  sent: readonly SentLine[],
+  isOfJob: boolean,
+  usual: () => VatTreatment,
+): InvoiceLine[] {
   return sent.map(({ from, ...line }, at) => {
     const before =
       from === undefined
@@ -80,7 +90,8 @@ function keptLines(invoice: Invoice, sent: readonly SentLine[], isOfJob: boolean
           (sent.length === invoice.lines.length ? invoice.lines[at] : undefined))
         : invoice.lines[from]
     const { share = null, variation } = before ?? {}
-    const { description, quantity, unit, each, vat, element } = line
+    const { description, quantity, unit, each, element } = line
+    const vat = line.vat ?? before?.vat ?? usual()
     const whole = isOfJob ? { quantity: wholeQuantity, unit: 'lot' as const, each: lineNet(line) } : {}
     return {
       ...{ description, quantity, unit, each, vat, element, share },

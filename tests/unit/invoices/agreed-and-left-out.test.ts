@@ -344,6 +344,20 @@ test('a program changes no more of a draft of a job than the form does', () => {
   expect(() => updateInvoice(admin(), request.id, { version: 1, lines: dearer })).toThrow(Invalid)
 })
 
+test('what is new carries no VAT where the company is not registered', () => {
+  const { vat: _vat, ...line } = invoiceLine()
+  const clientId = makeBilled(base.ours)
+  expect(standard(clientId, { lines: [line] })).toMatchObject({ vat: 20_00 })
+  const { version: _version, ...settings } = getQuoteSettings(admin())
+  saveQuoteSettings(admin(), { ...settings, vatNumber: '' })
+  const draft = standard(clientId, { lines: [line] })
+  expect(draft).toMatchObject({ vat: 0, lines: [{ vat: 'outside' }] })
+  expect(readInvoicePage(admin(), draft.id).draft?.usualVat).toBe('outside')
+  const lines = [line, { ...line, description: 'One more' }]
+  const saved = updateInvoice(admin(), draft.id, { version: 1, lines })
+  expect(saved.lines.map(({ vat }) => vat)).toEqual(['outside', 'outside'])
+})
+
 test('a beginning under which another kind was numbered is refused', () => {
   const { id } = issue(standard(makeBilled(base.ours)))
   creditInvoice(admin(), id, { reason: 'Wrong' })

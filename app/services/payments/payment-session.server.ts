@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { listMoneyReaders } from '#app/models/invoices/reached-stages.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
   findStripePayment,
@@ -147,11 +148,16 @@ function recordOutcome(
   }
 }
 
+/** Whoever made the page is told; where they are gone, or see no money any more, everybody who does. */
 function news(payment: StripePayment, activityId: number, title: string, what: string): void {
   const { companyId, createdBy, projectId } = payment
-  if (createdBy === null) return
+  const readers = listMoneyReaders({ companyId })
+  const told = createdBy !== null && readers.includes(createdBy) ? [createdBy] : readers
   const job = payment.jobNumber === null ? '' : `${jobNumber(payment.jobNumber)}: `
   const message = `${job}${payment.note || payment.projectName || 'A payment page'} ${what}.`
-  const row = { userId: createdBy, title, message, type: 'info' as const, relatedTaskId: null }
-  insertNotifications({ companyId }, [{ ...row, relatedProjectId: projectId, activityId }])
+  const row = { title, message, type: 'info' as const, relatedTaskId: null }
+  insertNotifications(
+    { companyId },
+    told.map(userId => ({ ...row, userId, relatedProjectId: projectId, activityId })),
+  )
 }

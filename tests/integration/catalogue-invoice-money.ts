@@ -138,6 +138,7 @@ const settings = ({ make }: Company) => ({
   invoicePrefix: 'INV',
   creditPrefix: 'CN',
   requestPrefix: 'DR',
+  depositAs: 'invoice',
   yearEnd: '03-31',
 })
 

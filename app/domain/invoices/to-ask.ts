@@ -1,5 +1,5 @@
-import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { type InvoiceKind, isContractKind } from './invoice.ts'
+import { owedOf } from './settlement.ts'
 
 /** What of a job can be asked for now. */
 
@@ -12,6 +12,21 @@ export type Known = {
   stageId: number | null
   variationId: number | null
   retentionRate: number
+  payable: number
+  paid: number
+  credited: number
+}
+
+/** A request asks as long as it is open: once it is paid its invoices stand for it, and withdrawn it asks for nothing. */
+function asks(all: readonly Known[], one: Known): boolean {
+  if (one.kind === 'credit_note') return false
+  if (one.kind === 'deposit_request') return one.number === null || owedOf(one) > 0
+  return !isTakenBackIn(all, one)
+}
+
+/** Issued requests on which money is still awaited. */
+export function openRequests<K extends Known>(all: readonly K[]): K[] {
+  return all.filter(one => one.kind === 'deposit_request' && one.number !== null && owedOf(one) > 0)
 }
 
 /** Whether credit notes take back all of it. */
@@ -22,12 +37,10 @@ export function isTakenBackIn(all: readonly Known[], { id, net }: Known): boolea
 
 /** The invoice, or the draft of one, by which something is asked for already. */
 function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
-  return all.find(one => one.kind !== 'credit_note' && isIt(one) && !isTakenBackIn(all, one)) ?? null
+  return all.find(one => isIt(one) && asks(all, one)) ?? null
 }
 
-type Stage = { id: number; trigger: PaymentTrigger }
-
-export function stagesToAsk<S extends Stage>(stages: readonly S[], all: readonly Known[]) {
+export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all: readonly Known[]) {
   return stages.map(stage => ({ ...stage, asked: askedBy(all, ({ stageId }) => stageId === stage.id) }))
 }
 

@@ -159,7 +159,7 @@ const toAsk = subquery(sql<string | null>`case when exists (select 1 from invoic
         and due."trigger" = 'stage' and due.payment_id is null and due.gross > 0
         and reached.position <= here.position
         and not exists (select 1 from invoices asked where asked.company_id = due.company_id
-          and asked.stage_id = due.id and asked.bin_entry_id is null)
+          and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
       order by due.position limit 1) end`)
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */

@@ -16,6 +16,7 @@ import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
 import { stopImports } from '#app/services/imports/import-company.server.ts'
 import { takeBackAbandoned } from '#app/services/imports/take-back-import.server.ts'
+import { closeLeftOverPages } from '#app/services/payments/close-page.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
@@ -40,6 +41,7 @@ function runHourly(): void {
   run('hourly', 'An hourly chore failed', [
     ...(inDoubt ? [] : deletingChores(now)),
     cancelLeftOver,
+    closeLeftOverPages,
     optimizeDatabase,
     () => backUpDaily(now),
   ])

@@ -34,6 +34,8 @@ export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
   Partial<Pick<Reckoned, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
     of?: InvoiceDocument['of']
+    /** It is made because its money came: of that nothing is refused. */
+    isPaidAlready?: boolean
     reverseCharge?: InvoiceDocument['reverseCharge']
   }
 
@@ -44,9 +46,11 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   const { settings } = makings
   const parts = partsOf(draft, { ...freezing, makings })
   const { suppliedOn, dueOn } = parts
-  const [missing] = missingIn(parts, makings)
-  if (missing !== undefined) throw new Invalid({ '': [missing] })
-  if (freezing.contract && kind !== 'credit_note') requireWithin(draft, freezing.contract, own, totals)
+  if (!freezing.isPaidAlready) {
+    const [missing] = missingIn(parts, makings)
+    if (missing !== undefined) throw new Invalid({ '': [missing] })
+    if (freezing.contract && kind !== 'credit_note') requireWithin(draft, freezing.contract, own, totals)
+  }
   const year = Number(issuedOn.slice(0, 4))
   const number = invoiceNumber(
     prefixOf(kind, settings),
@@ -97,6 +101,15 @@ function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   ]
 }
 
+/** What would keep it from being issued by somebody. */
+export function doubtsOf(issuer: Issuer, draft: Invoice, freezing: Freezing): string[] {
+  const makings = readMakings(issuer, draft)
+  const missing = missingIn(partsOf(draft, { ...freezing, makings }), makings)
+  const { contract, own, totals } = freezing
+  const isTooMuch = contract !== null && !isWithin(draft, contract, own, totals)
+  return isTooMuch ? [...missing, 'With it more is invoiced than was agreed of the job'] : missing
+}
+
 type Parts = Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly InvoiceLine[] }
 
 /** What it would be if it were issued on a day, without its number, and what keeps it from that. */
@@ -137,14 +150,15 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
             releaseOn: retentionOn ?? issuedOn,
           }
         : null,
-    contract: contract
-      ? jobPosition(
-          contract.agreements,
-          contract.booked,
-          heldAfter(draft, contract, own),
-          kind === 'credit_note' ? -totals.net : totals.net,
-        )
-      : null,
+    contract:
+      contract && kind !== 'deposit_request'
+        ? jobPosition(
+            contract.agreements,
+            contract.booked,
+            heldAfter(draft, contract, own),
+            kind === 'credit_note' ? -totals.net : totals.net,
+          )
+        : null,
     earlier:
       kind === 'final' && contract
         ? contract.documents.map(({ document }) => ({
@@ -189,7 +203,9 @@ function isWithin(
 ): boolean {
   const held = heldAfter(draft, contract, own)
   const position = jobPosition(contract.agreements, contract.booked, held, net)
-  return position.toCome >= position.held
+  // What an open request asks for is spoken for; a deposit that is made of one takes its place.
+  const asked = contract.requests.filter(({ id }) => id !== draft.id && id !== draft.ofId)
+  return position.toCome >= position.held + sum(asked.map(request => request.open))
 }
 
 function missingIn(parts: Parts, { tax }: Makings): string[] {

@@ -8,11 +8,18 @@ import {
 } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { openRequests } from '#app/domain/invoices/to-ask.ts'
+import { proportion } from '#app/domain/money/money.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readAgreedOf } from '#app/models/invoices/contract.server.ts'
-import { type BookedDocument, listBookedDocuments } from '#app/models/invoices/invoice.server.ts'
+import {
+  type BookedDocument,
+  listBookedDocuments,
+  listRequests,
+} from '#app/models/invoices/invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -25,6 +32,8 @@ export type Contract = {
   heldBy: ReadonlyMap<number, Held[]>
   held: Held[]
   documents: BookedDocument[]
+  /** Deposit requests on which money is still awaited, with how much of their price. */
+  requests: { id: number; number: string; open: number }[]
 }
 
 /** What was agreed of a job and asked for until now. */
@@ -47,6 +56,10 @@ export function readContract(scope: Company, projectId: number): Contract {
     heldBy,
     held: [...heldBy.values()].flat(),
     documents,
+    requests: openRequests(listRequests(scope, projectId)).map(request => ({
+      ...{ id: request.id, number: request.number ?? '' },
+      open: proportion(request.net, owedOf(request), request.payable),
+    })),
   }
 }
 

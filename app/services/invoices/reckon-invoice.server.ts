@@ -1,7 +1,7 @@
 import { formatDate } from '#app/domain/format.ts'
 import { cisRateOf } from '#app/domain/invoices/client-tax.ts'
 import { lastVat, retentionLines } from '#app/domain/invoices/contract.ts'
-import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, isOfContract } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import {
   isReverseCharged,
@@ -50,7 +50,7 @@ export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Re
       : []
   const lines = [...own, ...held]
   const cisRate = cisRateOf(tax, settings.cisRate)
-  const contract = isContractKind(kind) && projectId !== null ? readContract(scope, projectId) : null
+  const contract = isOfContract(kind) && projectId !== null ? readContract(scope, projectId) : null
   const usual = invoiceTotals(lines, cisRate)
   const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined
   const totals = vat ? invoiceTotals(lines, cisRate, { vat }) : usual

@@ -1,6 +1,6 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { type InvoiceLine, invoiceName, isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, invoiceName, isOfContract, lineNet } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceChange } from '#app/domain/invoices/invoice-input.ts'
 import { sum, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -37,7 +37,7 @@ export function updateInvoice(scope: Scope, id: number, { version, ...sent }: In
     if (sent.clientId !== undefined) proveClient(scope, sent.clientId)
     const lines = [...(sent.lines ?? invoice.lines)]
     requireLines(lines)
-    if (sent.lines && isContractKind(invoice.kind)) requireSameAmounts(invoice.lines, lines)
+    if (sent.lines && isOfContract(invoice.kind)) requireSameAmounts(invoice.lines, lines)
     const wanted = { ...invoice, ...change, lines }
     if (wanted.retentionRate < 0 || wanted.retentionRate > 5000) {
       throw new Invalid({ retentionRate: ['Please enter a retention of 50 % at most'] })

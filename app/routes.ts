@@ -269,6 +269,7 @@ export default [
     route('invoicing/:id/document', 'routes/premium/invoices/invoice-sheet.tsx'),
     route('invoicing/:id/issue', 'routes/premium/invoices/invoice-issue.tsx'),
     route('invoicing/:id/credit', 'routes/premium/invoices/invoice-credit.tsx'),
+    route('invoicing/:id/withdraw', 'routes/premium/invoices/invoice-withdraw.tsx'),
     route('invoicing/:id/delete', 'routes/premium/invoices/invoice-delete.tsx'),
     route('invoicing/settings', 'routes/premium/invoices/invoice-settings.tsx'),
     route('invoicing/chase', 'routes/premium/invoices/invoice-chase.tsx'),

@@ -27,6 +27,7 @@ import {
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
 import { reckonInvoice } from '#app/services/invoices/reckon-invoice.server.ts'
+import { isOpenRequest } from '#app/services/invoices/withdraw-request.server.ts'
 import { taxAnswers } from './tax-answers.ts'
 
 /** One invoice: a draft with its form, or what was issued with how it is settled. */
@@ -146,7 +147,7 @@ function contractOf(position: JobPosition, currency: string, settledBefore: numb
     mark: formatMoney(mark, currency).replace(/\.00$/, ''),
     before: { ...money(before), length: before / mark, planed: settledBefore / mark },
     now: { ...money(now), length: now / mark, planed: settledNow / mark },
-    toCome: { ...money(toCome), length: toCome / mark },
+    toCome: { ...money(toCome), length: Math.max(0, toCome) / mark },
     held: held === 0 ? null : formatMoney(held, currency),
   }
 }
@@ -205,7 +206,13 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       ...(isNote || invoice.paid === 0 ? [] : [{ what: 'Paid', how: '', amount: `−${money(invoice.paid)}` }]),
       ...(isNote || invoice.credited === 0
         ? []
-        : [{ what: 'Credited', how: '', amount: `−${money(invoice.credited)}` }]),
+        : [
+            {
+              what: state === 'withdrawn' ? 'Withdrawn' : 'Credited',
+              how: '',
+              amount: `−${money(invoice.credited)}`,
+            },
+          ]),
     ],
     total: isNote
       ? paper.total
@@ -247,6 +254,8 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     mayPay: may(scope, 'payment.create') && !isNote && owed > 0,
     mayCredit:
       may(scope, 'invoice.edit') && !isNote && invoice.kind !== 'deposit_request' && state !== 'credited',
+    mayWithdraw: may(scope, 'invoice.edit') && isOpenRequest(invoice),
+    isWithdrawn: state === 'withdrawn',
   }
 }
 
@@ -318,7 +327,12 @@ type Tracked = {
 function trackOf({ events, invoice, state, paidOn, late, today, timeZone }: Tracked): Step[] {
   const on = (instant: number | null | undefined) =>
     instant === null || instant === undefined ? '' : formatDateShort(dayIn(timeZone, instant), today)
-  const isOver = state === 'paid' || state === 'credited'
+  const ends: Partial<Record<typeof state, string>> = {
+    paid: 'Paid',
+    credited: 'Credited',
+    withdrawn: 'Withdrawn',
+  }
+  const end = ends[state]
   const passed: Step[] = [
     { label: 'Draft', on: on(invoice.createdAt), at: 'done' },
     { label: 'Issued', on: on(invoice.issuedAt), at: 'done' },
@@ -331,9 +345,9 @@ function trackOf({ events, invoice, state, paidOn, late, today, timeZone }: Trac
     ...(state === 'part_paid' ? [{ label: 'Part paid', on: '', at: 'done' } as const] : []),
   ]
   if (invoice.kind === 'credit_note') return asNow(passed)
-  if (isOver) {
-    const on = state === 'paid' && paidOn !== null ? formatDateShort(paidOn, today) : ''
-    return [...passed, { label: state === 'paid' ? 'Paid' : 'Credited', on, at: 'now' }]
+  if (end !== undefined) {
+    const day = state === 'paid' && paidOn !== null ? formatDateShort(paidOn, today) : on(invoice.withdrawnAt)
+    return [...passed, { label: end, on: day, at: 'now' }]
   }
   const steps =
     late > 0 && invoice.dueOn !== null

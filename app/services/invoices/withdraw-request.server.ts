@@ -48,6 +48,12 @@ function requireOpenRequest(scope: Scope, id: number): Invoice {
   return request
 }
 
+/** Whether it can be withdrawn. */
+export function isOpenRequest(invoice: Invoice): boolean {
+  const { number, kind, withdrawnAt } = invoice
+  return kind === 'deposit_request' && number !== null && withdrawnAt === null && owedOf(invoice) > 0
+}
+
 function openPages(scope: Scope, id: number): number[] {
   return pagesOf(scope, id).flatMap(page => (isUnpaidPage(page) ? [page.id] : []))
 }

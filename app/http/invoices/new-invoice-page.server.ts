@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/format.ts'
+import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import {
@@ -75,7 +75,12 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const retentions: ToAsk[] = retentionsToAsk(all).map(invoice => ({
     key: `retention ${invoice.id}`,
     name: `Retention of ${invoice.number ?? ''}`,
-    detail: invoiceKindNames[invoice.kind],
+    detail: [
+      invoiceKindNames[invoice.kind],
+      invoice.retentionOn === null ? '' : `held back until ${formatDate(invoice.retentionOn)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     amount: shareText(invoice.retentionRate),
     asked: null,
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],

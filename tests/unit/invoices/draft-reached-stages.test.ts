@@ -242,8 +242,10 @@ describe('money whose day has come', () => {
 
   test('is said on the board of who does without Invoicing', () => {
     const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
-    db().update(projects).set({ assignedTo: base.ours.admin.userId }).where(eq(projects.id, projectId)).run()
-    const toAsk = () => readBoard(base.ours.admin).cards.find(({ id }) => id === projectId)?.toAsk
+    makeTask(base.ours, { projectId })
+    const { userId } = base.ours.manager
+    db().update(projects).set({ assignedTo: userId }).where(eq(projects.id, projectId)).run()
+    const toAsk = () => readBoard(base.ours.manager).cards.find(({ id }) => id === projectId)?.toAsk
     expect(toAsk()).toBeNull()
     vi.setSystemTime(Date.parse('2026-10-05T09:00:00Z'))
     expect(toAsk()).toBe('Payment to ask for: On the day')

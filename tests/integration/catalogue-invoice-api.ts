@@ -44,8 +44,8 @@ const typed = ({ make }: Company) => ({
   labour: '120.00',
   materials: '80.00',
   vat: 'standard',
-  hours: '3',
-  delayDays: '1',
+  minutes: 180,
+  delayDays: 1,
 })
 const typedFields = { title: 'requiredLine', words: 'text', vat: 'enum' } as const
 
@@ -59,7 +59,7 @@ const entries: readonly Entry[] = [
     action: edit,
     status: 200,
     body: () => mail,
-    fields: { words: 'text', requestId: 'requestId' },
+    fields: { words: 'free', requestId: 'requestId' },
   }),
   ofJob('POST', '/api/projects/:id/invoices', {
     action: 'invoice.create',
@@ -75,7 +75,7 @@ const entries: readonly Entry[] = [
   api('GET', '/api/clients/:id/tax', aClient, { action: configure }),
   api('PUT', '/api/clients/:id/tax', aClient, {
     action: configure,
-    body: tax,
+    body: company => ({ ...tax(company), isContractor: true, needsOrderNumber: false }),
     fields: { kind: 'enum', endUserNote: 'line', endUserConfirmedOn: 'date' },
   }),
   ofJob('GET', '/api/projects/:id/variations', { action: 'money.read' }),
@@ -95,14 +95,14 @@ const entries: readonly Entry[] = [
     action: edit,
     status: 200,
     body: () => ({ ...{ to: mail.to, subject: mail.subject, mailWords: mail.words }, version: 1 }),
-    fields: { mailWords: 'text', requestId: 'requestId' },
+    fields: { mailWords: 'free', requestId: 'requestId' },
   }),
   api('POST', '/api/variations/:id/withdraw', aSent, { action: edit, status: 200 }),
   api('POST', '/api/variations/:id/approve', aSent, {
     action: edit,
     status: 200,
     body: () => ({ name: 'Mrs Reed', version: 1 }),
-    fields: { name: 'requiredLine' },
+    fields: { name: 'free' },
   }),
 ]
 

@@ -10,10 +10,10 @@ import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.schema.ts'
 import { moneyReceived } from '#app/domain/invoices/received.schema.ts'
 import {
-  newVariation,
   toldApproval,
-  variationChange,
+  variationChangeSent,
   variationSending,
+  variationSent,
 } from '#app/domain/invoices/variation.schema.ts'
 import { invoiceAnswer, wholeInvoiceAnswer } from '#app/http/invoices/invoice-record.ts'
 import { clientTaxAnswer, invoiceSettingsAnswer } from '#app/http/invoices/tax-record.ts'
@@ -116,14 +116,14 @@ export const invoiceDocs: NounDocs = {
         ...invoicing,
         action: 'money.read',
       }),
-      POST: create('Write a variation', newVariation, variationAnswer, {
+      POST: create('Write a variation', variationSent, variationAnswer, {
         ...invoicing,
         action: 'invoice.create',
       }),
     },
     '/api/variations/:id': {
       GET: read('One variation', variationAnswer, { ...invoicing, action: 'money.read' }),
-      PUT: change('Change a draft', variationChange, variationAnswer, {
+      PUT: change('Change a draft', variationChangeSent, variationAnswer, {
         ...invoicing,
         action: 'invoice.edit',
         description: 'It is sent whole.',

@@ -1,4 +1,4 @@
-import { linesOfVariation, newVariation } from '#app/domain/invoices/variation.schema.ts'
+import { linesOfVariation, variationSent } from '#app/domain/invoices/variation.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { created } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -17,10 +17,10 @@ const route = invoicingApi({
   },
   POST: async ({ scope, params, body, requestId }) => {
     const projectId = requireProject(scope, idParam(params)).id
-    const input = await body(newVariation)
-    const { title, words, hours, delayDays, messageId } = input
+    const input = await body(variationSent)
+    const { title, words, minutes, delayDays, messageId } = input
     const variation = createVariation(scope, {
-      ...{ projectId, title, words, minutes: hours, delayDays },
+      ...{ projectId, title, words, minutes, delayDays },
       lines: linesOfVariation(input),
       quoted: quotedMessage(scope, projectId, messageId),
       requestId: requestId ?? input.requestId,

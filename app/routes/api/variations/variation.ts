@@ -1,4 +1,4 @@
-import { linesOfVariation, variationChange } from '#app/domain/invoices/variation.schema.ts'
+import { linesOfVariation, variationChangeSent } from '#app/domain/invoices/variation.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingApi } from '#app/http/invoices/invoicing-page.server.ts'
@@ -14,12 +14,12 @@ const route = invoicingApi({
   },
   PUT: async ({ scope, params, body }) => {
     const id = idParam(params)
-    const input = await body(variationChange)
-    const { title, words, hours, delayDays, version } = input
+    const input = await body(variationChangeSent)
+    const { title, words, minutes, delayDays, version } = input
     const record = () => toVariationRecord(requireVariation(scope, id))
     try {
       updateVariation(scope, id, {
-        ...{ title, words, minutes: hours, delayDays, version },
+        ...{ title, words, minutes, delayDays, version },
         lines: linesOfVariation(input),
       })
     } catch (error) {

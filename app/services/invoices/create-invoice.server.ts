@@ -149,7 +149,8 @@ function readJob(scope: Scope, projectId: number) {
 }
 
 /** A final invoice asks for all that is left: what is asked for already would be asked for twice. */
-function requireNoRequest({ requests: [open] }: Contract): void {
+function requireNoRequest({ readRequests }: Contract): void {
+  const [open] = readRequests()
   if (!open) return
   throw new Conflict(`${open.number} still asks for a deposit: wait until it is paid, or withdraw it first`)
 }

@@ -204,7 +204,7 @@ function isWithin(
   const held = heldAfter(draft, contract, own)
   const position = jobPosition(contract.agreements, contract.booked, held, net)
   // What an open request asks for is spoken for; a deposit that is made of one takes its place.
-  const asked = contract.requests.filter(({ id }) => id !== draft.id && id !== draft.ofId)
+  const asked = contract.readRequests().filter(({ id }) => id !== draft.id && id !== draft.ofId)
   return position.toCome >= position.held + sum(asked.map(request => request.open))
 }
 

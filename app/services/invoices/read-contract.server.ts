@@ -33,7 +33,7 @@ export type Contract = {
   held: Held[]
   documents: BookedDocument[]
   /** Deposit requests on which money is still awaited, with how much of their price. */
-  requests: { id: number; number: string; open: number }[]
+  readRequests: () => { id: number; number: string; open: number }[]
 }
 
 /** What was agreed of a job and asked for until now. */
@@ -56,10 +56,11 @@ export function readContract(scope: Company, projectId: number): Contract {
     heldBy,
     held: [...heldBy.values()].flat(),
     documents,
-    requests: openRequests(listRequests(scope, projectId)).map(request => ({
-      ...{ id: request.id, number: request.number ?? '' },
-      open: proportion(request.net, owedOf(request), request.payable),
-    })),
+    readRequests: () =>
+      openRequests(listRequests(scope, projectId)).map(request => ({
+        ...{ id: request.id, number: request.number ?? '' },
+        open: proportion(request.net, owedOf(request), request.payable),
+      })),
   }
 }
 

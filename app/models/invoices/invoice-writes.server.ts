@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -61,14 +61,6 @@ export function unbinInvoices({ companyId }: Scope, binEntryId: number): number[
     .returning({ id: invoices.id })
     .all()
     .map(({ id }) => id)
-}
-
-/** One that was made a moment ago, and could not be issued. */
-export function removeDraft({ companyId }: Pick<Scope, 'companyId'>, id: number): void {
-  db()
-    .delete(invoices)
-    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id), isNull(invoices.number)))
-    .run()
 }
 
 /** Drafts alone are in the bin. */

@@ -5,6 +5,7 @@ import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import { type InvoiceKind, type InvoiceLine, invoiceKinds } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { type InvoiceEventKind, invoiceEventKinds } from '#app/domain/invoices/invoice-event.ts'
+import { type DepositDocument, depositDocuments } from '#app/domain/invoices/invoice-settings.ts'
 import {
   type QuotedMessage,
   type VariationDocument,
@@ -58,6 +59,11 @@ export const invoiceSettings = sqliteTable(
     invoicePrefix: text('invoice_prefix').notNull(),
     creditPrefix: text('credit_prefix').notNull(),
     requestPrefix: text('request_prefix').notNull(),
+    /** By which of the two a deposit is asked for when a quote is accepted. */
+    depositAs: text('deposit_as', { enum: depositDocuments })
+      .$type<DepositDocument>()
+      .notNull()
+      .default('invoice'),
     /** 'MM-dd' */
     yearEnd: text('year_end').notNull(),
     version: version(),
@@ -241,6 +247,8 @@ export const invoices = sqliteTable(
     /** SHA-256 of it. */
     contentHash: text('content_hash'),
     issuedAt: instant('issued_at'),
+    /** Of a deposit request that is asked for no more. */
+    withdrawnAt: instant('withdrawn_at'),
     firstViewedAt: instant('first_viewed_at'),
     createdBy: integer('created_by').notNull(),
     binEntryId: integer('bin_entry_id'),

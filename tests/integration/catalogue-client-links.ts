@@ -32,7 +32,7 @@ function linkOf({ id: companyId, make }: Company, invoiceId: number) {
 
 let price = 0
 
-function aVariation(company: Company, isSent: boolean) {
+export function aVariation(company: Company, isSent: boolean) {
   unlock()
   const { id: companyId, make } = company
   const title = make.name('cabinets')

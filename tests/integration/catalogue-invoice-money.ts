@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { InvoiceKind } from '#app/domain/invoices/invoice.ts'
 import { hashInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, companies, invoices, payments, projects } from '#db/schema/index.ts'
@@ -13,7 +14,11 @@ import type { Company } from './world.ts'
 let count = 0
 
 /** Of a business, and late by years: reminders and interest can be asked for. */
-function invoiceOf({ id: companyId, make }: Company, isIssued: boolean): number {
+export function invoiceOf(
+  { id: companyId, make }: Company,
+  isIssued: boolean,
+  kind: InvoiceKind = 'standard',
+): number {
   const clientId = make.client()
   const createdBy = make.people.admin
   const contact = { address: 'Unit 4, Wharfe Mill', phone: '01943 555 100' }
@@ -26,7 +31,7 @@ function invoiceOf({ id: companyId, make }: Company, isIssued: boolean): number 
   const title = make.name('wardrobe')
   const lines = [invoiceLine({ description: title, each: 100_00 + ++count, vat: 'outside' })]
   const document = issuedDocument({
-    kind: 'standard',
+    kind,
     number: `INV-2031-${companyId}${String(count).padStart(4, '0')}`,
     title,
     lines,
@@ -49,7 +54,7 @@ function invoiceOf({ id: companyId, make }: Company, isIssued: boolean): number 
     .insert(invoices)
     .values({
       companyId,
-      kind: 'standard',
+      kind,
       title,
       clientId,
       daysToPay: 14,
@@ -102,7 +107,7 @@ const withCredit: Make = (company, owner) => {
   return id
 }
 
-function api(
+export function api(
   method: Method,
   path: string,
   make: Make | null,
@@ -121,7 +126,7 @@ function api(
   }
 }
 
-const settings = ({ make }: Company) => ({
+export const settings = ({ make }: Company) => ({
   vatNumber: 'GB 123 4567 89',
   vatScheme: 'standard',
   flatRate: '',
@@ -138,10 +143,11 @@ const settings = ({ make }: Company) => ({
   invoicePrefix: 'INV',
   creditPrefix: 'CN',
   requestPrefix: 'DR',
+  depositAs: 'invoice',
   yearEnd: '03-31',
 })
 
-const tax = ({ make }: Company) => ({
+export const tax = ({ make }: Company) => ({
   kind: 'business',
   vatNumber: 'GB 123 4567 89',
   isContractor: '1',

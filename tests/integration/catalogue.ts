@@ -14,6 +14,7 @@ import { exportEntries } from './catalogue-exports.ts'
 import { fileEntries } from './catalogue-files.ts'
 import { hoursEntries } from './catalogue-hours.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
+import { invoiceApiEntries } from './catalogue-invoice-api.ts'
 import { invoiceMoneyEntries } from './catalogue-invoice-money.ts'
 import { invoicingEntries } from './catalogue-invoicing.ts'
 import { messageEntries } from './catalogue-messages.ts'
@@ -111,6 +112,7 @@ export const catalogue: readonly Entry[] = [
   ...invoicingEntries,
   ...invoiceMoneyEntries,
   ...clientLinkEntries,
+  ...invoiceApiEntries,
   ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,

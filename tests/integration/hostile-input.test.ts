@@ -178,6 +178,7 @@ function countNamed(name: string): number {
       count('select count(*) from job_roles where name = ?') +
       count('select count(*) from workshop_pcs where name = ?') +
       count('select count(*) from payments where note = ?') +
+      count('select count(*) from variations where title = ?') +
       count('select count(*) from time_entries where note = ?') +
       count('select count(*) from overhead_items where name = ?') +
       count('select count(*) from staff_costs where name = ?') +

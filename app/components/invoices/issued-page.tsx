@@ -51,6 +51,8 @@ export type Issued = {
   mayCreate: boolean
   mayPay: boolean
   mayCredit: boolean
+  mayWithdraw: boolean
+  isWithdrawn: boolean
 }
 
 const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
@@ -82,7 +84,7 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
         <ButtonLink icon="file" href={invoicePath(id, 'document')}>
           Document
         </ButtonLink>
-        {hasFeature && issued.mayEdit ? (
+        {hasFeature && issued.mayEdit && !issued.isWithdrawn ? (
           <ButtonLink icon="send" href={invoicePath(id, 'send')}>
             Send
           </ButtonLink>
@@ -253,6 +255,17 @@ function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
             </span>
             <ButtonLink size="small" href={invoicePath(id, 'credit')}>
               Write One
+            </ButtonLink>
+          </li>
+        ) : null}
+        {hasFeature && issued.mayWithdraw ? (
+          <li>
+            <span className="grow">
+              Withdraw it{' '}
+              <small>Its links and its payment page are closed, and it asks for nothing more.</small>
+            </span>
+            <ButtonLink size="small" href={invoicePath(id, 'withdraw')}>
+              Withdraw
             </ButtonLink>
           </li>
         ) : null}

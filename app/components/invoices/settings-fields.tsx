@@ -18,6 +18,11 @@ const cisOptions: readonly SelectOption[] = [
   { value: '3000', label: cisNames[3000] },
 ]
 
+const depositOptions: readonly SelectOption[] = [
+  { value: 'invoice', label: 'A VAT invoice: its VAT is due now' },
+  { value: 'request', label: 'A deposit request: its VAT is due once it is paid' },
+]
+
 /** What a company says of all its invoices, in the order in which an accountant would ask for it. */
 export function InvoiceSettingsFields({ values, errors, yearEnds }: FieldsProps) {
   const field = fieldsOf(labels, values, errors)
@@ -97,6 +102,11 @@ export function InvoiceSettingsFields({ values, errors, yearEnds }: FieldsProps)
           />
           <TextField {...field('creditPrefix')} width="third" maxLength={12} />
           <TextField {...field('requestPrefix')} width="third" maxLength={12} />
+          <SelectField
+            {...field('depositAs')}
+            options={depositOptions}
+            hint="Drafted when a quote is accepted; until it is issued you can choose the other one."
+          />
         </FormGrid>
       </Section>
     </>

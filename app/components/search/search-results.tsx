@@ -8,6 +8,7 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
   client: 'Client',
   quote: 'Quote',
   invoice: 'Invoice',
+  variation: 'Variation',
   task: 'Task',
   todo: 'To-do',
 }
@@ -17,6 +18,7 @@ const dots: Readonly<Record<SearchResult['type'], string>> = {
   client: '#34d399',
   quote: '#f0dda4',
   invoice: '#84919c',
+  variation: '#84919c',
   task: '#fb923c',
   todo: '#bec6cb',
 }

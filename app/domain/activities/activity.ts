@@ -204,6 +204,7 @@ export type ActivityDetail = {
   'invoice.issued': { name: string }
   'invoice.sent': { name: string }
   'invoice.credited': { name: string; number: string }
+  'invoice.withdrawn': { name: string }
   'invoice.deleted': { name: string }
   'invoice.restored': { name: string }
   'invoice.reminded': { name: string }

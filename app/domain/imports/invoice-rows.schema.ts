@@ -4,6 +4,7 @@ import { isCalendarDate, keptLine, keptText } from '#app/domain/fields.schema.ts
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { cisRates } from '#app/domain/invoices/cis.ts'
 import { elements, invoiceKinds } from '#app/domain/invoices/invoice.ts'
+import { depositDocuments } from '#app/domain/invoices/invoice-settings.ts'
 import { vatSchemes } from '#app/domain/invoices/vat-summary.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
 import { mostPence, mostQuantity } from '#app/domain/money/typed.ts'
@@ -122,6 +123,7 @@ export const keptInvoiceSettings = z.object({
   daysToPay: between(0, 365),
   terms: text,
   ...{ invoicePrefix: keptLine(12), creditPrefix: keptLine(12), requestPrefix: keptLine(12) },
+  depositAs: z.enum(depositDocuments).default('invoice'),
   yearEnd: z.string().max(5).refine(isYearStart),
 })
 

@@ -84,6 +84,20 @@ export function invoiceChangeSent(timeZone: string) {
   })
 }
 
+/** A part of a job: `of` is the payment stage, the variation, or the invoice whose retention is asked for. */
+export const partAsked = z
+  .object({
+    what: choice(
+      ['stage', 'request', 'variation', 'retention', 'final'],
+      'Please choose what of the job is asked for',
+    ),
+    of: optionalId('Please choose one of this job').optional(),
+  })
+  .superRefine(({ what, of }, context) => {
+    if (what === 'final' || of) return
+    context.addIssue({ code: 'custom', path: ['of'], message: 'Please choose one of this job' })
+  })
+
 /** What is issued is what was read: the version says which, and `payable` what it came to. */
 export const issueSent = z.object({
   version: z.int('Please send the version that you have read').positive(),

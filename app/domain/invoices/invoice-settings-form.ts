@@ -16,6 +16,7 @@ export const invoiceSettingsLabels = {
   invoicePrefix: 'Invoices begin with',
   creditPrefix: 'Credit notes begin with',
   requestPrefix: 'Deposit requests begin with',
+  depositAs: 'Ask for a deposit by',
 }
 
 export const clientTaxLabels = {

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
+import { depositDocuments } from './invoice-settings.ts'
 import { cisChoices, cisRateIn } from './tax-choices.ts'
 import { vatSchemes } from './vat-summary.ts'
 
@@ -68,6 +69,7 @@ export const invoiceSettingsChange = z
     invoicePrefix: prefix,
     creditPrefix: prefix,
     requestPrefix: prefix,
+    depositAs: choice(depositDocuments, 'Please choose how a deposit is asked for'),
     yearEnd,
     version: keptVersionField,
   })

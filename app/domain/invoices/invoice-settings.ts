@@ -1,5 +1,9 @@
 import type { VatScheme } from './vat-summary.ts'
 
+/** A deposit is asked for by an invoice, whose VAT is due now, or by a request, whose VAT is due once it is paid. */
+export const depositDocuments = ['invoice', 'request'] as const
+export type DepositDocument = (typeof depositDocuments)[number]
+
 /** What a company says of all its invoices. Its VAT number stands with its quotes: both take it from there. */
 export type InvoiceSettings = {
   /** 'Hartley & Sons Joinery Ltd'; '' for who is no limited company. */
@@ -23,6 +27,8 @@ export type InvoiceSettings = {
   invoicePrefix: string
   creditPrefix: string
   requestPrefix: string
+  /** What is drafted when a quote is accepted. */
+  depositAs: DepositDocument
   /** 'MM-dd', the last day of the company's year. */
   yearEnd: string
 }
@@ -44,5 +50,6 @@ export const usualInvoiceSettings: InvoiceSettings = {
   invoicePrefix: 'INV',
   creditPrefix: 'CN',
   requestPrefix: 'DR',
+  depositAs: 'invoice',
   yearEnd: '03-31',
 }

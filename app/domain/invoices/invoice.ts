@@ -37,6 +37,11 @@ export function isContractKind(kind: InvoiceKind): kind is ContractKind {
   return contractKinds.some(each => each === kind)
 }
 
+/** Bound by what was agreed: parts of it, and what is asked for before its invoice. */
+export function isOfContract(kind: InvoiceKind): boolean {
+  return isContractKind(kind) || kind === 'deposit_request'
+}
+
 /** What a line is for: CIS is taken off labour alone. */
 export const elements = ['labour', 'materials', 'other'] as const
 export type Element = (typeof elements)[number]

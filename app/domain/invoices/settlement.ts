@@ -1,4 +1,5 @@
 import { addDays } from '#app/domain/clock.ts'
+import type { InvoiceKind } from './invoice.ts'
 
 /** What was paid of an invoice, and how it stands by that. Amounts are with VAT and after CIS. */
 
@@ -8,11 +9,20 @@ export type Settled = {
   firstViewedAt: number | null
   payable: number
   paid: number
-  /** By credit notes. */
+  /** By credit notes; of a request that was withdrawn, what nobody pays any more. */
   credited: number
+  kind?: InvoiceKind
 }
 
-export const invoiceStates = ['draft', 'issued', 'viewed', 'part_paid', 'paid', 'credited'] as const
+export const invoiceStates = [
+  'draft',
+  'issued',
+  'viewed',
+  'part_paid',
+  'paid',
+  'credited',
+  'withdrawn',
+] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 export function owedOf({ payable, paid, credited }: Pick<Settled, 'payable' | 'paid' | 'credited'>): number {
@@ -22,6 +32,8 @@ export function owedOf({ payable, paid, credited }: Pick<Settled, 'payable' | 'p
 /** Nothing of it is stored but what it comes of. */
 export function stateOf(invoice: Settled): InvoiceState {
   if (invoice.issuedOn === null) return 'draft'
+  // No credit note is written against a request: it is withdrawn.
+  if (invoice.kind === 'deposit_request' && invoice.credited > 0) return 'withdrawn'
   if (owedOf(invoice) <= 0) return invoice.credited > 0 && invoice.paid === 0 ? 'credited' : 'paid'
   if (invoice.paid > 0) return 'part_paid'
   return invoice.firstViewedAt === null ? 'issued' : 'viewed'

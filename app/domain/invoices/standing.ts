@@ -36,6 +36,9 @@ export function invoiceStanding(invoice: Told, { today, timeZone }: At): Invoice
     return { light: 'quiet', sign: 'x', word: 'Credit note', why }
   }
   const state = stateOf(invoice)
+  if (state === 'withdrawn') {
+    return { light: 'quiet', sign: 'x', word: 'Withdrawn', why: 'It is asked for no more.' }
+  }
   if (state === 'credited') {
     return { light: 'quiet', sign: 'x', word: 'Credited', why: 'Taken back by a credit note.' }
   }

@@ -1,5 +1,5 @@
-import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
+import { owedOf } from './settlement.ts'
 
 /** What of a job can be asked for now. */
 
@@ -15,6 +15,21 @@ export type Known = {
   lines: readonly InvoiceLine[]
   /** Of a credit note. */
   isLeftOut: boolean
+  payable: number
+  paid: number
+  credited: number
+}
+
+/** A request asks as long as it is open: once it is paid its invoices stand for it, and withdrawn it asks for nothing. */
+function asks(all: readonly Known[], one: Known): boolean {
+  if (one.kind === 'credit_note') return false
+  if (one.kind === 'deposit_request') return one.number === null || owedOf(one) > 0
+  return !isOpenAgainIn(all, one)
+}
+
+/** Issued requests on which money is still awaited. */
+export function openRequests<K extends Known>(all: readonly K[]): K[] {
+  return all.filter(one => one.kind === 'deposit_request' && one.number !== null && owedOf(one) > 0)
 }
 
 /** Whether credit notes take back all of it. */
@@ -33,12 +48,10 @@ function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
 
 /** The invoice, or the draft of one, by which something is asked for already. */
 function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
-  return all.find(one => one.kind !== 'credit_note' && isIt(one) && !isOpenAgainIn(all, one)) ?? null
+  return all.find(one => isIt(one) && asks(all, one)) ?? null
 }
 
-type Stage = { id: number; trigger: PaymentTrigger }
-
-export function stagesToAsk<S extends Stage>(stages: readonly S[], all: readonly Known[]) {
+export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all: readonly Known[]) {
   return stages.map(stage => ({ ...stage, asked: askedBy(all, ({ stageId }) => stageId === stage.id) }))
 }
 

@@ -48,10 +48,24 @@ export const leavingOut = z.object({ what: z.literal('rest'), requestId: request
 
 export const variationChange = fields.extend({ version: versionField })
 
-export type VariationFields = z.infer<typeof fields>
+/** As programs send it. */
+const sentFields = fields.omit({ hours: true }).extend({
+  words: longText(4000).default(''),
+  minutes: z.int(hoursMessage).min(0, hoursMessage).max(600_000, 'That is more than can be kept').default(0),
+  delayDays: z.int(daysMessage).min(0, daysMessage).max(400, daysMessage).default(0),
+})
+
+export const variationSent = sentFields.extend({
+  messageId: optionalId('Please choose a message of this job').optional(),
+  requestId: requestIdField,
+})
+
+export const variationChangeSent = sentFields.extend({ version: versionField })
+
+type Priced = Pick<z.infer<typeof fields>, 'title' | 'effect' | 'labour' | 'materials' | 'vat'>
 
 /** Labour and materials stand apart: CIS is taken off one of them alone. What is left out is below zero. */
-export function linesOfVariation({ title, effect, labour, materials, vat }: VariationFields): ContractLine[] {
+export function linesOfVariation({ title, effect, labour, materials, vat }: Priced): ContractLine[] {
   const sign = effect === 'leaves_out' ? -1 : 1
   const parts = [
     { element: 'labour' as const, net: sign * (labour ?? 0) },

@@ -11,6 +11,8 @@ export type PaymentPage = {
   failure?: string | undefined
   /** Closed by the company: nobody can pay by it any more. */
   withdrawn?: boolean | undefined
+  /** Closed, and Stripe has not heard of it yet. */
+  closing?: boolean | undefined
   /** Its customer has asked their bank for it back: what becomes of that is told in the company's Stripe account. */
   disputed?: boolean | undefined
   /** Its customer has done their part, and a bank has yet to say yes or no, which can take days. */
@@ -24,11 +26,12 @@ export type PaymentPage = {
 export type EarlierSession = { session: string; account: string }
 
 export function pageOf(metadata: Record<string, unknown> | null): PaymentPage {
-  const { attempt, failure, withdrawn, underWay, disputed, earlier, twice } = metadata ?? {}
+  const { attempt, failure, withdrawn, closing, underWay, disputed, earlier, twice } = metadata ?? {}
   return {
     attempt: typeof attempt === 'number' ? attempt : 0,
     ...(typeof failure === 'string' && { failure }),
     ...(withdrawn === true && { withdrawn }),
+    ...(closing === true && { closing }),
     ...(disputed === true && { disputed }),
     ...(underWay === true && { underWay }),
     ...(Array.isArray(earlier) && { earlier: earlier.filter(isEarlier) }),

@@ -1,6 +1,7 @@
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { variationPath } from '#app/domain/invoices/variation-links.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
@@ -12,6 +13,7 @@ export type FoundWork = {
   type: SearchResult['type']
   id: number
   title: string
+  /** A project's; of a variation the id of its project. */
   number: number | null
   /** A project's stage, a client's email or phone, a quote's or an invoice's number, a task's or a to-do's status. */
   first: string
@@ -33,6 +35,14 @@ export function toSearchResult({ type, id, title, number, first, second, isDone 
       return { type, id, title, subtitle: second ? `${first} · ${second}` : first, href: quotePath(id) }
     case 'invoice':
       return { type, id, title, subtitle: second ? `${first} · ${second}` : first, href: invoicePath(id) }
+    case 'variation':
+      return {
+        type,
+        id,
+        title,
+        subtitle: `${first} · ${second ?? ''}`,
+        href: variationPath({ id, projectId: number ?? 0 }),
+      }
     case 'task':
       return {
         type,

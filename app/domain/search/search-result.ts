@@ -2,7 +2,7 @@ export const mostResults = 8
 
 export type SearchResult = {
   /** A to-do is the person's own. */
-  type: 'project' | 'client' | 'quote' | 'invoice' | 'task' | 'todo'
+  type: 'project' | 'client' | 'quote' | 'invoice' | 'variation' | 'task' | 'todo'
   id: number
   title: string
   subtitle: string

@@ -39,7 +39,7 @@ const figures = z.object({
 })
 
 const found = z.object({
-  type: z.enum(['project', 'client', 'quote', 'invoice', 'task', 'todo']),
+  type: z.enum(['project', 'client', 'quote', 'invoice', 'variation', 'task', 'todo']),
   id: recordId,
   title: z.string(),
   subtitle: z.string(),

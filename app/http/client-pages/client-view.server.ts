@@ -1,10 +1,10 @@
+import { askedOfClient } from '#app/domain/client-pages/asked-of-client.ts'
 import { progressText, sharedFileHref, stageName, stageWords } from '#app/domain/client-pages/client-page.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { addressInOneLine, formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
-import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
@@ -129,29 +129,23 @@ function toMoney(page: LinkedPage, token: string, today: string) {
   const { projectId, company } = page
   const money = (pence: number) => formatMoney(pence, company.currency)
   const invoices = listInvoicesForClient(page, projectId)
-  const asked = invoices.filter(
-    invoice =>
-      invoice.kind !== 'credit_note' && !(invoice.kind === 'deposit_request' && owedOf(invoice) <= 0),
-  )
+  const asked = askedOfClient(invoices)
   const stages = listPaymentStages(page, projectId)
   const names = new Map(stages.map(({ id, name }) => [id, name]))
-  const covered = new Set(
-    invoices.flatMap(({ stageId, kind }) => (stageId === null || kind === 'credit_note' ? [] : [stageId])),
-  )
-  const isFinal = invoices.some(({ kind }) => kind === 'final')
+  const covered = new Set(asked.flatMap(({ invoice: { stageId } }) => stageId ?? []))
+  const isFinal = asked.some(({ invoice }) => invoice.kind === 'final')
   const rows = [
-    ...asked.map(invoice => {
-      const owed = Math.max(0, owedOf(invoice))
+    ...asked.map(({ invoice, owed, paid }) => {
       const { dueOn, number } = invoice.document
       return {
         key: number,
         name: names.get(invoice.stageId ?? 0) ?? nameOf(invoice),
         when: owed === 0 ? 'Paid' : dueOn === null ? '' : `Due by ${formatDay(dueOn, today)}`,
         isLate: owed > 0 && dueOn !== null && dueOn < today,
-        amount: money(owed === 0 ? invoice.payable : owed),
-        paid: invoice.payable - owed,
+        amount: money(owed === 0 ? paid : owed),
+        paid,
         owed,
-        weight: invoice.payable,
+        weight: paid + owed,
         isPaid: owed === 0,
         invoice: {
           id: invoice.id,
@@ -182,18 +176,20 @@ function toMoney(page: LinkedPage, token: string, today: string) {
   if (rows.length === 0) return null
   const paid = rows.reduce((all, row) => all + row.paid, 0)
   const owed = rows.reduce((all, row) => all + row.owed, 0)
-  const bank = [...asked].reverse().find(({ document }) => document.bank)?.document.bank ?? null
+  const bank = asked.findLast(({ invoice }) => invoice.document.bank)?.invoice.document.bank ?? null
   return {
     rows,
     bank,
     paid: money(paid),
     owed: money(owed),
     all: money(paid + owed),
-    papers: invoices.map(({ id, kind, document }) => ({
-      name: `${invoiceKindNames[kind]} ${document.number}`,
-      on: formatDate(document.issuedOn),
-      href: `/c/${token}/invoices/${id}/pdf`,
-    })),
+    papers: invoices
+      .filter(({ withdrawnAt }) => withdrawnAt === null)
+      .map(({ id, kind, document }) => ({
+        name: `${invoiceKindNames[kind]} ${document.number}`,
+        on: formatDate(document.issuedOn),
+        href: `/c/${token}/invoices/${id}/pdf`,
+      })),
   }
 }
 

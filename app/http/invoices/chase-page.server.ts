@@ -15,6 +15,7 @@ import { splitMoney } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listOwing, mostOwing, type Owing } from '#app/models/invoices/chase.server.ts'
+import { listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
 
 /** Whom to ask for money: the reminders that are ready, and what each client owes by how late it is. */
 export function readChasePage(scope: Scope, currency: string) {
@@ -33,6 +34,17 @@ export function readChasePage(scope: Scope, currency: string) {
     lateCount: late.length,
     count: invoices.length,
     ready,
+    retentions: listDueRetentions(scope, today).map(each => ({
+      id: each.id,
+      href: invoicePath(each.id),
+      number: each.number,
+      title: each.title,
+      who: [each.clientName, each.jobNumber === null ? '' : jobNumber(each.jobNumber)]
+        .filter(Boolean)
+        .join(' · '),
+      since: formatDateShort(each.until, today),
+      held: money(each.held),
+    })),
     isCut: owing.length === mostOwing,
     clients: byClient(invoices).map(({ clientId, name, own }) => {
       const aged: Aged = agedList(own, today)

@@ -1,4 +1,4 @@
-import { isContractKind } from '#app/domain/invoices/invoice.ts'
+import { isOfContract } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceFormChange, invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
 import { mostFormLines } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -36,5 +36,5 @@ function fieldsOf({ version: _version, clientId, lines, ...change }: InvoiceForm
 }
 
 function isOfJob({ kind }: Invoice): boolean {
-  return isContractKind(kind) || kind === 'deposit_request'
+  return isOfContract(kind)
 }

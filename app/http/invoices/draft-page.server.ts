@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { amountText, formatDate } from '#app/domain/format.ts'
-import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, isOfContract } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { mostFormLines } from '#app/domain/limits.ts'
@@ -29,7 +29,7 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
   const { tax, vatNumber } = reckoned.makings
   const { currency } = document.company
   const isAsked = tax.kind === 'business' && tax.isContractor
-  const isContract = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
+  const isContract = isOfContract(invoice.kind)
   return {
     ...headOf(row),
     isContract,

@@ -21,6 +21,7 @@ import {
   requireInvoicePage,
 } from '#app/models/invoices/invoice-page.server.ts'
 import { readHeld } from '#app/services/invoices/read-contract.server.ts'
+import { isOpenRequest } from '#app/services/invoices/withdraw-request.server.ts'
 import { readDraft } from './draft-page.server.ts'
 import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
@@ -87,7 +88,13 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       ...(isNote || invoice.paid === 0 ? [] : [{ what: 'Paid', how: '', amount: `−${money(invoice.paid)}` }]),
       ...(isNote || invoice.credited === 0
         ? []
-        : [{ what: 'Credited', how: '', amount: `−${money(invoice.credited)}` }]),
+        : [
+            {
+              what: state === 'withdrawn' ? 'Withdrawn' : 'Credited',
+              how: '',
+              amount: `−${money(invoice.credited)}`,
+            },
+          ]),
     ],
     total: isNote
       ? paper.total
@@ -129,6 +136,8 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     mayPay: may(scope, 'payment.create') && !isNote && owed > 0,
     mayCredit:
       may(scope, 'invoice.edit') && !isNote && invoice.kind !== 'deposit_request' && state !== 'credited',
+    mayWithdraw: may(scope, 'invoice.edit') && isOpenRequest(invoice),
+    isWithdrawn: state === 'withdrawn',
   }
 }
 
@@ -205,7 +214,12 @@ type Tracked = {
 function trackOf({ events, invoice, state, paidOn, late, today, timeZone }: Tracked): Step[] {
   const on = (instant: number | null | undefined) =>
     instant === null || instant === undefined ? '' : formatDateShort(dayIn(timeZone, instant), today)
-  const isOver = state === 'paid' || state === 'credited'
+  const ends: Partial<Record<typeof state, string>> = {
+    paid: 'Paid',
+    credited: 'Credited',
+    withdrawn: 'Withdrawn',
+  }
+  const end = ends[state]
   const passed: Step[] = [
     { label: 'Draft', on: on(invoice.createdAt), at: 'done' },
     { label: 'Issued', on: on(invoice.issuedAt), at: 'done' },
@@ -218,9 +232,9 @@ function trackOf({ events, invoice, state, paidOn, late, today, timeZone }: Trac
     ...(state === 'part_paid' ? [{ label: 'Part paid', on: '', at: 'done' } as const] : []),
   ]
   if (invoice.kind === 'credit_note') return asNow(passed)
-  if (isOver) {
-    const on = state === 'paid' && paidOn !== null ? formatDateShort(paidOn, today) : ''
-    return [...passed, { label: state === 'paid' ? 'Paid' : 'Credited', on, at: 'now' }]
+  if (end !== undefined) {
+    const day = state === 'paid' && paidOn !== null ? formatDateShort(paidOn, today) : on(invoice.withdrawnAt)
+    return [...passed, { label: end, on: day, at: 'now' }]
   }
   const steps =
     late > 0 && invoice.dueOn !== null

@@ -1,9 +1,16 @@
-import { formatMoney } from '#app/domain/format.ts'
+import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { retentionsToAsk, stagesToAsk, variationsToAsk } from '#app/domain/invoices/to-ask.ts'
+import {
+  type Known,
+  openRequests,
+  retentionsToAsk,
+  stagesToAsk,
+  variationsToAsk,
+} from '#app/domain/invoices/to-ask.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
+import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
@@ -55,13 +62,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     detail: agreedWhen(stage),
     amount: money(stage.gross),
     asked: askedOf(stage.asked),
-    buttons:
-      stage.trigger === 'accepted'
-        ? [
-            { what: `stage:${stage.id}`, label: 'Deposit Invoice' },
-            { what: `request:${stage.id}`, label: 'Deposit Request' },
-          ]
-        : [{ what: `stage:${stage.id}`, label: 'Draft Invoice' }],
+    buttons: buttonsOf(stage),
   }))
   const variations: ToAsk[] = variationsToAsk(job.variations, all).map(variation => ({
     key: `variation ${variation.id}`,
@@ -69,12 +70,17 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     detail: 'before VAT',
     amount: money(variation.net),
     asked: askedOf(variation.asked),
-    buttons: [{ what: `variation:${variation.id}`, label: 'Draft Invoice' }],
+    buttons: variation.asked ? [] : [{ what: `variation:${variation.id}`, label: 'Draft Invoice' }],
   }))
   const retentions: ToAsk[] = retentionsToAsk(all).map(invoice => ({
     key: `retention ${invoice.id}`,
     name: `Retention of ${invoice.number ?? ''}`,
-    detail: invoiceKindNames[invoice.kind],
+    detail: [
+      invoiceKindNames[invoice.kind],
+      invoice.retentionOn === null ? '' : `held back until ${formatDate(invoice.retentionOn)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     amount: shareText(invoice.retentionRate),
     asked: null,
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],
@@ -87,5 +93,20 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     client: job.client ?? 'No client yet',
     rows,
     hasFinal: job.stages.length + job.variations.length > 0,
+    /** By which a deposit is asked for still: a final invoice waits for it. */
+    request: openRequests(all)[0]?.number ?? null,
   }
+}
+
+type Stage = { id: number; trigger: PaymentTrigger; asked: Known | null }
+
+/** Of a deposit that is drafted the other document, as long as it is not issued. */
+function buttonsOf({ id, trigger, asked }: Stage): Asking[] {
+  if (trigger !== 'accepted') return asked ? [] : [{ what: `stage:${id}`, label: 'Draft Invoice' }]
+  const invoice = { what: `stage:${id}`, label: 'Deposit Invoice' }
+  const request = { what: `request:${id}`, label: 'Deposit Request' }
+  if (asked === null) return [invoice, request]
+  if (asked.number !== null) return []
+  if (asked.kind === 'deposit') return [{ ...request, label: 'Make It a Request' }]
+  return asked.kind === 'deposit_request' ? [{ ...invoice, label: 'Make It an Invoice' }] : []
 }

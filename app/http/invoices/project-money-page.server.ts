@@ -19,6 +19,7 @@ const states = {
   part_paid: 'part paid',
   paid: 'paid',
   credited: 'credited',
+  withdrawn: 'withdrawn',
 } as const
 
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */

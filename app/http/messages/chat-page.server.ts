@@ -14,6 +14,7 @@ import { idQuery, searchParam } from '#app/http/input.server.ts'
 import { listRoomMessages } from '#app/models/messages/message-list.server.ts'
 import { type JobRoom, listTalkers, requireJobRoom } from '#app/models/messages/room.server.ts'
 import { listRooms, type RoomLine, roomsAtOnce } from '#app/models/messages/room-list.server.ts'
+import { listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 
 /** Everything that the page of the chat shows: the rooms, and what was said in one of them. */
@@ -93,6 +94,12 @@ export function talkersOf(people: People): Talker[] {
   }))
 }
 
+/** Whether its pages are there for the person, if only to be read. */
+function showsInvoicing(scope: Scope): boolean {
+  const { names, keepsRows } = listFeaturesAndKept(scope, 'invoicing')
+  return keepsRows || names.includes('invoicing')
+}
+
 export function readerOf(scope: Scope, people: People, now: number): Reader {
   const seen = people.flatMap(({ id, seenAt }) => (id !== scope.userId && seenAt !== null ? [seenAt] : []))
   return {
@@ -103,7 +110,7 @@ export function readerOf(scope: Scope, people: People, now: number): Reader {
     seenAt: seen.length > 0 ? Math.max(...seen) : null,
     mayDeleteAll: roleMay(scope.role, 'message.delete'),
     mayWrite: may(scope, 'message.create'),
-    mayVary: may(scope, 'invoice.create'),
+    mayVary: may(scope, 'invoice.create') && showsInvoicing(scope),
   }
 }
 

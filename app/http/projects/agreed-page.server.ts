@@ -1,3 +1,4 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney } from '#app/domain/format.ts'
 import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -54,6 +55,7 @@ const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refu
 
 function readMoney(scope: Scope, id: number, currency: string) {
   const money = (pence: number) => formatMoney(pence, currency)
+  const today = dayIn(scope.timeZone, Date.now())
   return {
     quotes: listQuotesOfProject(scope, id).map(quote => ({
       href: quotePath(quote.id),
@@ -73,7 +75,10 @@ function readMoney(scope: Scope, id: number, currency: string) {
         href: invoicePath(stage.invoice.id),
         name: stage.invoice.number ?? 'draft of its invoice',
       },
-      isReached: stage.isReached && stage.paymentId === null && stage.invoice === null,
+      isReached:
+        (stage.isReached || (stage.trigger === 'date' && stage.when <= today)) &&
+        stage.paymentId === null &&
+        stage.invoice === null,
       mayAsk:
         stage.paymentId === null && stage.invoice === null && stage.gross > 0 && may(scope, 'payment.create'),
     })),

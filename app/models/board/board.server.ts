@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mostOnBoard, mostTakenOff, type OpenTask } from '#app/domain/board/board.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
@@ -149,17 +150,19 @@ const stageTasks =
     and t.stage_id = ${projects.stageId} and t.bin_entry_id is null)`).mapWith(readStageTasks)
 
 /** What a job has to be asked for, for whoever sees money: a draft of an invoice, or a payment stage that has come. */
-const toAsk = subquery(sql<string | null>`case when exists (select 1 from invoices draft
+const toAsk = (today: string) =>
+  subquery(sql<string | null>`case when exists (select 1 from invoices draft
       where draft.company_id = ${projects.companyId} and draft.project_id = ${projects.id}
         and draft.number is null and draft.bin_entry_id is null) then 'Invoice to check and issue'
     else (select 'Payment to ask for: ' || due.name from project_payment_stages due
-      join stages reached on reached.company_id = due.company_id and lower(reached.name) = lower(due."when")
+      left join stages reached on due."trigger" = 'stage' and reached.company_id = due.company_id
+        and lower(reached.name) = lower(due."when")
       join stages here on here.company_id = due.company_id and here.id = ${projects.stageId}
       where due.company_id = ${projects.companyId} and due.project_id = ${projects.id}
-        and due."trigger" = 'stage' and due.payment_id is null and due.gross > 0
-        and reached.position <= here.position
+        and due.payment_id is null and due.gross > 0
+        and (reached.position <= here.position or due."trigger" = 'date' and due."when" <= ${today})
         and not exists (select 1 from invoices asked where asked.company_id = due.company_id
-          and asked.stage_id = due.id and asked.bin_entry_id is null)
+          and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
       order by due.position limit 1) end`)
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
@@ -179,7 +182,9 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
       assignedTo: projects.assignedTo,
       stageTasks,
       lastAt,
-      toAsk: roleMay(scope.role, 'money.read') ? toAsk : sql<string | null>`null`,
+      toAsk: roleMay(scope.role, 'money.read')
+        ? toAsk(dayIn(scope.timeZone, Date.now()))
+        : sql<string | null>`null`,
       stages: companyStages(scope),
     })
     .from(projects)

@@ -41,6 +41,12 @@ export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id:
   return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes > 0
 }
 
+/** None of its links opens anything more; returns how many did. */
+export function revokeLinksOfInvoice({ companyId }: Company, invoiceId: number): number {
+  const where = and(eq(invoiceLinks.companyId, companyId), eq(invoiceLinks.invoiceId, invoiceId), isUnrevoked)
+  return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes
+}
+
 // Below, no Scope: the link proves who may read.
 
 /** What its client may read of what was issued, with what was paid of it. */

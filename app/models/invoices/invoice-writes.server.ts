@@ -72,14 +72,6 @@ export function unbinInvoices({ companyId }: Scope, binEntryId: number): number[
     .map(({ id }) => id)
 }
 
-/** One that was made a moment ago, and could not be issued. */
-export function removeDraft({ companyId }: Pick<Scope, 'companyId'>, id: number): void {
-  db()
-    .delete(invoices)
-    .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id), isNull(invoices.number)))
-    .run()
-}
-
 /** Drafts alone are in the bin. */
 export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()

@@ -19,9 +19,11 @@ const paid = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment
     where made.company_id = invoices.company_id and made.of_id = invoices.id and made.kind = 'deposit'
       and made.number is not null), 0)`
 
+/** By credit notes, and what nobody pays any more of a request that was withdrawn. */
 const credited = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
     where allocated.company_id = invoices.company_id and allocated.invoice_id = invoices.id
-      and allocated.credit_note_id is not null)`
+      and allocated.credit_note_id is not null)
+  + iif(invoices.withdrawn_at is not null, max(0, invoices.payable - ${paid}), 0)`
 
 export const invoiceColumns = { ...own, paid, credited }
 
@@ -52,6 +54,14 @@ export function requireInvoice(scope: Company, id: number): Invoice {
 
 export function listInvoicesOfProject(scope: Company, projectId: number): Invoice[] {
   return selectInvoices(scope, eq(invoices.projectId, projectId)).all()
+}
+
+/** The deposit requests of a job, oldest first. */
+export function listRequests(scope: Company, projectId: number): Invoice[] {
+  return selectInvoices(
+    scope,
+    and(eq(invoices.projectId, projectId), eq(invoices.kind, 'deposit_request')),
+  ).all()
 }
 
 /** As it was issued; null for a draft. */

@@ -30,7 +30,7 @@ export function listReachedStages(
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'stage'
       and reached.position > coalesce(${positionOf(from)}, -1) and reached.position <= ${positionOf(to)}
       and not exists (select 1 from invoices asked where asked.company_id = due.company_id
-        and asked.stage_id = due.id and asked.bin_entry_id is null)
+        and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
     order by due.position, due.id`)
 }
 
@@ -39,7 +39,7 @@ export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId:
   return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'
       and due.gross > 0 and not exists (select 1 from invoices asked where asked.company_id = due.company_id
-        and asked.stage_id = due.id and asked.bin_entry_id is null)
+        and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
     order by due.position, due.id`)
 }
 

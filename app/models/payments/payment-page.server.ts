@@ -82,6 +82,18 @@ export function findPaidSession(sessionId: string): StripePayment | null {
   return present ?? select(and(hasEarlier(sessionId), isOpen)).get() ?? null
 }
 
+/** Pages that were closed without Stripe having heard of it. */
+export function listClosingPages(): number[] {
+  return db()
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.paymentMethod, 'stripe'), sql`${payments.metadata} ->> 'closing' = 1`))
+    .orderBy(payments.id)
+    .limit(200)
+    .all()
+    .map(({ id }) => id)
+}
+
 type Outcome = {
   status?: PaymentStatus
   refundedAmount?: number

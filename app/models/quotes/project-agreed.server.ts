@@ -162,7 +162,7 @@ const isReached = subquery(sql<number>`exists (select 1 from projects job
 /** The newest invoice, or draft, by which it is asked for. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
   from invoices asked where asked.company_id = ${projectPaymentStages.companyId}
-    and asked.stage_id = ${projectPaymentStages.id} and asked.kind <> 'credit_note' and asked.bin_entry_id is null
+    and asked.stage_id = ${projectPaymentStages.id} and asked.kind <> 'credit_note' and asked.bin_entry_id is null and asked.withdrawn_at is null
   order by asked.id desc limit 1)`)
 
 /** With the payment and the invoice by which each was asked for, if it was. */

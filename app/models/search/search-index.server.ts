@@ -23,6 +23,7 @@ const kinds = {
   file: { number: 11, table: 'files', live: 'record.bin_entry_id is null' },
   quote: { number: 12, table: 'quotes', live: 'record.bin_entry_id is null' },
   invoice: { number: 14, table: 'invoices', live: 'record.bin_entry_id is null' },
+  variation: { number: 15, table: 'variations', live: 'true' },
   priceListItem: { number: 13, table: 'price_list_items', live: 'record.bin_entry_id is null' },
 } as const
 

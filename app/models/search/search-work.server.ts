@@ -22,7 +22,7 @@ import {
 
 type Ranked = FoundWork & { rank: number; kind: number }
 
-const kindOrder = { project: 1, client: 2, quote: 3, invoice: 4, task: 5, todo: 6 }
+const kindOrder = { project: 1, client: 2, quote: 3, invoice: 4, variation: 5, task: 6, todo: 7 }
 /** 1 and 2 are found by their names. */
 const lastNameRank = 2
 const indirectRank = 4
@@ -30,7 +30,7 @@ const indirectRank = 4
 /**
  * The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields, and
  * what it leads to: notes, an address, the jobs and quotes of a client who is called so. What is done comes after all of it.
- * Quotes and invoices are for those who see money.
+ * Quotes, invoices and variations are for those who see money.
  */
 export function searchWork(scope: Scope, query: string): SearchResult[] {
   const asked = toSearchQuery(query)
@@ -76,7 +76,12 @@ function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranke
       where client.company_id = ${companyId} and client.bin_entry_id is null and rank is not null
       order by rank, client.id desc limit ${mostResults})
     ${sees(scope, 'quoting') ? sql`union all ${foundQuotes(scope, rows('quote'), isFound)}` : sql``}
-    ${sees(scope, 'invoicing') ? sql`union all ${foundInvoices(scope, rows('invoice'), isFound)}` : sql``}
+    ${
+      sees(scope, 'invoicing')
+        ? sql`union all ${foundInvoices(scope, rows('invoice'), isFound)}
+    union all ${foundVariations(scope, rows('variation'), isFound)}`
+        : sql``
+    }
     union all
     select * from (select 'task', task.id, task.title, null, task.status, project.name,
         ${isFound} as rank, ${kindOrder.task}, task.status = 'complete' as done
@@ -137,6 +142,17 @@ function foundInvoices({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
     left join clients client on client.company_id = invoice.company_id and client.id = invoice.client_id
     where invoice.company_id = ${companyId} and invoice.bin_entry_id is null and rank is not null
     order by rank, invoice.id desc limit ${mostResults})`
+}
+
+/** With the id of its job, at which it is. */
+function foundVariations({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
+  return sql`select * from (select 'variation', variation.id, variation.title, variation.project_id,
+      'Variation ' || variation.number, project.name, ${isFound} as rank, ${kindOrder.variation}, 0
+    from ${rows} ${joined('variations', sql`variation`)}
+    join projects project on project.company_id = variation.company_id and project.id = variation.project_id
+      and project.bin_entry_id is null
+    where variation.company_id = ${companyId} and rank is not null
+    order by rank, variation.id desc limit ${mostResults})`
 }
 
 const isNewestQuote = sql`quote.bin_entry_id is null and not exists (select 1 from quotes later

@@ -1,9 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
+import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { renameTemplateStages } from '#app/domain/stages/stage.ts'
 import { db } from '#db/client.ts'
-import { activities, projects, stages, tasks, taskTemplates } from '#db/schema/index.ts'
+import {
+  activities,
+  projectPaymentStages,
+  projects,
+  quoteSettings,
+  quotes,
+  stages,
+  tasks,
+  taskTemplates,
+} from '#db/schema/index.ts'
 import type { Stage } from './stage.server.ts'
 
 export function insertStage(scope: Scope, name: string, colour: string): Stage {
@@ -73,6 +83,66 @@ export function moveStageContents(scope: Scope, from: Stage, to: Stage): void {
     .set({ stageId: to.id, position: sql`${tasks.position} + ${last}`, version: sql`${tasks.version} + 1` })
     .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.stageId, from.id)))
     .run()
+}
+
+/**
+ * Payments that are asked for as a job enters a stage stay with it, whatever it is called, those of quotes too: what a client was sent
+ * keeps its words. `renames` goes by what each was called, folded.
+ */
+export function renameStagesInPayments(scope: Scope, renames: ReadonlyMap<string, string>): void {
+  const { companyId, id, trigger, when } = projectPaymentStages
+  const isOfCompany = eq(companyId, scope.companyId)
+  for (const due of db()
+    .select({ id, when })
+    .from(projectPaymentStages)
+    .where(and(isOfCompany, eq(trigger, 'stage')))
+    .all()) {
+    const to = renames.get(nameKey(due.when))
+    if (to === undefined || to === due.when) continue
+    db()
+      .update(projectPaymentStages)
+      .set({ when: to })
+      .where(and(isOfCompany, eq(id, due.id)))
+      .run()
+  }
+  renameStagesInQuotes(scope, renames)
+}
+
+function renameStagesInQuotes({ companyId }: Scope, renames: ReadonlyMap<string, string>): void {
+  const { id, paymentStages } = quotes
+  const isOfCompany = eq(quotes.companyId, companyId)
+  for (const quote of db()
+    .select({ id, paymentStages })
+    .from(quotes)
+    .where(and(isOfCompany, sql`instr(${paymentStages}, '"stage"') > 0`))
+    .all()) {
+    const renamed = renamedIn(quote.paymentStages, renames)
+    if (renamed === null) continue
+    db()
+      .update(quotes)
+      .set({ paymentStages: renamed })
+      .where(and(isOfCompany, eq(id, quote.id)))
+      .run()
+  }
+  const ofSettings = eq(quoteSettings.companyId, companyId)
+  const settings = db()
+    .select({ paymentStages: quoteSettings.paymentStages })
+    .from(quoteSettings)
+    .where(ofSettings)
+    .get()
+  const usual = settings ? renamedIn(settings.paymentStages, renames) : null
+  if (usual) db().update(quoteSettings).set({ paymentStages: usual }).where(ofSettings).run()
+}
+
+/** Null where none is called otherwise. */
+function renamedIn(
+  stages: readonly PaymentStage[],
+  renames: ReadonlyMap<string, string>,
+): PaymentStage[] | null {
+  const renamed = stages.map(stage =>
+    stage.trigger === 'stage' ? { ...stage, when: renames.get(nameKey(stage.when)) ?? stage.when } : stage,
+  )
+  return JSON.stringify(renamed) === JSON.stringify(stages) ? null : renamed
 }
 
 /** Renames stages inside the company's templates, those in the bin too. */

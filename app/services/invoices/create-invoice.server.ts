@@ -14,6 +14,7 @@ import {
   isContractKind,
 } from '#app/domain/invoices/invoice.ts'
 import type { NewInvoice } from '#app/domain/invoices/invoice-input.ts'
+import { type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -34,6 +35,7 @@ import {
   hasReleaseDraft,
   insertInvoice,
   recordInvoiceEvent,
+  saveInvoice,
 } from '#app/models/invoices/invoice-writes.server.ts'
 import { requireVariation } from '#app/models/invoices/variation.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
@@ -90,10 +92,14 @@ export function draftStageInvoice(
     const { contract, stages, invoices } = readJob(scope, projectId)
     const stage = stages.find(({ id }) => id === stageId)
     if (!stage) throw new NotFound('Payment stage not found')
-    if (isAsked(contract, invoices, stage)) throw new Conflict('This stage has an invoice already')
     const isDeposit = stage.trigger === 'accepted'
     if (asRequest && !isDeposit) throw new Conflict('Only a deposit can be asked for by a request')
+    const [{ asked } = { asked: null }] = stagesToAsk([stage], invoices)
+    const other = isDeposit && asked ? otherDocument(asked, asRequest) : null
+    if (other) return changeDocument(scope, stageId, other)
+    if (asked) throw new Conflict('This stage has an invoice already')
     const isLast = !isDeposit && stages.every(other => other === stage || isIssued(contract, invoices, other))
+    if (isLast) requireNoRequest(contract)
     const lines = isLast
       ? remainingLines(contract.agreements, contract.booked, contract.held)
       : linesOfStage(contract, stages, stage, invoices)
@@ -115,6 +121,7 @@ export function draftFinalInvoice(scope: Scope, projectId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
     const { contract } = readJob(scope, projectId)
+    requireNoRequest(contract)
     const lines = remainingLines(contract.agreements, contract.booked, contract.held)
     return draftOfJob(scope, projectId, { kind: 'final', title: 'Final invoice', lines })
   })
@@ -178,12 +185,42 @@ function readJob(scope: Scope, projectId: number) {
   }
 }
 
-/** One that was taken back whole can be asked for again. */
-function isAsked({ documents }: Contract, invoices: readonly Invoice[], { id }: StageToInvoice): boolean {
-  return invoices.some(
-    invoice =>
-      invoice.stageId === id && invoice.kind !== 'credit_note' && !isOpenAgain(documents, invoice.id),
-  )
+/** A final invoice asks for all that is left: what is asked for already would be asked for twice. */
+function requireNoRequest({ readRequests }: Contract): void {
+  const [open] = readRequests()
+  if (!open) return
+  throw new Conflict(`${open.number} still asks for a deposit: wait until it is paid, or withdraw it first`)
+}
+
+/** The draft by which a deposit is asked for in the other way: the VAT invoice that becomes a request, or a request that becomes one. */
+function otherDocument(
+  { id, number, kind }: Known,
+  asRequest: boolean,
+): { id: number; kind: InvoiceKind } | null {
+  const wanted = asRequest ? 'deposit_request' : 'deposit'
+  if (number !== null || kind === wanted || (kind !== 'deposit' && kind !== 'deposit_request')) return null
+  return { id, kind: wanted }
+}
+
+function changeDocument(
+  scope: Scope,
+  stageId: number,
+  { id, kind }: { id: number; kind: InvoiceKind },
+): Invoice {
+  const draft = requireInvoice(scope, id)
+  if (draft.stageId !== stageId) throw new NotFound('Payment stage not found')
+  const wanted = {
+    ...draft,
+    kind,
+    ...(kind === 'deposit_request' && { retentionRate: 0, retentionOn: null }),
+  }
+  const { totals } = reckonInvoice(scope, wanted)
+  const { retentionRate, retentionOn } = wanted
+  const saved = saveInvoice(scope, id, { kind, retentionRate, retentionOn, ...sumsOf(totals) })
+  const { projectId } = saved
+  const detail = { name: invoiceName(saved), fields: ['kind'] }
+  recordActivity(scope, 'invoice.updated', { subjectId: id, projectId, detail })
+  return saved
 }
 
 function hasOwnInvoice({ documents }: Contract, invoices: readonly Invoice[], variationId: number): boolean {

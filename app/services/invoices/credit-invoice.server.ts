@@ -25,6 +25,7 @@ import {
 import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { fitAwaited } from './fit-awaited.server.ts'
 import { freezeInvoice, type Parties, requireIssuedDocument } from './freeze-invoice.server.ts'
 import { type Contract, contractOf, workCountOf } from './read-contract.server.ts'
 import { sumsOf } from './reckon-invoice.server.ts'
@@ -60,7 +61,11 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   const { id, kind, number, projectId, clientId, siteAddress, orderNumber } = invoice
   if (number === null) throw new Conflict('This is a draft: change it, or delete it')
   if (kind === 'credit_note' || kind === 'deposit_request') {
-    throw new Conflict('Only an invoice can be credited')
+    throw new Conflict(
+      kind === 'credit_note'
+        ? 'Only an invoice can be credited'
+        : 'A deposit request is withdrawn, not credited',
+    )
   }
   const document = requireIssuedDocument(scope, id)
   const contract = contractOf(scope, invoice)
@@ -99,6 +104,7 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   })
   const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
   if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled)
+  fitAwaited(scope, id)
   recordInvoiceEvent(scope, id, { kind: 'credited', userId: scope.userId, detail: note.number ?? '' })
   const detail = { name: invoiceName(invoice), number: note.number ?? '' }
   recordActivity(scope, 'invoice.credited', { subjectId: id, projectId, detail })

@@ -2,15 +2,11 @@ import { DomainError } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
-import {
-  listDeposits,
-  listMoneyReaders,
-  listReachedStages,
-  usesInvoicing,
-} from '#app/models/invoices/reached-stages.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { listDeposits, listReachedStages, usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
 import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { draftStageInvoice } from './create-invoice.server.ts'
+import { tellMoneyReaders } from './tell-money-readers.server.ts'
 
 type Move = { activityId: number; from: string; to: string }
 
@@ -25,33 +21,33 @@ export function draftReachedStages(scope: Scope, projectId: number, { activityId
   if (drafts.length === 0) return
   const title =
     drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`
-  const message = drafts.map(invoiceName).join(', ').slice(0, 500)
+  const message = drafts.map(invoiceName).join(', ')
   // Whoever moved it hears of it, too: it came of their move, and was not theirs to think of.
-  insertNotifications(
-    scope,
-    listMoneyReaders(scope).map(userId => ({
-      userId,
-      title,
-      message,
-      type: 'info' as const,
-      relatedProjectId: projectId,
-      // A move has told its own news by its activity.
-      eventKey: `invoices drafted:${activityId}`,
-    })),
-  )
+  tellMoneyReaders(scope, {
+    ...{ title, message, relatedProjectId: projectId },
+    // A move has told its own news by its activity.
+    eventKey: `invoices drafted:${activityId}`,
+  })
 }
 
-/** Drafts the deposit of a job whose quote was accepted a moment ago: the payment that is awaited becomes its own when it is issued. */
+/** Drafts the deposit of a job whose quote was accepted a moment ago, as the company asks for deposits: the payment that is awaited becomes its own when it is issued. */
 export function draftDeposit(scope: Scope, projectId: number): void {
   const due = listDeposits(scope, projectId)
-  if (due.length > 0 && usesInvoicing(scope)) draftAll(scope, projectId, due)
+  if (due.length === 0 || !usesInvoicing(scope)) return
+  const asRequest = getInvoiceSettings(scope).depositAs === 'request'
+  draftAll(scope, projectId, due, asRequest)
 }
 
-function draftAll(scope: Scope, projectId: number, stages: readonly { id: number }[]): Invoice[] {
+function draftAll(
+  scope: Scope,
+  projectId: number,
+  stages: readonly { id: number }[],
+  asRequest = false,
+): Invoice[] {
   const actor = actorOf({ companyId: scope.companyId, createdBy: scope.userId }).scope
   return stages.flatMap(({ id }) => {
     try {
-      return [draftStageInvoice(actor, projectId, id)]
+      return [draftStageInvoice(actor, projectId, id, { asRequest })]
     } catch (error) {
       if (error instanceof DomainError) return []
       throw error

@@ -1,5 +1,4 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { DomainError } from '#app/domain/errors.ts'
 import { invoiceOfDeposit } from '#app/domain/invoices/credit-note.ts'
 import { isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
 import { fitAllocations, owedOf } from '#app/domain/invoices/settlement.ts'
@@ -17,11 +16,13 @@ import {
   listCreditNotes,
   listDepositInvoices,
 } from '#app/models/invoices/invoice.server.ts'
-import { insertInvoice, removeDraft } from '#app/models/invoices/invoice-writes.server.ts'
+import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment } from '#app/models/payments/payment.server.ts'
-import { freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
+import { fitAwaited } from './fit-awaited.server.ts'
+import { doubtsOf, freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
 import { readContract } from './read-contract.server.ts'
 import { sumsOf } from './reckon-invoice.server.ts'
+import { tellMoneyReaders } from './tell-money-readers.server.ts'
 
 type Company = Pick<Scope, 'companyId' | 'timeZone'>
 
@@ -45,13 +46,21 @@ export function followPayment(company: Company, paymentId: number): void {
     if (fits !== amount) resizeAllocation(company, id, fits)
     const invoice = findInvoice(company, invoiceId)
     if (!invoice) continue
-    const left = Math.max(0, fits - Math.max(0, -owedOf(invoice)))
+    const most = invoice.withdrawnAt === null ? fits - Math.max(0, -owedOf(invoice)) : 0
+    const left = Math.max(0, most)
     if (left !== fits) resizeAllocation(company, id, left)
+    if (invoice.withdrawnAt !== null) tellOfLateMoney(company, invoice, paymentId)
     if (fits < amount) coverByCredit(company, invoice)
     if (kind === 'deposit_request' && left > 0) {
-      turnIntoInvoice(company, invoice, { id, amount: left, day })
+      turnIntoInvoice(company, invoice, { id, amount: left, day: laterOf(day, invoice.issuedOn) })
     }
+    fitAwaited(company, invoiceId)
   }
+}
+
+/** Money that was here before it was asked for is a deposit from the day of the request. */
+function laterOf(day: string, issuedOn: string | null): string {
+  return issuedOn !== null && issuedOn > day ? issuedOn : day
 }
 
 /** What was credited of an invoice that was paid is there to settle it when the payment is given back. */
@@ -67,17 +76,32 @@ function coverByCredit(company: Company, invoice: Invoice): void {
 
 type Part = { id: number; amount: number; day: string }
 
-/** In the name of whoever wrote the request. Where it cannot be, such as after its job was invoiced otherwise, the request is paid as it is. */
+/**
+ * In the name of whoever wrote the request. VAT is due by the day on which the money came: it is made whatever is missing of it by now,
+ * and everybody who sees money is told.
+ */
 function turnIntoInvoice(company: Company, request: Invoice, part: Part): void {
-  const made = makeDeposit(company, request, part)
-  if (made) moveAllocation(company, part.id, made.id)
+  const { made, doubts } = makeDeposit(company, request, part)
+  moveAllocation(company, part.id, made.id)
+  const what = `${request.number} was paid: ${made.number} is its VAT invoice, to be sent.`
+  tellMoneyReaders(company, {
+    title: doubts.length === 0 ? 'A deposit was paid' : 'A deposit was paid: look at its invoice',
+    message: [what, ...doubts.map(doubt => `${doubt}.`)].join(' '),
+    relatedProjectId: request.projectId,
+    eventKey: `deposit invoice:${made.id}`,
+  })
 }
 
-function makeDeposit(
-  { companyId, timeZone }: Company,
-  request: Invoice,
-  { amount, day }: Part,
-): Invoice | null {
+function tellOfLateMoney(company: Company, { number, projectId }: Invoice, paymentId: number): void {
+  tellMoneyReaders(company, {
+    title: 'Money for a request that was withdrawn',
+    message: `${number} was paid although it was withdrawn. It is the client’s credit: put it on an invoice, or give it back.`,
+    relatedProjectId: projectId,
+    eventKey: `withdrawn request paid:${paymentId}`,
+  })
+}
+
+function makeDeposit({ companyId, timeZone }: Company, request: Invoice, { amount, day }: Part) {
   const issuer = { companyId, timeZone, userId: request.createdBy }
   const document = requireIssuedDocument(issuer, request.id)
   const earlier = listDepositInvoices(issuer, request.id).map(each => ({
@@ -105,11 +129,6 @@ function makeDeposit(
     of: { number: document.number, issuedOn: document.issuedOn },
     reverseCharge: document.reverseCharge,
   }
-  try {
-    return freezeInvoice(issuer, draft, freezing)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    removeDraft(issuer, draft.id)
-    return null
-  }
+  const doubts = doubtsOf(issuer, draft, freezing)
+  return { made: freezeInvoice(issuer, draft, { ...freezing, isPaidAlready: true }), doubts }
 }

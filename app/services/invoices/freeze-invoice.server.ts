@@ -7,7 +7,7 @@ import {
   type InvoiceLine,
   invoiceName,
   invoiceNumber,
-  isContractKind,
+  isOfContract,
   numberedAs,
   signOf,
 } from '#app/domain/invoices/invoice.ts'
@@ -35,6 +35,8 @@ export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
   Partial<Pick<Reckoned, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
     of?: InvoiceDocument['of']
+    /** It is made because its money came: of that nothing is refused. */
+    isPaidAlready?: boolean
     reverseCharge?: InvoiceDocument['reverseCharge']
     /** Of a credit note: those of its invoice, whatever is set by now. */
     parties?: Parties
@@ -51,11 +53,13 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   const parts = partsOf(draft, { ...freezing, makings })
   const { suppliedOn, dueOn } = parts
   const isNote = kind === 'credit_note'
-  // What its invoice said was enough, and is said again.
-  const [missing] = isNote ? [] : missingIn(parts, makings)
-  if (missing !== undefined) throw new Invalid({ '': [missing] })
-  if (!isNote) requireJob(draft)
-  if (freezing.contract && !isNote) requireWithin(draft, freezing.contract, own, totals)
+  // What its invoice said was enough, and is said again; of money that has come nothing is refused.
+  if (!isNote && !freezing.isPaidAlready) {
+    const [missing] = missingIn(parts, makings)
+    if (missing !== undefined) throw new Invalid({ '': [missing] })
+    requireJob(draft)
+    if (freezing.contract) requireWithin(draft, freezing.contract, own, totals)
+  }
   const year = Number(issuedOn.slice(0, 4))
   const number = invoiceNumber(
     prefixOf(kind, settings),
@@ -101,7 +105,7 @@ export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: numbe
 
 /** A part of a contract is issued of its job alone. */
 function requireJob({ kind, projectId, ofId }: Invoice): void {
-  if (projectId !== null || !(isContractKind(kind) || kind === 'deposit_request')) return
+  if (projectId !== null || !isOfContract(kind)) return
   // What was held back, and what came for a request, are owed without it, too.
   if ((kind === 'retention' || kind === 'deposit') && ofId !== null) return
   throw new Conflict('The job that this is a part of is no more: write an invoice of its own instead')
@@ -112,6 +116,15 @@ function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   return { invoice: invoicePrefix, credit_note: creditPrefix, deposit_request: requestPrefix }[
     numberedAs(kind)
   ]
+}
+
+/** What would keep it from being issued by somebody. */
+export function doubtsOf(issuer: Issuer, draft: Invoice, freezing: Freezing): string[] {
+  const makings = readMakings(issuer, draft)
+  const missing = missingIn(partsOf(draft, { ...freezing, makings }), makings)
+  const { contract, own, totals } = freezing
+  const isTooMuch = contract !== null && !isWithin(draft, contract, own, totals)
+  return isTooMuch ? [...missing, 'With it more is invoiced than was agreed of the job'] : missing
 }
 
 type Parts = Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly InvoiceLine[] }
@@ -155,14 +168,15 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
             releaseOn: retentionOn,
           }
         : null,
-    contract: contract
-      ? jobPosition(
-          contract.agreements,
-          contract.booked,
-          heldAfter(draft, contract, own),
-          kind === 'credit_note' ? -totals.net : totals.net,
-        )
-      : null,
+    contract:
+      contract && kind !== 'deposit_request'
+        ? jobPosition(
+            contract.agreements,
+            contract.booked,
+            heldAfter(draft, contract, own),
+            kind === 'credit_note' ? -totals.net : totals.net,
+          )
+        : null,
     earlier:
       kind === 'final' && contract
         ? contract.documents.map(({ document }) => ({
@@ -208,7 +222,9 @@ function isWithin(
 ): boolean {
   const held = heldAfter(draft, contract, own)
   const position = jobPosition(contract.agreements, contract.booked, held, net)
-  return position.toCome >= position.held
+  // What an open request asks for is spoken for; a deposit that is made of one takes its place.
+  const asked = contract.readRequests().filter(({ id }) => id !== draft.id && id !== draft.ofId)
+  return position.toCome >= position.held + sum(asked.map(request => request.open))
 }
 
 function missingIn(parts: Parts, { tax }: Makings): string[] {

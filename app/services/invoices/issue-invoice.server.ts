@@ -1,7 +1,9 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { Invalid } from '#app/domain/errors.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { stagesToAsk, variationsToAsk } from '#app/domain/invoices/to-ask.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { type Invoice, listInvoicesOfProject, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { requireVariation } from '#app/models/invoices/variation.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { freezeInvoice } from './freeze-invoice.server.ts'
@@ -23,6 +25,7 @@ export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked
   return transaction(() => {
     const draft = requireDraft(scope, id)
     proveVersion(scope, 'invoice', draft, version)
+    requireAskedOnce(scope, draft)
     const reckoned = reckonInvoice(scope, draft)
     if (shown !== undefined && shown !== reckoned.totals.payable) {
       throw new Invalid({ '': ['It comes to something else by now: look at it again'] })
@@ -34,4 +37,17 @@ export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked
     linkStagePayment(scope, issued)
     return requireInvoice(scope, id)
   })
+}
+
+/** What another document asks for since this was drafted is not asked for once more, such as by a draft that came back from the bin. */
+function requireAskedOnce(scope: Scope, { id, stageId, variationId, projectId }: Invoice): void {
+  if (projectId === null || (stageId === null && variationId === null)) return
+  const others = listInvoicesOfProject(scope, projectId).filter(
+    other => other.id !== id && other.number !== null,
+  )
+  const stages = stageId === null ? [] : stagesToAsk([{ id: stageId }], others)
+  const variations =
+    variationId === null ? [] : variationsToAsk([requireVariation(scope, variationId)], others)
+  const [by] = [...stages, ...variations].flatMap(({ asked }) => asked ?? [])
+  if (by) throw new Conflict(`${by.number} asks for this already: delete this draft`)
 }

@@ -1,22 +1,31 @@
-import { isByStripe } from '#app/domain/payments/payment.ts'
+import { isByStripe, isUnderWay, isUnpaidPage } from '#app/domain/payments/payment.ts'
 import { insertAllocation, listAllocationsOfPayment } from '#app/models/invoices/allocation.server.ts'
 import { findStagePayment } from '#app/models/invoices/contract.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
-import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { findPayment, insertPayment, type Payment, savePayment } from '#app/models/payments/payment.server.ts'
+import { writeStagePayment } from '#app/models/quotes/project-agreed.server.ts'
+import { closePage } from '#app/services/payments/close-page.server.ts'
 import { followPayment } from './follow-payment.server.ts'
 import type { Issuer } from './freeze-invoice.server.ts'
 
 /**
- * The money that was asked for when a stage was agreed is the money of its invoice: it is entered once. What is awaited without a payment
- * page is awaited in the amount of the invoice from now on. Call it inside the transaction that issues.
+ * The money that was asked for when a stage was agreed is the money of its invoice: it is entered once. What is awaited is awaited in the
+ * amount of the invoice from now on, by a payment page too. Call it inside the transaction that issues.
  */
 export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }: Invoice): void {
   if (stageId === null || kind === 'credit_note' || payable === 0) return
   const paymentId = findStagePayment(issuer, stageId)
   const payment = paymentId === null ? null : findPayment(issuer, paymentId)
-  if (!payment || payment.status === 'failed') return
+  if (!payment || (payment.status === 'failed' && !isUnpaidPage(payment))) return
   const used = listAllocationsOfPayment(issuer, payment.id).reduce((all, { amount }) => all + amount, 0)
   const isAwaited = payment.status === 'pending' && !isByStripe(payment)
+  const isOpenPage = isByStripe(payment) && isUnpaidPage(payment) && !isUnderWay(payment)
+  if (used === 0 && payment.amount !== payable && isOpenPage) {
+    const pageId = pageOver(issuer, payment, payable)
+    if (pageId !== payment.id) writeStagePayment(issuer, stageId, pageId)
+    insertAllocation(issuer, id, { paymentId: pageId }, payable)
+    return
+  }
   if (isAwaited && used === 0 && payment.amount !== payable)
     savePayment(issuer, payment.id, { amount: payable })
   const usable = isAwaited && used === 0 ? payable : payment.amount - payment.refundedAmount - used
@@ -24,4 +33,20 @@ export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }:
   if (amount <= 0) return
   insertAllocation(issuer, id, { paymentId: payment.id }, amount)
   followPayment(issuer, payment.id)
+}
+
+/** A page that asks for what was issued: the one there is where nobody has opened it, or another in its place. */
+function pageOver(issuer: Issuer, page: Payment, amount: number): number {
+  if (page.externalId === null) return savePayment(issuer, page.id, { amount }).id
+  closePage(issuer, page)
+  const { projectId, currency, note } = page
+  const asked = {
+    projectId,
+    currency,
+    note,
+    amount,
+    status: 'pending' as const,
+    paymentMethod: 'stripe' as const,
+  }
+  return insertPayment(issuer, asked).id
 }

@@ -9,9 +9,18 @@ import {
   leftOutBy,
   quoteAgreement,
 } from '#app/domain/invoices/contract.ts'
-import { type Element, type InvoiceKind, isContractKind, signOf } from '#app/domain/invoices/invoice.ts'
+import {
+  type Element,
+  type InvoiceKind,
+  isContractKind,
+  isOfContract,
+  signOf,
+} from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { openRequests } from '#app/domain/invoices/to-ask.ts'
+import { proportion } from '#app/domain/money/money.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -22,6 +31,7 @@ import {
   type Invoice,
   listBookedDocuments,
   listMadeOfAll,
+  listRequests,
 } from '#app/models/invoices/invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
@@ -39,6 +49,8 @@ export type Contract = {
   heldBy: ReadonlyMap<number, Held[]>
   held: Held[]
   documents: BookedDocument[]
+  /** Deposit requests on which money is still awaited, with how much of their price. */
+  readRequests: () => { id: number; number: string; open: number }[]
 }
 
 type Part = { kind: InvoiceKind; projectId: number | null; ofId: number | null }
@@ -48,7 +60,7 @@ type Part = { kind: InvoiceKind; projectId: number | null; ofId: number | null }
  * its job a part has lost its contract, and can be issued no more.
  */
 export function contractOf(scope: Company, { kind, projectId, ofId }: Part): Contract | null {
-  if (!isContractKind(kind) || projectId === null) return null
+  if (!isOfContract(kind) || projectId === null) return null
   if (kind === 'retention' && ofId !== null) {
     const of = findInvoice(scope, ofId)
     if (of && !isContractKind(of.kind)) return null
@@ -85,6 +97,11 @@ export function readContract(scope: Company, projectId: number): Contract {
     heldBy,
     held: [...heldBy.values()].flat(),
     documents,
+    readRequests: () =>
+      openRequests(listRequests(scope, projectId)).map(request => ({
+        ...{ id: request.id, number: request.number ?? '' },
+        open: proportion(request.net, owedOf(request), request.payable),
+      })),
   }
 }
 

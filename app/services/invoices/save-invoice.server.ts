@@ -1,6 +1,6 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { type InvoiceLine, invoiceName, isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, invoiceName, isOfContract, lineNet } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceChange, SentLine } from '#app/domain/invoices/invoice-input.ts'
 import { sum, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
@@ -30,7 +30,7 @@ export function requireDraft(scope: Scope, id: number): Invoice {
 export function updateInvoice(scope: Scope, id: number, { version, ...asked }: InvoiceChange): Invoice {
   return transaction(() => {
     const invoice = requireDraft(scope, id)
-    const isOfJob = isContractKind(invoice.kind) || invoice.kind === 'deposit_request'
+    const isOfJob = isOfContract(invoice.kind)
     const sent = {
       ...asked,
       lines: asked.lines && keptLines(invoice, asked.lines, isOfJob, () => usualVat(scope)),

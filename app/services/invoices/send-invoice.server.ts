@@ -1,6 +1,6 @@
 import { daysOfInvoiceLink } from '#app/domain/client-links.ts'
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
-import { NotFound } from '#app/domain/errors.ts'
+import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -116,6 +116,9 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
 /** A link to what was issued, which is told here alone. */
 function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; link: string } {
   requireIssuedDocument(scope, id)
+  if (requireInvoice(scope, id).withdrawnAt !== null) {
+    throw new Conflict('This request was withdrawn: it asks for nothing any more')
+  }
   const token = newLinkToken()
   const until = addDays(dayIn(scope.timeZone, Date.now()), daysOfInvoiceLink)
   const linkId = insertInvoiceLink(scope, {

@@ -24,6 +24,7 @@ import {
 } from '#app/models/payments/payment.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { fitAwaited } from './fit-awaited.server.ts'
 import { followPayment } from './follow-payment.server.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
 
@@ -112,6 +113,8 @@ export function spendClientCredit(scope: Scope, invoiceId: number): number {
     for (const { left, ...source } of invoice.clientId === null
       ? []
       : listClientCredit(scope, invoice.clientId)) {
+      // A request becomes an invoice of what was paid: a credit note is no payment.
+      if (invoice.kind === 'deposit_request' && 'creditNoteId' in source) continue
       const amount = Math.min(left, owed)
       if (amount <= 0 || !isIn(scope, source, currency)) continue
       insertAllocation(scope, invoiceId, source, amount)
@@ -119,7 +122,10 @@ export function spendClientCredit(scope: Scope, invoiceId: number): number {
       owed -= amount
     }
     const spent = owedOf(invoice) - owed
-    if (spent > 0) tell(scope, invoice, spent, currency)
+    if (spent > 0) {
+      fitAwaited(scope, invoiceId)
+      tell(scope, invoice, spent, currency)
+    }
     return spent
   })
 }

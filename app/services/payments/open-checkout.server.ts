@@ -10,15 +10,9 @@ import {
 import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts'
 import { askStripe, inTurn } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
+import { closeSession, readSession, type Session, turnOf } from './checkout-session.server.ts'
 import { payLink } from './pay-link.server.ts'
-import {
-  closeSession,
-  isLost,
-  readSession,
-  type Session,
-  turnOf,
-  writeOutcome,
-} from './payment-session.server.ts'
+import { isLost, writeOutcome } from './payment-session.server.ts'
 
 type Opened = {
   /** Null when it was paid meanwhile, or the bank is still at it. */

@@ -1,9 +1,9 @@
-import Stripe from 'stripe'
 import { dayIn } from '#app/domain/clock.ts'
 import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { listMoneyReaders } from '#app/models/invoices/reached-stages.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
   findStripePayment,
@@ -11,37 +11,7 @@ import {
   saveStripePayment,
 } from '#app/models/payments/payment-page.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
-import { askStripe, isAccountGone } from '#app/services/stripe/stripe.server.ts'
-
-/** What is asked of Stripe about one payment and then written happens in turn (`inTurn`). */
-export function turnOf(paymentId: number): string {
-  return `payment ${paymentId}`
-}
-
-export type Session = Stripe.Checkout.Session
-
-/** The session with what it moved, on the company's own account; null when Stripe knows none, or the account is out of reach. */
-export async function readSession(account: string, sessionId: string): Promise<Session | null> {
-  const expand = ['payment_intent.latest_charge']
-  return askStripe(api =>
-    api.checkout.sessions.retrieve(sessionId, { expand }, { stripeAccount: account }).catch(error => {
-      if (isAccountGone(error)) return null
-      throw error
-    }),
-  )
-}
-
-/** Nobody can pay by it any more, unless somebody has: as it is then. Null when Stripe knows none, or the account is out of reach. */
-export async function closeSession(account: string, sessionId: string): Promise<Session | null> {
-  const closed = await askStripe(api =>
-    api.checkout.sessions.expire(sessionId, {}, { stripeAccount: account }).catch(error => {
-      // It is not open any more, or there is none.
-      if (isAccountGone(error) || error instanceof Stripe.errors.StripeInvalidRequestError) return null
-      throw error
-    }),
-  )
-  return closed ?? readSession(account, sessionId)
-}
+import type { Session } from './checkout-session.server.ts'
 
 const finallyFailed: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
 
@@ -178,11 +148,16 @@ function recordOutcome(
   }
 }
 
+/** Whoever made the page is told; where they are gone, or see no money any more, everybody who does. */
 function news(payment: StripePayment, activityId: number, title: string, what: string): void {
   const { companyId, createdBy, projectId } = payment
-  if (createdBy === null) return
+  const readers = listMoneyReaders({ companyId })
+  const told = createdBy !== null && readers.includes(createdBy) ? [createdBy] : readers
   const job = payment.jobNumber === null ? '' : `${jobNumber(payment.jobNumber)}: `
   const message = `${job}${payment.note || payment.projectName || 'A payment page'} ${what}.`
-  const row = { userId: createdBy, title, message, type: 'info' as const, relatedTaskId: null }
-  insertNotifications({ companyId }, [{ ...row, relatedProjectId: projectId, activityId }])
+  const row = { title, message, type: 'info' as const, relatedTaskId: null }
+  insertNotifications(
+    { companyId },
+    told.map(userId => ({ ...row, userId, relatedProjectId: projectId, activityId })),
+  )
 }

@@ -8,7 +8,8 @@ import {
 import { isAccountOfCompany, saveAccountReady } from '#app/models/payments/stripe-account.server.ts'
 import { askStripe, inTurn, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
-import { closeSession, readSession, turnOf, writeOutcome } from './payment-session.server.ts'
+import { closeSession, readSession, turnOf } from './checkout-session.server.ts'
+import { writeOutcome } from './payment-session.server.ts'
 
 /**
  * Each brings what is kept here to what Stripe says of it now, whatever the event said and however often it comes. `accountId` is the

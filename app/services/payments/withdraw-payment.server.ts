@@ -7,7 +7,8 @@ import { type Payment, requirePayment, savePayment } from '#app/models/payments/
 import { findStripePayment } from '#app/models/payments/payment-page.server.ts'
 import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
-import { closeSession, turnOf, writeOutcome } from './payment-session.server.ts'
+import { closeSession, turnOf } from './checkout-session.server.ts'
+import { writeOutcome } from './payment-session.server.ts'
 
 /** Closes a payment page: nobody can pay by it any more. One that was paid in the meantime, or that a bank is at, is not: Conflict. */
 export async function withdrawPayment(scope: Scope, id: number): Promise<Payment> {

@@ -9,6 +9,7 @@ import {
   placeStages,
   recolourStage,
   renameStages,
+  renameStagesInPayments,
   renameStagesInTemplates,
 } from '#app/models/stages/stage-writes.server.ts'
 
@@ -28,7 +29,9 @@ export function carryNames(scope: Scope, renames: readonly { stage: Stage; to: s
     scope,
     real.map(({ stage, to }) => ({ id: stage.id, to })),
   )
-  renameStagesInTemplates(scope, new Map(real.map(({ stage, to }) => [nameKey(stage.name), to])))
+  const names = new Map(real.map(({ stage, to }) => [nameKey(stage.name), to]))
+  renameStagesInTemplates(scope, names)
+  renameStagesInPayments(scope, names)
   for (const { stage, to } of real) {
     recordActivity(scope, 'stage.renamed', { subjectId: stage.id, detail: { from: stage.name, to } })
   }
@@ -42,11 +45,20 @@ export function paintStage(scope: Scope, stage: Pick<Stage, 'id' | 'name'>, colo
 /** `to` takes in what stands in the stage; null when nothing does. */
 export function dropStage(scope: Scope, stage: Stage, to: Stage | null): void {
   if (to) moveStageContents(scope, stage, to)
+  const heir = to ?? neighbourOf(scope, stage)
+  if (heir) renameStagesInPayments(scope, new Map([[nameKey(stage.name), heir.name]]))
   deleteStage(scope, stage.id)
   recordActivity(scope, 'stage.removed', {
     subjectId: stage.id,
     detail: { name: stage.name, movedTo: to?.name ?? null },
   })
+}
+
+/** The stage that jobs enter in its place: the next one, or of the last one that before. */
+function neighbourOf(scope: Scope, { id }: Stage): Stage | undefined {
+  const all = listStages(scope)
+  const at = all.findIndex(stage => stage.id === id)
+  return all[at + 1] ?? all[at - 1]
 }
 
 /** `ids` are all of the company's stages. History tells only when stages that were there before changed places. */

@@ -3,17 +3,29 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
+import { listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
+import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { listPaymentStages } from '#app/models/quotes/project-agreed.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
+import {
+  draftFinalInvoice,
+  draftRetentionInvoice,
+  draftStageInvoice,
+} from '#app/services/invoices/create-invoice.server.ts'
+import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { askForStage } from '#app/services/payments/ask-for-stage.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
-import { db } from '#db/client.ts'
-import { featureFlags, notifications, projects } from '#db/schema/index.ts'
+import { removeStage } from '#app/services/stages/remove-stage.server.ts'
+import { carryNames } from '#app/services/stages/stage-changes.server.ts'
+import { db, transaction } from '#db/client.ts'
+import { featureFlags, invoices, notifications, projects } from '#db/schema/index.ts'
 import { databaseForTests, makeTask, stageId, type TestCompany } from '#tests/support/database.ts'
-import { makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+import { makeAgreedJob, makeBilled, makeIssuer, paymentStage } from '#tests/support/invoices.ts'
 
 const base = databaseForTests()
 
@@ -161,5 +173,142 @@ describe('a payment stage without Invoicing', () => {
     const [, second] = listPaymentStages(base.ours.admin, projectId)
     expect(second?.invoice?.number).toBeNull()
     expect(() => askForStage(base.ours.admin, projectId, second?.id ?? 0)).toThrow(Conflict)
+  })
+})
+
+function issueAll(projectId: number): void {
+  const [deposit] = listPaymentStages(base.ours.admin, projectId)
+  const first = draftStageInvoice(base.ours.admin, projectId, deposit?.id ?? 0)
+  issueInvoice(base.ours.admin, first.id, { version: first.version })
+  const rest = draftFinalInvoice(base.ours.admin, projectId)
+  issueInvoice(base.ours.admin, rest.id, { version: rest.version })
+}
+
+function renameStage(from: string, to: string): void {
+  const stage = listStages(base.ours.admin).find(({ name }) => name === from)
+  if (stage) transaction(() => carryNames(base.ours.admin, [{ stage, to }]))
+}
+
+describe('money whose day has come', () => {
+  const dated = [
+    paymentStage({ name: 'Deposit', share: 5000, trigger: 'accepted', when: '' }),
+    paymentStage({ name: 'On the day', share: 5000, trigger: 'date', when: '2026-10-05' }),
+  ]
+  const at = (instant: string) => {
+    vi.setSystemTime(Date.parse(instant))
+    draftDatedStages(Date.now())
+    tellOfRetentions(Date.now())
+  }
+
+  test('is drafted on that day by the clock of its company, once, and told', () => {
+    sell(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    // Not sold to them: nothing is drafted.
+    makeAgreedJob(base.theirs, { clientId: makeBilled(base.theirs), stages: dated })
+    at('2026-10-04T22:30:00Z')
+    expect(draftsOf(projectId)).toEqual([])
+    // Half past midnight in Britain.
+    at('2026-10-04T23:30:00Z')
+    at('2026-10-05T00:30:00Z')
+    expect(draftsOf(projectId)).toMatchObject([{ kind: 'stage', number: null }])
+    expect(db().select().from(invoices).all()).toHaveLength(1)
+    for (const { userId } of [base.ours.admin, base.ours.manager]) {
+      expect(told(userId)).toEqual([{ title: 'An invoice to check and issue', projectId }])
+    }
+    expect(told(base.ours.member.userId)).toEqual([])
+    expect(told(base.theirs.admin.userId)).toEqual([])
+  })
+
+  test('that somebody deleted stays deleted, and what is long past is left alone', () => {
+    sell(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    at('2026-10-05T09:00:00Z')
+    const [draft] = listInvoicesOfProject(base.ours.admin, projectId)
+    deleteInvoice(base.ours.admin, draft?.id ?? 0)
+    at('2026-10-05T10:00:00Z')
+    expect(draftsOf(projectId)).toEqual([])
+    const late = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    at('2026-10-14T10:00:00Z')
+    expect(draftsOf(late.projectId)).toEqual([])
+  })
+
+  test('that cannot be drafted is told all the same', () => {
+    sell(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    issueAll(projectId)
+    at('2026-10-05T09:00:00Z')
+    expect(told(base.ours.admin.userId)).toEqual([{ title: 'A payment to ask for', projectId }])
+  })
+
+  test('is said on the board of who does without Invoicing', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    makeTask(base.ours, { projectId })
+    const { userId } = base.ours.manager
+    db().update(projects).set({ assignedTo: userId }).where(eq(projects.id, projectId)).run()
+    const toAsk = () => readBoard(base.ours.manager).cards.find(({ id }) => id === projectId)?.toAsk
+    expect(toAsk()).toBeNull()
+    vi.setSystemTime(Date.parse('2026-10-05T09:00:00Z'))
+    expect(toAsk()).toBe('Payment to ask for: On the day')
+  })
+
+  test('of a retention is told once and listed until it is asked for', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const ids = listPaymentStages(base.ours.admin, projectId).map(({ id }) => id)
+    const held = { retentionRate: 500, retentionOn: '2026-11-02' }
+    const draft = draftStageInvoice(base.ours.admin, projectId, ids[0] ?? 0, held)
+    issueInvoice(base.ours.admin, draft.id, { version: 1 })
+    const listed = (day: string) => listDueRetentions(base.ours.admin, day)
+    at('2026-11-01T10:00:00Z')
+    expect([listed('2026-11-01'), told(base.ours.admin.userId)]).toEqual([[], []])
+    at('2026-11-02T10:00:00Z')
+    at('2026-11-02T11:00:00Z')
+    expect(told(base.ours.admin.userId)).toEqual([{ title: 'A retention to ask for', projectId }])
+    expect(told(base.ours.member.userId)).toEqual([])
+    expect(listed('2026-11-02')).toMatchObject([{ id: draft.id, held: 225_00 }])
+    expect(listDueRetentions(base.theirs.admin, '2026-11-02')).toEqual([])
+    draftRetentionInvoice(base.ours.admin, draft.id)
+    expect(listed('2026-11-02')).toEqual([])
+  })
+})
+
+describe('a deposit', () => {
+  test('is drafted as the company asks for deposits', () => {
+    sell(base.ours)
+    const { version: _version, ...settings } = getInvoiceSettings(base.ours.admin)
+    saveInvoiceSettings(base.ours.admin, { ...settings, depositAs: 'request' })
+    const projectId = agreedJob(base.ours)
+    draftDeposit(base.ours.admin, projectId)
+    expect(draftsOf(projectId)).toMatchObject([{ kind: 'deposit_request' }])
+  })
+})
+
+describe('a payment stage', () => {
+  test('stays with its stage, whatever that is called', () => {
+    sell(base.ours)
+    const projectId = agreedJob(base.ours)
+    const names = ['measure', 'design', 'Making', 'production', 'complete']
+    // 'production' becomes 'Making', and another one takes its name.
+    renameStage('production', 'Making')
+    renameStage('install', 'production')
+    expect(listPaymentStages(base.ours.admin, projectId).map(({ when }) => when)).toEqual([
+      '',
+      'Making',
+      'production',
+    ])
+    expect(listStages(base.ours.admin).map(({ name }) => name)).toEqual(names)
+    // It is called 'Making' by now.
+    moveTo(base.ours.admin, projectId, 'measure', 'production')
+    expect(draftsOf(projectId)).toHaveLength(1)
+  })
+
+  test('goes over to what takes in a stage that is removed, or to its neighbour', () => {
+    const projectId = agreedJob(base.ours)
+    removeStage(base.ours.admin, stageId(base.ours, 'production'), stageId(base.ours, 'design'))
+    removeStage(base.ours.admin, stageId(base.ours, 'install'))
+    expect(listPaymentStages(base.ours.admin, projectId).map(({ when }) => when)).toEqual([
+      '',
+      'design',
+      'complete',
+    ])
   })
 })

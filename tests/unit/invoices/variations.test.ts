@@ -6,6 +6,7 @@ import { linesOfVariation, newVariation } from '#app/domain/invoices/variation.s
 import { toVariationView } from '#app/http/variations/client-variation-page.server.ts'
 import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
 import { requireVariation } from '#app/models/invoices/variation.server.ts'
+import { searchWork } from '#app/models/search/search-work.server.ts'
 import {
   approveByLink,
   declineByLink,
@@ -171,4 +172,21 @@ test('words of the job’s own room are quoted as they stood, and no others', ()
   expect(() => quotedMessage(base.ours.admin, other, said.id)).toThrow(NotFound)
   expect(() => quotedMessage(base.theirs.admin, theirs, said.id)).toThrow(NotFound)
   expect(quotedMessage(base.ours.admin, projectId, null)).toBeNull()
+})
+
+test('it is found by its words by who sees money, at its job, and by nobody else', () => {
+  const projectId = makeProject(base.ours)
+  const input = { projectId, title: 'Shaving cabinets', words: 'In walnut', lines: shavingCabinets }
+  const { id } = createVariation(base.ours.admin, input)
+  const found = (scope = base.ours.admin, text = 'shaving') =>
+    searchWork(scope, text).filter(({ type }) => type === 'variation')
+  expect(found()).toMatchObject([
+    { title: 'Shaving cabinets', href: `/projects/${projectId}/variations/${id}` },
+  ])
+  expect(found(base.ours.admin, 'walnut')).toHaveLength(1)
+  updateVariation(base.ours.admin, id, { ...input, title: 'Mirrors', version: 1 })
+  expect(found()).toEqual([])
+  expect(found(base.ours.admin, 'mirrors')).toHaveLength(1)
+  expect(found(base.ours.member, 'mirrors')).toEqual([])
+  expect(found(base.theirs.admin, 'mirrors')).toEqual([])
 })

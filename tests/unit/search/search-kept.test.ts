@@ -79,6 +79,7 @@ test('every searched table keeps its three triggers, names of companies theirs, 
     'tasks',
     'todos',
     'training_videos',
+    'variations',
   ]
   const names = ['insert', 'update'].map(act => ({ name: `companies_look_${act}`, of: 'companies' }))
   const texts = searched.flatMap(of =>

@@ -48,6 +48,7 @@ export default function InvoiceChasePage() {
         </MoneySum>
       </div>
       <Ready {...page} mayRemind={hasFeature} />
+      <Retentions {...page} />
       <Section title="By client" aside="who owes most first" className="mt-12">
         {clients.length > 0 ? (
           <Table
@@ -99,6 +100,31 @@ function Ready({ ready, mayRemind }: Page & { mayRemind: boolean }) {
           ))}
         </List>
       )}
+    </Section>
+  )
+}
+
+/** What was held back until a day that has come. */
+function Retentions({ retentions }: Page) {
+  if (retentions.length === 0) return null
+  return (
+    <Section title="Retention to ask for" aside={retentions.length} className="mt-12">
+      <List>
+        {retentions.map(({ id, href, number, title, who, since, held }) => (
+          <li key={id}>
+            <span className="grow wrap-anywhere">
+              <a href={href}>
+                {number} {title}
+              </a>
+              <small className="block quiet">{who}</small>
+            </span>
+            <span className="text-right">
+              <b className="fig text-l">{held}</b>
+              <small className="block quiet">before VAT, since {since}</small>
+            </span>
+          </li>
+        ))}
+      </List>
     </Section>
   )
 }

@@ -67,7 +67,7 @@ export default function InvoiceNew() {
 }
 
 /** What was agreed of it: each part by a button of its own. */
-function OfJob({ id, rows, hasFinal }: NonNullable<Page['job']>) {
+function OfJob({ id, rows, hasFinal, request }: NonNullable<Page['job']>) {
   return (
     <Section title="Of what was agreed" aside="each begins as a draft">
       {rows.length === 0 && !hasFinal ? (
@@ -82,29 +82,33 @@ function OfJob({ id, rows, hasFinal }: NonNullable<Page['job']>) {
                 <b className="block">{row.name}</b> <small>{row.detail}</small>
               </span>
               <span className="fig text-l">{row.amount}</span>
-              {row.asked ? (
-                <a href={row.asked.href}>{row.asked.name}</a>
-              ) : (
-                row.buttons.map(({ what, label }) => (
-                  <form key={what} method="post">
-                    <HiddenFields fields={{ projectId: id, what }} />
-                    <Button size="small" aria-label={`${label}: ${row.name}`}>
-                      {label}
-                    </Button>
-                  </form>
-                ))
-              )}
+              {row.asked ? <a href={row.asked.href}>{row.asked.name}</a> : null}
+              {row.buttons.map(({ what, label }) => (
+                <form key={what} method="post">
+                  <HiddenFields fields={{ projectId: id, what }} />
+                  <Button size="small" aria-label={`${label}: ${row.name}`}>
+                    {label}
+                  </Button>
+                </form>
+              ))}
             </li>
           ))}
           {hasFinal ? (
             <li>
               <span className="grow">
-                <b className="block">Final invoice</b> <small>all that is left of the job</small>
+                <b className="block">Final invoice</b>{' '}
+                <small>
+                  {request === null
+                    ? 'all that is left of the job'
+                    : `once ${request} is paid or withdrawn: it asks for a deposit still`}
+                </small>
               </span>
-              <form method="post">
-                <HiddenFields fields={{ projectId: id, what: 'final' }} />
-                <Button size="small">Draft Final Invoice</Button>
-              </form>
+              {request === null ? (
+                <form method="post">
+                  <HiddenFields fields={{ projectId: id, what: 'final' }} />
+                  <Button size="small">Draft Final Invoice</Button>
+                </form>
+              ) : null}
             </li>
           ) : null}
         </List>

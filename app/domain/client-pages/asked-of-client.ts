@@ -1,0 +1,24 @@
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { isTakenBackIn, type Known } from '#app/domain/invoices/to-ask.ts'
+
+export type AskedOfClient<K extends Known> = {
+  invoice: K
+  /** Still to pay, and paid by money or credit. Together they are what it comes to, less what was credited of it. */
+  owed: number
+  paid: number
+}
+
+/**
+ * What of the documents of a job asks its client for money: neither credit notes, nor what was taken back whole, nor a request that was
+ * withdrawn. Of a request it is what is open: what was paid of it has invoices of its own.
+ */
+export function askedOfClient<K extends Known>(issued: readonly K[]): AskedOfClient<K>[] {
+  return issued.flatMap(invoice => {
+    const owed = Math.max(0, owedOf(invoice))
+    if (invoice.kind === 'credit_note' || isTakenBackIn(issued, invoice)) return []
+    if (invoice.kind === 'deposit_request') return owed > 0 ? [{ invoice, owed, paid: 0 }] : []
+    const credits = issued.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === invoice.id)
+    const billed = invoice.payable - credits.reduce((all, { payable }) => all + payable, 0)
+    return [{ invoice, owed, paid: Math.max(0, billed - owed) }]
+  })
+}

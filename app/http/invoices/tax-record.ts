@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isoOrNull } from '#app/domain/clock.ts'
+import { clientKinds } from '#app/domain/invoices/client-tax.ts'
+import { depositDocuments, type InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
+import { cisChoiceOf, cisChoices } from '#app/domain/invoices/tax-choices.ts'
+import { vatSchemes } from '#app/domain/invoices/vat-summary.ts'
+import { rateText } from '#app/domain/money/typed.ts'
+import { calendarDay, instant, recordId } from '#app/domain/record-fields.schema.ts'
+import type { KeptClientTax } from '#app/models/invoices/client-tax.server.ts'
+
+const cisAnswer = z.enum(cisChoices).describe('Hundredths of a per cent, or none.')
+
+export const invoiceSettingsAnswer = z
+  .object({
+    vatNumber: z.string(),
+    vatScheme: z.enum(vatSchemes),
+    flatRate: z.string().describe('Per cent.'),
+    legalName: z.string(),
+    companyNumber: z.string(),
+    legalAddress: z.string(),
+    cisRate: cisAnswer,
+    utr: z.string(),
+    bankName: z.string(),
+    sortCode: z.string(),
+    accountNumber: z.string(),
+    daysToPay: z.int(),
+    terms: z.string(),
+    invoicePrefix: z.string(),
+    creditPrefix: z.string(),
+    requestPrefix: z.string(),
+    depositAs: z.enum(depositDocuments).describe('What is drafted when a quote is accepted.'),
+    yearEnd: z.string().describe('Month and day, such as 03-31.'),
+    version: z.int().describe('0 where nothing was set yet.'),
+  })
+  .meta({ id: 'InvoiceSettings' })
+
+type Settings = InvoiceSettings & { vatNumber: string; version: number }
+
+export function toInvoiceSettingsRecord(settings: Settings): z.infer<typeof invoiceSettingsAnswer> {
+  const { flatRate, cisRate, ...rest } = settings
+  return { ...rest, flatRate: rateText(flatRate), cisRate: cisChoiceOf(cisRate) }
+}
+
+export const clientTaxAnswer = z
+  .object({
+    kind: z.enum(clientKinds),
+    vatNumber: z.string(),
+    isContractor: z.boolean(),
+    cisRate: cisAnswer,
+    endUserConfirmedOn: calendarDay.nullable(),
+    endUserNote: z.string(),
+    daysToPay: z.int().nullable().describe('null for what the company has set.'),
+    needsOrderNumber: z.boolean(),
+    confirmedBy: recordId.nullable(),
+    confirmedAt: instant.nullable(),
+    version: z.int().describe('0 where nothing was set yet.'),
+  })
+  .meta({ id: 'ClientTax' })
+
+export function toClientTaxRecord(tax: KeptClientTax): z.infer<typeof clientTaxAnswer> {
+  const { kind, vatNumber, isContractor, endUserConfirmedOn, endUserNote } = tax
+  const { daysToPay, needsOrderNumber, confirmedBy, version } = tax
+  return {
+    ...{ kind, vatNumber, isContractor, endUserConfirmedOn, endUserNote },
+    ...{ daysToPay, needsOrderNumber, confirmedBy, version },
+    cisRate: cisChoiceOf(tax.cisRate),
+    confirmedAt: isoOrNull(tax.confirmedAt),
+  }
+}

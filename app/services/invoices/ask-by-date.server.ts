@@ -1,0 +1,74 @@
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  type DatedStage,
+  listDatedStages,
+  listRetentionsUntil,
+} from '#app/models/invoices/dated-money.server.ts'
+import { usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
+import { actorsOf } from '#app/services/quotes/actor.server.ts'
+import { transaction } from '#db/client.ts'
+import { draftStageInvoice } from './create-invoice.server.ts'
+import { tellMoneyReaders } from './tell-money-readers.server.ts'
+
+/** So long after its day it is still done by itself, such as after the service was down; what somebody deleted stays deleted. */
+const daysAfter = 7
+
+type Dated = { timeZone: string }
+
+/** Of what is near `now` by any clock, that whose day has come where its company is. */
+function hasCome(day: string, { timeZone }: Dated, now: number): boolean {
+  const today = dayIn(timeZone, now)
+  return day <= today && day >= addDays(today, -daysAfter)
+}
+
+function near(now: number) {
+  const today = dayIn('UTC', now)
+  return { first: addDays(today, -daysAfter - 1), last: addDays(today, 1) }
+}
+
+/** Drafts the payments of jobs whose date has come, once, and tells everybody who sees money; what cannot be drafted is told, too. */
+export function draftDatedStages(now: number): void {
+  for (const stage of listDatedStages(near(now))) {
+    if (hasCome(stage.day, stage, now)) transaction(() => draftDated(stage))
+  }
+}
+
+function draftDated(stage: DatedStage): void {
+  const [actor] = actorsOf(stage)
+  if (!actor || !usesInvoicing(actor.scope)) return
+  const { id, name, day, projectId } = stage
+  const what = `${name}, for which ${formatDate(day)} was agreed`
+  tellMoneyReaders(stage, {
+    ...drafted(actor.scope, stage, what),
+    relatedProjectId: projectId,
+    eventKey: `dated stage:${id}`,
+  })
+}
+
+function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
+  try {
+    const draft = draftStageInvoice(scope, projectId, id)
+    return { title: 'An invoice to check and issue', message: `${invoiceName(draft)}: ${what}.` }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { title: 'A payment to ask for', message: `${what}, could not be drafted: ${error.message}.` }
+  }
+}
+
+/** Tells everybody who sees money, once, that what an invoice has held back can be asked for from today on. */
+export function tellOfRetentions(now: number): void {
+  for (const held of listRetentionsUntil(near(now))) {
+    if (!hasCome(held.until, held, now)) continue
+    const { id, number, title, until, projectId } = held
+    tellMoneyReaders(held, {
+      title: 'A retention to ask for',
+      message: `${number} ${title} held some of its price back until ${formatDate(until)}. It can be asked for now.`,
+      relatedProjectId: projectId,
+      eventKey: `retention due:${id}`,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { isByStripe, isUnderWay, isUnpaidPage } from '#app/domain/payments/payment.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listPaymentsOfInvoice, resizeAllocation } from '#app/models/invoices/allocation.server.ts'
+import { findInvoice } from '#app/models/invoices/invoice.server.ts'
+import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { closePage } from '#app/services/payments/close-page.server.ts'
+
+/**
+ * Nobody is asked for more than is owed of an invoice, once some of it was settled or credited, or it was withdrawn: payment pages that
+ * ask for more are closed, and what is awaited without a page is awaited for what is left. Call it inside the transaction that did it.
+ */
+export function fitAwaited(company: Pick<Scope, 'companyId'>, invoiceId: number): void {
+  const invoice = findInvoice(company, invoiceId)
+  const owed = invoice ? Math.max(0, owedOf(invoice)) : 0
+  for (const { paymentId, allocationId, amount } of listPaymentsOfInvoice(company, invoiceId)) {
+    const payment = findPayment(company, paymentId)
+    if (!payment || amount <= owed) continue
+    if (isByStripe(payment)) {
+      if (isUnpaidPage(payment) && !isUnderWay(payment)) closePage(company, payment)
+    } else if (payment.status === 'pending') {
+      // Of what nobody owes any more the payment is awaited by its stage still, and no invoice has it.
+      if (owed > 0 && payment.amount === amount) savePayment(company, paymentId, { amount: owed })
+      resizeAllocation(company, allocationId, owed)
+    }
+  }
+}

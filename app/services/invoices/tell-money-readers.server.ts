@@ -1,0 +1,16 @@
+import type { Scope } from '#app/domain/scope.ts'
+import { listMoneyReaders } from '#app/models/invoices/reached-stages.server.ts'
+import { insertNotifications, type NewNotification } from '#app/models/notifications/notification.server.ts'
+
+type News = Pick<NewNotification, 'title' | 'message' | 'relatedProjectId'> & { eventKey: string }
+
+const mostMessage = 500
+
+/** Everybody who sees money is told, once of each event. */
+export function tellMoneyReaders(company: Pick<Scope, 'companyId'>, { message, ...news }: News): void {
+  const rows = listMoneyReaders(company).map(userId => ({
+    ...{ ...news, userId, message: message.slice(0, mostMessage) },
+    type: 'info' as const,
+  }))
+  insertNotifications(company, rows)
+}

@@ -33,17 +33,11 @@ export function readStatementPage(scope: Scope, id: number, url: URL) {
       }),
     ),
     ...listPaidByClient(scope, id, currency).map(
-      ({ day, amount, given, method, note }): Entry => ({
+      ({ day, amount, method, note }): Entry => ({
         day,
-        kind: 'payment',
-        what: [
-          methodLabel(method) || 'Payment',
-          note,
-          given > 0 ? `${money(amount)} less ${money(given)} given back` : '',
-        ]
-          .filter(Boolean)
-          .join(', '),
-        amount: amount - given,
+        kind: amount < 0 ? 'refund' : 'payment',
+        what: [amount < 0 ? 'Given back' : methodLabel(method) || 'Payment', note].filter(Boolean).join(', '),
+        amount: Math.abs(amount),
       }),
     ),
   ]

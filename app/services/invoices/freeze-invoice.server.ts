@@ -34,6 +34,8 @@ export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
 export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
   Partial<Pick<Reckoned, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
+    /** The day on which all of it was paid before it was issued. */
+    cameOn?: string | null
     of?: InvoiceDocument['of']
     reverseCharge?: InvoiceDocument['reverseCharge']
     /** Of a credit note: those of its invoice, whatever is set by now. */
@@ -70,7 +72,7 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
     issuedOn,
     suppliedOn,
     dueOn,
-    taxPoint: taxPointOf({ issuedOn, suppliedOn }),
+    taxPoint: taxPointOf({ kind, issuedOn, suppliedOn }, freezing.cameOn),
     issuedAt: Date.now(),
     lines: [...own],
     ...sumsOf(totals),

@@ -142,6 +142,7 @@ function writePresent(before: StripePayment, session: Session): void {
     (intentId ?? null) !== before.intentId
   if (!isNews) return
   const isPaid = isPaidStatus(status)
+  followPayment(before, before.id)
   saveStripePayment(before.id, {
     status,
     refundedAmount,

@@ -62,6 +62,9 @@ export type ChargeRecord = {
   amount: number
   amount_captured: number
   amount_refunded: number
+  disputed?: boolean
+  /** What its customer’s bank was asked. */
+  dispute?: { amount: number; status: string }
   captured: boolean
   created: number
   currency: string

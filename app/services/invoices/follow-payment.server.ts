@@ -94,16 +94,17 @@ function fitShares(
 
 type Row = ReturnType<typeof listAllocationsOfPayment>[number]
 
-/** What of a payment is on one invoice: what counts, and what is awaited. */
+/** What of a payment is on one invoice: what counts, and what is awaited, in `rows`. */
 type Share = { invoiceId: number; kind: Row['kind']; booked: number; awaited: number; rows: Row[] }
 
 function sharesOf(rows: readonly Row[]): Share[] {
-  const byInvoice = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
-  return [...byInvoice].map(([invoiceId, own]) => {
+  const invoiceIds = [...new Set(rows.map(({ invoiceId }) => invoiceId))]
+  return invoiceIds.map(invoiceId => {
+    const own = rows.filter(row => row.invoiceId === invoiceId)
     const amountOf = (some: readonly Row[]) => some.reduce((all, { amount }) => all + amount, 0)
-    const rows = own.filter(({ day }) => day === null)
-    const booked = amountOf(own.filter(({ day }) => day !== null))
-    return { invoiceId, kind: own[0]?.kind ?? 'standard', booked, awaited: amountOf(rows), rows }
+    const waiting = own.filter(({ day }) => day === null)
+    const booked = amountOf(own) - amountOf(waiting)
+    return { invoiceId, kind: own[0]?.kind ?? 'standard', booked, awaited: amountOf(waiting), rows: waiting }
   })
 }
 

@@ -67,9 +67,9 @@ describe('money that went back', () => {
     expect(dueOf('2026-07-01', '2026-09-30')).toBe('-£10.00')
     const statement = readStatementPage(admin(), clientId, page('/?from=2026-04-01&to=2026-09-30'))
     expect(statement.lines.map(({ day, owed, paid }) => [day, owed, paid])).toEqual([
-      [expect.stringContaining('2 Apr'), '£120.00', ''],
-      [expect.stringContaining('2 Apr'), '', '£120.00'],
-      [expect.stringContaining('8 Sept'), '£60.00', ''],
+      ['2 Apr', '£120.00', ''],
+      ['2 Apr', '', '£120.00'],
+      ['8 Sep', '£60.00', ''],
     ])
     expect(statement.closing).toBe('£60.00')
   })

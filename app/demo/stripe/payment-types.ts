@@ -63,8 +63,6 @@ export type ChargeRecord = {
   amount_captured: number
   amount_refunded: number
   disputed?: boolean
-  /** What its customer’s bank was asked. */
-  dispute?: { amount: number; status: string }
   captured: boolean
   created: number
   currency: string

@@ -123,9 +123,21 @@ export function chargeOf(
   throw missingParam('payment_intent', sent.payment_intent ?? sent.charge ?? '', 'payment_intent')
 }
 
-function disputesOf({ id, dispute, created, payment_intent }: ChargeRecord) {
+/** What its customer’s bank was asked, where a test says so. */
+type Disputed = ChargeRecord & { dispute?: { amount: number; status: string } }
+
+function disputesOf({ id, dispute, created, payment_intent }: Disputed) {
   return dispute
-    ? [{ id: id.replace(/^ch/, 'dp'), object: 'dispute' as const, charge: id, created, payment_intent, ...dispute }]
+    ? [
+        {
+          id: id.replace(/^ch/, 'dp'),
+          object: 'dispute' as const,
+          charge: id,
+          created,
+          payment_intent,
+          ...dispute,
+        },
+      ]
     : []
 }
 

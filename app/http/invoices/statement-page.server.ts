@@ -5,6 +5,7 @@ import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { ageLabels, invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { periodIn } from '#app/domain/invoices/period.ts'
 import { agedList, ages, owedOf } from '#app/domain/invoices/settlement.ts'
+import { isOwing } from '#app/domain/invoices/standing.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -42,7 +43,7 @@ export function readStatementPage(scope: Scope, id: number, url: URL) {
     ),
   ]
   const { opening, lines, closing, from, to } = makeStatement(entries, period.from, period.to)
-  const owing = issued.filter(each => each.kind !== 'credit_note' && owedOf(each) > 0)
+  const owing = issued.filter(isOwing)
   const aged = agedList(owing, today)
   return {
     id,

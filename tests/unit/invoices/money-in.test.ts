@@ -72,6 +72,15 @@ describe('a bank statement', () => {
     expect(requireInvoice(admin(), id).paid).toBe(0)
   })
 
+  test('pays an invoice that is told by its number, and none by another', () => {
+    const { id, number } = issued(makeBilled(base.ours))
+    const [line] = confirmed('16/10/2026,SHELF,120.00', [null])
+    if (!line) throw new Error('There is no line')
+    expect(() => bookStatement(admin(), [{ ...line, number: 'INV-1' }])).toThrow(Invalid)
+    expect(bookStatement(admin(), [{ ...line, number: ` ${number?.toLowerCase()} ` }])).toBe(1)
+    expect(requireInvoice(admin(), id).paid).toBe(120_00)
+  })
+
   test('pays nobody else’s invoice', () => {
     const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
     const lines = confirmed('16/10/2026,SHELF,120.00', [theirs.id])

@@ -91,7 +91,7 @@ describe('a payment looks like', () => {
   })
 })
 
-it('two hundred lines beside two thousand invoices are ten choices a line, in a moment', () => {
+it('two hundred lines beside two thousand invoices are ten choices a line, in little time', () => {
   const owing = Array.from({ length: 2000 }, (_, at) => ({
     id: at + 1,
     number: `INV-2026-${String(at + 1).padStart(4, '0')}`,
@@ -105,9 +105,10 @@ it('two hundred lines beside two thousand invoices are ten choices a line, in a 
     amount: 100_00 + (at % 50),
     text: at % 2 === 0 ? `CLIENT ${at} INV ${String(at + 1).padStart(4, '0')}` : `CLIENT ${at}`,
   }))
-  const started = performance.now()
+  const before = process.cpuUsage()
   const matched = matchLines(lines, owing)
-  expect(performance.now() - started).toBeLessThan(5000)
+  // Of the processor's time: the machine may be busy.
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
   expect(matched.every(({ offered }) => offered.length === 10)).toBe(true)
   expect(matched[0]).toMatchObject({ match: { id: 1, isSure: true } })
   expect(matched.every(({ match, offered }) => match.id === null || offered.includes(match.id))).toBe(true)

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { readChasePage } from '#app/http/invoices/chase-page.server.ts'
 import { readCisPage } from '#app/http/invoices/cis-page.server.ts'
+import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
 import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findPayment, requirePayment } from '#app/models/payments/payment.server.ts'
+import { deleteOldInvoices } from '#app/models/retention/old-records.server.ts'
 import { createInvoice, draftStageInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
@@ -157,6 +160,31 @@ describe('money that came first', () => {
     expect(dueOf('2026-01-01', '2026-03-31')).toBe('£900.00')
     expect(dueOf('2026-04-01', '2026-06-30')).toBe('£0.00')
   })
+})
+
+test('a credit note stays as long as the younger invoice that it settles', () => {
+  const clientId = makeBilled(base.ours)
+  const old = issued(clientId)
+  recordInvoicePayment(admin(), old.id, transfer(120_00))
+  const note = creditInvoice(admin(), old.id, { reason: 'Scratched' })
+  on('2029-05-02')
+  const young = issued(clientId)
+  expect(spendClientCredit(admin(), young.id)).toBe(120_00)
+  const then = Date.parse('2033-06-01T10:00:00Z')
+  expect(deleteOldInvoices(then, 10)).toBe(0)
+  expect(requireInvoice(admin(), note.id).kind).toBe('credit_note')
+  expect(requireInvoice(admin(), young.id)).toMatchObject({ paid: 0, credited: 120_00 })
+})
+
+test('a request is nothing owed, in the list and in chasing', () => {
+  const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+  const [stage] = db().select().from(projectPaymentStages).all()
+  const draft = draftStageInvoice(admin(), projectId, stage?.id ?? 0, { asRequest: true })
+  issueInvoice(admin(), draft.id, { version: draft.version })
+  const { counts, sums } = readInvoiceList(admin(), 'GBP', page('/invoicing'))
+  expect(counts).toEqual({ drafts: 0, owed: 0, requests: 1, settled: 0 })
+  expect(sums.owed).toMatchObject({ whole: '£0', count: 0 })
+  expect(readChasePage(admin(), 'GBP').owed.whole).toBe('£0')
 })
 
 describe('whose money it is', () => {

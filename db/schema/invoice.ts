@@ -249,6 +249,9 @@ export const invoices = sqliteTable(
     issuedAt: instant('issued_at'),
     /** Of a deposit request that is asked for no more. */
     withdrawnAt: instant('withdrawn_at'),
+    /** Of late interest: up to which day it asks, and by how much a year, in basis points. */
+    interestUntil: day('interest_until'),
+    interestRate: integer('interest_rate'),
     firstViewedAt: instant('first_viewed_at'),
     createdBy: integer('created_by').notNull(),
     binEntryId: integer('bin_entry_id'),
@@ -402,7 +405,10 @@ export const paymentAllocations = sqliteTable(
     invoiceId: integer('invoice_id').notNull(),
     paymentId: integer('payment_id'),
     creditNoteId: integer('credit_note_id'),
+    /** Below zero of what was given back, or taken back, of the money: what was booked before stays as it is. */
     amount: pence('amount').notNull(),
+    /** From which it counts; null of money that is awaited. */
+    day: day('day'),
     createdAt: createdAt(),
   },
   t => [
@@ -426,6 +432,7 @@ export const paymentAllocations = sqliteTable(
       foreignColumns: [invoices.companyId, invoices.id],
     }),
     check('payment_allocations_one', sql`(${t.paymentId} is null) <> (${t.creditNoteId} is null)`),
-    check('payment_allocations_positive', sql`${t.amount} > 0`),
+    check('payment_allocations_amount', sql`${t.amount} > 0 or ${t.amount} < 0 and ${t.day} is not null`),
+    isDate('payment_allocations_day', t.day),
   ],
 )

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
+import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
+import { clients } from './client.ts'
 import { createdAt, day, id, notNegative, oneOf, pence, version } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
@@ -13,6 +15,8 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id'),
+    /** Whose money it is: as its job, or what it pays, had it when it was recorded. */
+    clientId: integer('client_id').references(() => clients.id),
     amount: pence('amount').notNull(),
     currency: text('currency').notNull().default('USD'),
     status: text('status', { enum: paymentStatuses }).notNull().default('pending'),
@@ -22,6 +26,8 @@ export const payments = sqliteTable(
     note: text('note').notNull().default(''),
     /** Of `amount`, what was given back. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
+    /** What of it came and went, each on its own day: what was booked before stays. */
+    moves: text('moves', { mode: 'json' }).$type<PaymentMove[]>(),
     /** The Stripe Checkout session of a payment page. */
     externalId: text('external_id'),
     /** The account of the company on which its page stands: it may have another by now. */
@@ -39,6 +45,7 @@ export const payments = sqliteTable(
     uniqueIndex('payments_external').on(t.externalId),
     uniqueIndex('payments_intent').on(t.stripePaymentIntentId),
     index('payments_received').on(t.companyId, t.receivedOn),
+    index('payments_client').on(t.companyId, t.clientId),
     index('payments_creator').on(t.companyId, t.createdBy),
     foreignKey({
       name: 'payments_project_fk',

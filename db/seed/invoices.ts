@@ -96,7 +96,7 @@ type Made = {
   seenAt: number | null
   remindedAt: number | null
   chased: { at: number; words: string } | null
-  paid: { paymentId: number; amount: number } | null
+  paid: { paymentId: number; amount: number; day: string | null } | null
 }
 
 function toMade(run: Invoicing, story: InvoiceStory): Made {
@@ -164,25 +164,31 @@ function paymentOf(
 ): Made['paid'] {
   if (typeof paid === 'string') {
     const where = and(eq(payments.companyId, companyId), eq(payments.note, paid))
-    const found = db().select({ id: payments.id, amount: payments.amount }).from(payments).where(where).get()
+    const { id, amount, receivedOn } = payments
+    const found = db().select({ id, amount, receivedOn }).from(payments).where(where).get()
     return found
-      ? { paymentId: found.id, amount: Math.min(found.amount, Math.round(story.gross * 100)) }
+      ? {
+          paymentId: found.id,
+          amount: Math.min(found.amount, Math.round(story.gross * 100)),
+          day: found.receivedOn,
+        }
       : null
   }
   const amount = Math.round(paid.gross * 100)
   const createdAt = calendar.onDay(-paid.daysAgo, '10:30')
+  const receivedOn = dayIn('Europe/London', createdAt)
   const { id } = db()
     .insert(payments)
     .values({
       ...{ companyId, projectId: null, amount, currency: 'GBP', status: 'completed', note: story.title },
       paymentMethod: paid.method,
-      receivedOn: dayIn('Europe/London', createdAt),
+      receivedOn,
       createdBy: person(people[0]?.key ?? ''),
       createdAt,
     })
     .returning({ id: payments.id })
     .get()
-  return { paymentId: id, amount }
+  return { paymentId: id, amount, day: receivedOn }
 }
 
 /** The deposit of a job whose quote was accepted; its payment stages stand with the job. */
@@ -254,7 +260,7 @@ function agreedInvoice(run: Invoicing): Made | null {
     seenAt: null,
     remindedAt: null,
     chased: null,
-    paid: { paymentId, amount },
+    paid: { paymentId, amount, day: dayIn('Europe/London', createdAt) },
   }
 }
 
@@ -293,10 +299,10 @@ function addInvoice(run: Invoicing, made: Made, numbers: Map<number, number>): v
   tell('reminded', made.remindedAt, createdBy)
   if (made.chased) tell('chased', made.chased.at, createdBy, made.chased.words)
   if (made.paid) {
-    const { paymentId, amount } = made.paid
+    const { paymentId, amount, day } = made.paid
     db()
       .insert(paymentAllocations)
-      .values({ companyId, invoiceId: id, paymentId, amount: Math.min(amount, payable), createdAt: at })
+      .values({ companyId, invoiceId: id, paymentId, amount: Math.min(amount, payable), day, createdAt: at })
       .run()
   }
 }
@@ -312,7 +318,7 @@ function issuedValues(run: Invoicing, made: Made, totals: InvoiceTotals, number:
   })
   return {
     ...{ number, document, issuedOn, suppliedOn: issuedOn, dueOn, issuedAt: made.at },
-    taxPoint: taxPointOf({ issuedOn, suppliedOn: issuedOn }),
+    taxPoint: taxPointOf({ kind: made.kind, issuedOn, suppliedOn: issuedOn }),
     contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
     firstViewedAt: made.seenAt,
   }

@@ -494,7 +494,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
   })
   add(clientReports, { companyId, pageId: clientPageId, taskId, words: text('fault') })
   add(invoiceEvents, { companyId, invoiceId, kind: 'created', userId, detail: text('invoice event') })
-  add(paymentAllocations, { companyId, invoiceId, paymentId, amount: amounts.quoted })
+  add(paymentAllocations, { companyId, invoiceId, paymentId, amount: amounts.quoted, day: '2026-10-16' })
   add(stockCards, { companyId, userId, itemName: text('stock') })
   add(trainingVideos, { companyId, userId, title: text('video') })
   add(featureFlags, { companyId, featureName: text('flag'), enabledBy: userId, enabledAt: now })

@@ -17,6 +17,10 @@ type Line = {
   amount: string
   amountText: string
   text: string
+  /** The likeliest, by their ids. */
+  offered: readonly number[]
+  /** Of another, as it was typed. */
+  number: string
   chosen: string
   why: string
   tone: 'good' | 'warn' | 'plain'
@@ -29,7 +33,12 @@ type BankLinesProps = {
   reply?: FormReply | undefined
 }
 
-type Row = Line & { at: number; error: string[] | undefined; choices: BankLinesProps['choices'] }
+type Row = Line & {
+  at: number
+  error: string[] | undefined
+  numberError: string[] | undefined
+  choices: BankLinesProps['choices']
+}
 
 /** What came in, with a choice of invoice for each: nothing is recorded that nobody has confirmed. */
 export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps) {
@@ -46,8 +55,9 @@ export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps
   const rows = lines.map((line, at) => ({
     ...line,
     at,
-    choices,
+    choices: choices.filter(({ value }) => line.offered.includes(value)),
     error: reply?.errors[`lines[${at}].invoiceId`],
+    numberError: reply?.errors[`lines[${at}].number`],
   }))
   return (
     <form method="post">
@@ -69,7 +79,9 @@ export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps
 
 function labelsOf(lines: readonly Line[]): Record<string, string> {
   return Object.fromEntries(
-    lines.map(({ dayText, amountText }, at) => [`lines[${at}].invoiceId`, `${dayText}, ${amountText}`]),
+    lines.flatMap(({ dayText, amountText }, at) =>
+      ['invoiceId', 'number'].map(name => [`lines[${at}].${name}`, `${dayText}, ${amountText}`]),
+    ),
   )
 }
 
@@ -77,11 +89,12 @@ const columns: readonly Column<Row>[] = [
   {
     label: 'Payment',
     kind: 'title',
-    cell: ({ at, key, day, dayText, amount, text }) => (
+    cell: ({ at, key, day, dayText, amount, text, offered }) => (
       <>
         {(['key', 'day', 'amount', 'text'] as const).map(name => (
           <HiddenField key={name} name={`lines[${at}].${name}`} value={{ key, day, amount, text }[name]} />
         ))}
+        <HiddenField name={`lines[${at}].offered`} value={offered.join(',')} />
         <span className="wrap-anywhere">{text || 'No words'}</span>
         <small className="block font-normal text-chalk-2">{dayText}</small>
       </>
@@ -89,8 +102,9 @@ const columns: readonly Column<Row>[] = [
   },
   {
     label: 'Invoice',
-    cell: ({ at, text, dayText, chosen, choices, why, tone, error }) => {
+    cell: ({ at, text, dayText, chosen, choices, number, why, tone, error, numberError }) => {
       const id = `lines[${at}].invoiceId`
+      const numberId = `lines[${at}].number`
       return (
         <>
           <select
@@ -110,6 +124,18 @@ const columns: readonly Column<Row>[] = [
             ))}
           </select>
           <FieldError id={id} error={error} />
+          <input
+            id={numberId}
+            name={numberId}
+            className="in mt-2"
+            maxLength={40}
+            defaultValue={number}
+            placeholder="Or its number"
+            aria-label={`Number of another invoice, of ${text || dayText}`}
+            aria-invalid={numberError ? true : undefined}
+            aria-describedby={numberError ? `${numberId}-error` : undefined}
+          />
+          <FieldError id={numberId} error={numberError} />
           {why === '' ? null : tone === 'plain' ? (
             <small className="quiet">{why}</small>
           ) : (

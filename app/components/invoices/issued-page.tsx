@@ -24,6 +24,7 @@ export type Issued = {
   isNote: boolean
   isRequest: boolean
   isLate: boolean
+  wasDue: boolean
   isOwed: boolean
   standing: InvoiceStanding
   sums: {

@@ -7,12 +7,13 @@ type MoneyLinksProps = {
   isRequest: boolean
   /** Something is owed on it, and this person may record that it came. */
   mayPay: boolean
-  isLate: boolean
+  /** Its day is past, whether or not it was paid since. */
+  wasDue: boolean
   hasFeature: boolean
 }
 
 /** What can be done about the money of an issued invoice, as rows of a list. */
-export function MoneyLinks({ id, isRequest, mayPay, isLate, hasFeature }: MoneyLinksProps) {
+export function MoneyLinks({ id, isRequest, mayPay, wasDue, hasFeature }: MoneyLinksProps) {
   return (
     <>
       {hasFeature && mayPay ? (
@@ -25,7 +26,7 @@ export function MoneyLinks({ id, isRequest, mayPay, isLate, hasFeature }: MoneyL
           </ButtonLink>
         </li>
       ) : null}
-      {hasFeature && mayPay && isLate && !isRequest ? (
+      {hasFeature && wasDue && !isRequest ? (
         <li>
           <span className="grow">
             Late payment interest <small>What the law gives between businesses, not added by itself.</small>

@@ -16,6 +16,7 @@ export const paymentLabels = {
   receivedOn: 'Received on',
   status: 'Status',
   refundedAmount: 'Given back',
+  givenBackOn: 'Given back on',
   note: 'For',
 }
 

@@ -4,6 +4,7 @@ import { TextField } from '#app/components/kit/field.tsx'
 import { type MetaItem, MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import type { DisputeEnd } from '#app/domain/payments/payment.ts'
 
 type Sheet = {
   id: number
@@ -21,6 +22,7 @@ type Sheet = {
   failure: string | null
   isUnderWay: boolean
   isDisputed: boolean
+  disputeEnd: DisputeEnd | null
   isPaidTwice: boolean
   /** The job's client; empty where it has none. */
   contact: { name: string; email: string }
@@ -55,6 +57,16 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
       {sheet.isDisputed ? (
         <Note tone="bad" title="Disputed" level={2}>
           Your client has asked their bank for this money back. Answer it in your Stripe account.
+        </Note>
+      ) : null}
+      {sheet.disputeEnd === 'won' ? (
+        <Note tone="good" title="Dispute won" level={2}>
+          The bank has decided for you: this money stays yours.
+        </Note>
+      ) : null}
+      {sheet.disputeEnd === 'lost' ? (
+        <Note tone="bad" title="Dispute lost" level={2}>
+          The bank has taken this money back. What it paid is owed again.
         </Note>
       ) : null}
       {sheet.isPaidTwice ? (

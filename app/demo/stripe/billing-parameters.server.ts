@@ -79,6 +79,7 @@ export const refundList = z.strictObject({
   ...page,
   ...expand,
 })
+export const disputeList = z.strictObject({ charge: text.optional(), ...page })
 export const chargeList = z.strictObject({
   customer: text.optional(),
   payment_intent: text.optional(),

@@ -62,6 +62,7 @@ export type ChargeRecord = {
   amount: number
   amount_captured: number
   amount_refunded: number
+  disputed?: boolean
   captured: boolean
   created: number
   currency: string

@@ -123,6 +123,24 @@ export function chargeOf(
   throw missingParam('payment_intent', sent.payment_intent ?? sent.charge ?? '', 'payment_intent')
 }
 
+/** What its customer’s bank was asked, where a test says so. */
+type Disputed = ChargeRecord & { dispute?: { amount: number; status: string } }
+
+function disputesOf({ id, dispute, created, payment_intent }: Disputed) {
+  return dispute
+    ? [
+        {
+          id: id.replace(/^ch/, 'dp'),
+          object: 'dispute' as const,
+          charge: id,
+          created,
+          payment_intent,
+          ...dispute,
+        },
+      ]
+    : []
+}
+
 export const refundEndpoints = [
   endpoint({
     method: 'post',
@@ -146,6 +164,21 @@ export const refundEndpoints = [
           accountOf(world, payment.id) === account &&
           (!params.charge || payment.charge === params.charge) &&
           (!params.payment_intent || payment.payment_intent === params.payment_intent),
+      ),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/v1/disputes',
+    schema: parameters.disputeList,
+    connected: true,
+    work: ({ world, params, account }) =>
+      listOf(
+        '/v1/disputes',
+        Object.values(world.state.charges).flatMap(disputesOf),
+        params,
+        dispute =>
+          accountOf(world, dispute.charge) === account &&
+          (!params.charge || dispute.charge === params.charge),
       ),
   }),
   endpoint({

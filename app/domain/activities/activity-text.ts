@@ -235,6 +235,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'payment.failed': () => 'was not paid: the payment failed',
   'payment.refunded': () => 'gave a payment back',
   'payment.disputed': () => 'was asked by a bank to give a payment back',
+  'payment.dispute_won': () => 'was told by a bank that a payment stays',
   'overhead_item.created': ({ name }) => `added the cost “${name}”`,
   'overhead_item.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the cost “${name}”`,
   'overhead_item.deleted': ({ name }) => `deleted the cost “${name}”`,

@@ -168,6 +168,7 @@ export type ActivityDetail = {
   'payment.refunded': { amount: number; currency: string }
   /** Whoever paid it has asked their bank for it back. */
   'payment.disputed': { amount: number; currency: string }
+  'payment.dispute_won': { amount: number; currency: string }
   'overhead_item.created': { name: string }
   'overhead_item.updated': { name: string; fields: string[] }
   'overhead_item.deleted': { name: string }

@@ -47,6 +47,15 @@ const address = keptLine(limits.webAddress).refine(
   value => value === '' || isWebAddress(value),
   'This is no address that begins with https://',
 )
+const keptMoves = z
+  .array(
+    z.strictObject({
+      day: z.string().max(10).refine(isCalendarDate, 'This is no date'),
+      amount: z.int().min(-1e12).max(1e12),
+    }),
+  )
+  .max(1000)
+
 const day = z.string().max(10).refine(isCalendarDate, 'This is no date such as 2026-11-25')
 
 function between(least: number, most: number) {
@@ -145,6 +154,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     receivedOn: day,
     paymentMethod: z.enum(paymentMethods),
     note: keptLine(limits.paymentNote),
+    moves: keptMoves,
   },
   overheadItems: {
     name: filled(limits.overheadName),
@@ -257,6 +267,8 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     issuedOn: day,
     dueOn: day,
     taxPoint: day,
+    interestUntil: day,
+    interestRate: between(0, 100_000),
     net: anySum,
     vat: anySum,
     gross: anySum,
@@ -267,7 +279,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no sum'),
   },
   invoiceEvents: { detail: keptText(limits.notes), days: between(-365, 365) },
-  paymentAllocations: { amount: between(1, 1e12) },
+  paymentAllocations: { amount: z.int('This is no whole number').min(-1e12).max(1e12), day },
   priceListItems: {
     name: filled(limits.priceListItem),
     code: keptLine(limits.priceListCode),

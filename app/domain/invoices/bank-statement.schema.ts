@@ -17,6 +17,8 @@ export function statementConfirmed(timeZone: string) {
           amount: money.refine((pence): pence is number => pence !== null && pence > 0, again),
           text: keptLine(200),
           invoiceId: optionalId('Please choose one of these invoices'),
+          /** Of an invoice that is not among those that are offered. */
+          number: keptLine(40).optional(),
         }),
       )
       .max(mostBankLines, again),

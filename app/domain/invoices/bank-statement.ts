@@ -103,57 +103,98 @@ function wordsOf(name: string): string[] {
     .filter(word => word.length > 2 && !common.has(word))
 }
 
-/** By its number first, whole or its last digits, then by its client's name, then by an amount that one alone has. */
-export function matchLine({ amount, text }: BankLine, owing: readonly Owed[]): Match {
+type Known = Owed & { plainNumber: string; lastDigits: string; plainJob: string; words: readonly string[] }
+
+/** What each is known by, made once for all lines. */
+function known(owing: readonly Owed[]): Known[] {
+  return owing.map(each => ({
+    ...each,
+    plainNumber: plain(each.number),
+    lastDigits: /(\d+)$/.exec(each.number)?.[1] ?? '',
+    plainJob: plain(each.job),
+    words: wordsOf(each.clientName),
+  }))
+}
+
+type Likeness = { invoice: Known; isNumbered: boolean; isExact: boolean; isOf: boolean }
+
+function likenesses({ amount, text }: BankLine, owing: readonly Known[]): Likeness[] {
   const said = plain(text)
   const digits = new Set(text.match(/\d{3,}/g) ?? [])
   const words = new Set(wordsOf(text))
-  const isFor = ({ number }: Owed) => {
-    const last = /(\d+)$/.exec(number)?.[1] ?? ''
-    return said.includes(plain(number)) || (last.length >= 3 && digits.has(last))
-  }
-  const isOf = ({ clientName, job }: Owed) =>
-    wordsOf(clientName).some(word => words.has(word)) || (job !== '' && said.includes(plain(job)))
-  const [numbered, ...others] = owing.filter(isFor)
+  return owing.map(invoice => {
+    const { plainNumber, lastDigits, plainJob } = invoice
+    return {
+      invoice,
+      isNumbered: said.includes(plainNumber) || (lastDigits.length >= 3 && digits.has(lastDigits)),
+      isExact: invoice.owed === amount,
+      isOf: invoice.words.some(word => words.has(word)) || (plainJob !== '' && said.includes(plainJob)),
+    }
+  })
+}
+
+/** By its number first, whole or its last digits, then by its client's name, then by an amount that one alone has. */
+export function matchLine(line: BankLine, owing: readonly Owed[]): Match {
+  return matchOf(likenesses(line, known(owing)))
+}
+
+function matchOf(all: readonly Likeness[]): Match {
+  const [numbered, ...others] = all.filter(({ isNumbered }) => isNumbered)
   if (numbered && others.length === 0) {
-    return numbered.owed === amount
-      ? { id: numbered.id, why: 'its number and its amount', isSure: true }
-      : { id: numbered.id, why: 'its number; the amount differs', isSure: false }
+    return numbered.isExact
+      ? { id: numbered.invoice.id, why: 'its number and its amount', isSure: true }
+      : { id: numbered.invoice.id, why: 'its number; the amount differs', isSure: false }
   }
-  const exact = owing.filter(({ owed }) => owed === amount)
-  const [named, ...alike] = exact.filter(isOf)
-  if (named && alike.length === 0) return { id: named.id, why: 'its amount and who paid', isSure: true }
+  const exact = all.filter(({ isExact }) => isExact)
+  const [named, ...alike] = exact.filter(({ isOf }) => isOf)
+  if (named && alike.length === 0)
+    return { id: named.invoice.id, why: 'its amount and who paid', isSure: true }
   const [only] = exact
-  if (only && exact.length === 1) return { id: only.id, why: 'its amount alone', isSure: false }
-  const own = owing.filter(isOf)
+  if (only && exact.length === 1) return { id: only.invoice.id, why: 'its amount alone', isSure: false }
+  const own = all.filter(({ isOf }) => isOf)
   const [one] = own
-  if (one && own.length === 1) return { id: one.id, why: 'who paid; the amount differs', isSure: false }
+  if (one && own.length === 1)
+    return { id: one.invoice.id, why: 'who paid; the amount differs', isSure: false }
   return { id: null, why: '', isSure: false }
 }
 
-/** Each line with what it looks like; an invoice that is sure to be paid by one line is offered to no other. */
+/** So many invoices are offered for one line; any other is told by its number. */
+export const mostOffered = 10
+
+function likeliest(all: readonly Likeness[]): number[] {
+  const weight = ({ isNumbered, isExact, isOf }: Likeness) =>
+    (isNumbered ? 4 : 0) + (isExact ? 2 : 0) + (isOf ? 1 : 0)
+  const best: number[] = []
+  for (let least = 7; least >= 0 && best.length < mostOffered; least--) {
+    for (const each of all)
+      if (weight(each) === least && best.length < mostOffered) best.push(each.invoice.id)
+  }
+  return best
+}
+
+/** Each line with what it looks like, and the likeliest before the others; an invoice that is sure to be paid by one line is offered to no other. */
 export function matchLines<Line extends BankLine>(
   lines: readonly Line[],
   owing: readonly Owed[],
-): (Line & { match: Match })[] {
+): (Line & { match: Match; offered: number[] })[] {
   const sure = new Set<number>()
+  const prepared = known(owing)
   const first = lines.map(line => {
-    const match = matchLine(
-      line,
-      owing.filter(({ id }) => !sure.has(id)),
-    )
+    const all = likenesses(line, prepared)
+    const match = matchOf(all.filter(({ invoice }) => !sure.has(invoice.id)))
     if (match.isSure && match.id !== null) sure.add(match.id)
-    return { ...line, match }
+    return { ...line, match, offered: likeliest(all) }
   })
-  return first.map(line =>
-    line.match.isSure || line.match.id === null || !sure.has(line.match.id)
-      ? line
-      : {
-          ...line,
-          match: matchLine(
-            line,
-            owing.filter(({ id }) => !sure.has(id)),
-          ),
-        },
-  )
+  const left = prepared.filter(({ id }) => !sure.has(id))
+  return first.map(line => {
+    const { id, isSure } = line.match
+    const isTaken = !isSure && id !== null && sure.has(id)
+    const match = isTaken ? matchOf(likenesses(line, left)) : line.match
+    const others = line.offered.filter(each => each !== match.id)
+    return {
+      ...line,
+      match,
+      offered: [...(match.id === null ? [] : [match.id]), ...others].slice(0, mostOffered),
+    }
+  })
 }

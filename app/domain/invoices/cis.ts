@@ -10,20 +10,43 @@ export function cisDeduction(labour: number, rate: number): number {
   return shareOf(labour, rate)
 }
 
+/** What there is to pay of an invoice after the deduction, and of which labour that comes. */
+export type UnderCis = { payable: number; labour: number; cis: number }
+
+/** Money that came for an invoice, below zero where it went back; or what of the invoice was credited. */
+export type CisEvent = { day: string } & ({ amount: number } | { credited: UnderCis })
+
 /**
- * What was kept back with each of these payments of one invoice, oldest first: in the measure of what they paid of it, all of it with
- * the last. `payable` is what there was to pay after the deduction.
+ * What was kept back on each day, of which labour: in the measure of what was paid of an invoice, all of it with the last. What is
+ * credited, or given back, takes off on its own day: what was told of days before stays.
  */
-export function cisOfPayments(cis: number, payable: number, payments: readonly number[]): number[] {
+export function cisOfEvents(invoice: UnderCis, events: readonly CisEvent[]): (Kept & { day: string })[] {
+  const inOrder = [...events].sort(
+    (a, b) => a.day.localeCompare(b.day) || Number('amount' in a) - Number('amount' in b),
+  )
+  let left = invoice
   let paid = 0
-  let kept = 0
-  return payments.map(amount => {
-    paid += amount
-    const until = payable > 0 ? proportion(cis, Math.min(paid, payable), payable) : cis
-    const own = until - kept
-    kept = until
-    return own
+  let before: Kept = { cis: 0, labour: 0 }
+  return inOrder.flatMap(event => {
+    if ('amount' in event) paid += event.amount
+    else left = lessOf(left, event.credited)
+    const until = keptOf(left, paid)
+    const own = { cis: until.cis - before.cis, labour: until.labour - before.labour }
+    before = until
+    return own.cis === 0 && own.labour === 0 ? [] : [{ day: event.day, ...own }]
   })
+}
+
+type Kept = { cis: number; labour: number }
+
+function lessOf(left: UnderCis, { payable, labour, cis }: UnderCis): UnderCis {
+  return { payable: left.payable - payable, labour: left.labour - labour, cis: left.cis - cis }
+}
+
+function keptOf({ payable, labour, cis }: UnderCis, paid: number): Kept {
+  const part = Math.max(0, Math.min(paid, payable))
+  const kept = payable > 0 ? proportion(cis, part, payable) : cis
+  return { cis: kept, labour: cis === 0 ? 0 : proportion(labour, kept, cis) }
 }
 
 /** The tax year that a day is in, by the year that it begins in: from 6 April. */

@@ -9,7 +9,7 @@ export function invoicePath(id: number, part = ''): string {
   return `${invoicingPath}/${id}${part && `/${part}`}`
 }
 
-export const invoiceGroups = ['drafts', 'owed', 'settled'] as const
+export const invoiceGroups = ['drafts', 'owed', 'requests', 'settled'] as const
 export type InvoiceGroup = (typeof invoiceGroups)[number]
 
 /** What of the list is shown: one of its groups, or what is so late. */
@@ -18,6 +18,7 @@ export type InvoiceShow = InvoiceGroup | Age
 export const groupLabels: Readonly<Record<InvoiceGroup, string>> = {
   drafts: 'Drafts',
   owed: 'Owed',
+  requests: 'Requests',
   settled: 'Settled',
 }
 

@@ -1,9 +1,11 @@
+import { addDays } from '#app/domain/clock.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
 import { daysBetween } from './settlement.ts'
 
 /** The Late Payment of Commercial Debts (Interest) Act 1998: between businesses, and only when somebody asks for it. */
 
-const statutoryRate = 800
+/** Basis points that the law adds to the reference rate. */
+export const statutoryRate = 800
 
 /**
  * The Bank of England's rate on the last day before each half-year, by the half-year's first day, in basis points. A half-year later than
@@ -37,26 +39,85 @@ export function lateCompensation(debt: number): number {
   return debt < 10_000_00 ? 70_00 : 100_00
 }
 
+export type Debt = {
+  dueOn: string
+  payable: number
+  /** What was paid of it, or credited, by day; below zero where it was owed again. */
+  settled: readonly { day: string; amount: number }[]
+}
+
+type Asked = {
+  today: string
+  /** The last day for which interest was asked before. */
+  askedUntil?: string | null | undefined
+  /** The reference rate, in basis points, where somebody has looked it up. */
+  reference?: number | null | undefined
+}
+
 export type LateInterest = {
+  from: string
+  until: string
+  /** Late days among those on which something was owed. */
   days: number
-  /** Basis points of the rate of the half-year in which it became late, and with what the law adds. */
+  /** What was owed on the last of them. */
+  owed: number
+  /** Whether it was owed through all of them. */
+  isLevel: boolean
+  /** Basis points of the half-year in which it became late, and with what the law adds. */
   reference: number
   rate: number
+  /** Whether somebody has looked the rate up, here or in the table. */
+  isKnown: boolean
   interest: number
+  /** Once for each debt: nothing where interest was asked for before. */
   compensation: number
 }
 
-/** Simple interest of what is owed, from the day after the one on which it was due until `today`; null of what is not late. */
-export function lateInterest(owed: number, dueOn: string, today: string): LateInterest | null {
-  const days = daysBetween(dueOn, today)
-  const reference = referenceRate(dueOn)
-  if (owed <= 0 || days <= 0 || reference === null) return null
-  const rate = statutoryRate + reference.rate
+/**
+ * Simple interest of what was owed on each day, from the day after the one on which it was due until it was paid, or `today`; null where
+ * there is none to ask for. What is paid late bears interest until its day. The rate is that of the half-year in which interest begins, and
+ * the sum beside it goes by what was owed then.
+ */
+export function lateInterest(
+  debt: Debt,
+  { today, askedUntil = null, reference: typed }: Asked,
+): LateInterest | null {
+  const start = addDays(debt.dueOn, 1)
+  const from = askedUntil === null || askedUntil < start ? start : addDays(askedUntil, 1)
+  const table = referenceRate(start)
+  const reference = typed ?? table?.rate ?? null
+  const spans = owedSpans(debt, from, today)
+  const last = spans.at(-1)
+  if (reference === null || last === undefined) return null
+  const rate = statutoryRate + reference
+  const weighed = spans.reduce((all, { owed, days }) => all + owed * days, 0)
   return {
-    days,
-    reference: reference.rate,
+    from,
+    until: addDays(last.from, last.days - 1),
+    days: spans.reduce((all, { days }) => all + days, 0),
+    owed: last.owed,
+    isLevel: spans.every(({ owed }) => owed === last.owed),
+    reference,
     rate,
-    interest: proportion(owed, rate * days, wholeRate * 365),
-    compensation: lateCompensation(owed),
+    isKnown: typed !== undefined && typed !== null ? true : table?.isKnown === true,
+    interest: proportion(weighed, rate, wholeRate * 365),
+    compensation: askedUntil === null ? lateCompensation(owedOn(debt, start)) : 0,
   }
+}
+
+/** What is paid on a day was owed until then. */
+function owedOn({ payable, settled }: Debt, day: string): number {
+  const before = settled.filter(change => change.day < day)
+  return Math.max(0, payable - before.reduce((all, { amount }) => all + amount, 0))
+}
+
+/** The days from `from` to `today` on which the same was owed, those of nothing left out. */
+function owedSpans(debt: Debt, from: string, today: string): { from: string; days: number; owed: number }[] {
+  const changes = debt.settled.map(({ day }) => addDays(day, 1)).filter(day => day > from && day <= today)
+  const starts = [...new Set([from, ...changes])].sort()
+  return starts.flatMap((start, at) => {
+    const days = daysBetween(start, starts[at + 1] ?? addDays(today, 1))
+    const owed = owedOn(debt, start)
+    return owed > 0 && days > 0 ? [{ from: start, days, owed }] : []
+  })
 }

@@ -37,3 +37,9 @@ export function quartersUntil(day: string, yearEnd: string, count: number): Peri
   }
   return quarters
 }
+
+/** Whether the VAT return of its quarter is due by now: a month and seven days after its end. */
+export function isTold(day: string, yearEnd: string, today: string): boolean {
+  const [year = 0, month = 1] = quarterOf(day, yearEnd).to.split('-').map(Number)
+  return today > dayIn('UTC', Date.UTC(year, month + 1, 7))
+}

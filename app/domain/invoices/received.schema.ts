@@ -8,6 +8,7 @@ import {
   requiredLine,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
+import { percent } from '#app/domain/money/number-fields.schema.ts'
 import { newPayment } from '#app/domain/payments/payment.schema.ts'
 
 const none = 'Please enter an amount above nothing'
@@ -44,4 +45,4 @@ export const chaseNote = z.object({
   requestId: requestIdField,
 })
 
-export const interestAsked = z.object({ requestId: requestIdField })
+export const interestAsked = z.object({ requestId: requestIdField, reference: percent(100).optional() })

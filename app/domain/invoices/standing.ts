@@ -78,7 +78,14 @@ function agoText(day: string, today: string): string {
 /** Where the list has it. What a credit note is good for stands at its invoice. */
 export function groupOf(invoice: InvoiceFacts): InvoiceGroup {
   if (invoice.issuedOn === null) return 'drafts'
-  return invoice.kind !== 'credit_note' && owedOf(invoice) > 0 ? 'owed' : 'settled'
+  if (isOwing(invoice)) return 'owed'
+  return invoice.kind === 'deposit_request' && owedOf(invoice) > 0 ? 'requests' : 'settled'
+}
+
+/** Whether something is owed by it: nothing is by a draft, a credit note, or a request, which asks for what nobody owes yet. */
+export function isOwing(invoice: InvoiceFacts): boolean {
+  const { kind, issuedOn } = invoice
+  return issuedOn !== null && kind !== 'credit_note' && kind !== 'deposit_request' && owedOf(invoice) > 0
 }
 
 export function isShown(invoice: InvoiceFacts, show: InvoiceShow | null, today: string): boolean {

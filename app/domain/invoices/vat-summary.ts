@@ -2,27 +2,38 @@ import { addDays } from '#app/domain/clock.ts'
 import { proportion, shareOf } from '#app/domain/money/money.ts'
 import { type VatTreatment, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
 import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import { type InvoiceKind, isContractKind } from './invoice.ts'
 
 /** Numbers for a period's VAT return: what was sold. The return itself stays the accountant's. */
 
 export const vatSchemes = ['none', 'standard', 'cash', 'flat_rate'] as const
 export type VatScheme = (typeof vatSchemes)[number]
 
+type Dated = { kind: InvoiceKind; issuedOn: string; suppliedOn: string }
+
 /**
- * The day by which VAT falls due: of work that is invoiced within 14 days the day of the invoice, else the day of supply; an invoice
- * before it, such as for a deposit, counts at once.
+ * The day by which VAT falls due. Parts of a contract that is paid in stages, and what was held back of one, fall due by the earlier of
+ * their money and their invoice (VAT Regulations 1995, 93 and 89). Of all else the day of the invoice, where that is within 14 days of
+ * the supply, else the day of supply; an invoice before it counts at once. `cameOn` is the day on which all of it was paid, where it was.
  */
-export function taxPointOf({ issuedOn, suppliedOn }: { issuedOn: string; suppliedOn: string }): string {
-  return issuedOn > addDays(suppliedOn, 14) ? suppliedOn : issuedOn
+export function taxPointOf(dated: Dated, cameOn: string | null = null): string {
+  const { kind, issuedOn, suppliedOn } = dated
+  if (cameOn !== null && cameOn < countsBefore(dated)) return cameOn
+  return !isContractKind(kind) && issuedOn > addDays(suppliedOn, 14) ? suppliedOn : issuedOn
+}
+
+/** Money that came before this day is a tax point of its own, for as much of the invoice as it pays. */
+function countsBefore({ kind, issuedOn, suppliedOn }: Dated): string {
+  return isContractKind(kind) || issuedOn < suppliedOn ? issuedOn : suppliedOn
 }
 
 /** An issued document; a credit note with −1. */
-export type Sold = {
+export type Sold = Dated & {
   sign: 1 | -1
   taxPoint: string
   groups: readonly VatGroup[]
   payable: number
-  /** When money came for it, oldest first; of a credit note: when it was set against an invoice or given back. */
+  /** When money came for it, or went back, below zero, oldest first; of a credit note: when it was set against an invoice. */
   receipts: readonly { day: string; amount: number }[]
 }
 
@@ -32,7 +43,7 @@ export type VatSummary = {
   groups: VatGroup[]
   /** What is due on sales: box 1. */
   due: number
-  /** Sales without VAT, box 6; in the flat rate scheme with it. */
+  /** Sales without VAT, box 6; in the flat rate scheme with what is charged of it. */
   sales: number
 }
 
@@ -45,7 +56,7 @@ export function vatSummary(
   const parts =
     scheme === 'cash'
       ? sold.flatMap(one => receivedGroups(one, isWithin))
-      : sold.filter(({ taxPoint }) => isWithin(taxPoint)).flatMap(signedGroups)
+      : sold.flatMap(one => receivedGroups({ ...one, receipts: dueOf(one) }, isWithin))
   const groups = vatTreatments
     .filter(vat => parts.some(part => part.vat === vat))
     .map(vat => {
@@ -61,17 +72,23 @@ export function vatSummary(
   const sales = groups.filter(isSale).reduce((all, { net }) => all + net, 0)
   if (scheme === 'none') return { scheme, groups, due: 0, sales }
   if (scheme !== 'flat_rate') return { scheme, groups, due: vat, sales }
-  // Sales under the reverse charge stay out of the flat rate's turnover.
+  // Sales under the reverse charge stay out of the flat rate's turnover, and are sales all the same.
   const turnover = charged.reduce((all, { net }) => all + net, 0) + vat
-  return { scheme, groups, due: shareOf(turnover, flatRate), sales: turnover }
+  const told = groups.filter(group => isSale(group) && !vatRules[group.vat].isCharged)
+  const sum = turnover + told.reduce((all, { net }) => all + net, 0)
+  return { scheme, groups, due: shareOf(turnover, flatRate), sales: sum }
 }
 
 function isSale({ vat }: { vat: VatTreatment }): boolean {
   return vat !== 'outside'
 }
 
-function signedGroups({ sign, groups }: Sold): VatGroup[] {
-  return groups.map(({ vat, net, vatAmount }) => ({ vat, net: sign * net, vatAmount: sign * vatAmount }))
+/** What was paid before its time counts on its own day, all the rest by the tax point. */
+function dueOf(sold: Sold): Sold['receipts'] {
+  const { payable, taxPoint, receipts } = sold
+  const before = receipts.filter(({ day }) => day < countsBefore(sold))
+  const paid = before.reduce((all, { amount }) => all + amount, 0)
+  return [...before, { day: taxPoint, amount: payable - paid }]
 }
 
 /**
@@ -86,7 +103,7 @@ function receivedGroups(
   let before = groups.map(() => ({ net: 0, vatAmount: 0 }))
   return receipts.flatMap(({ day, amount }) => {
     paid += amount
-    const part = Math.min(paid, payable)
+    const part = Math.max(0, Math.min(paid, payable))
     const until = groups.map(({ net, vatAmount }) =>
       payable > 0
         ? { net: proportion(net, part, payable), vatAmount: proportion(vatAmount, part, payable) }

@@ -66,6 +66,7 @@ export function paymentChange(timeZone: string) {
         value => (value === '' || value === null ? 0 : value),
         money.transform(pence => pence ?? 0),
       ),
+      givenBackOn: notAhead(timeZone),
     })
     .partial()
     .extend({ version: versionField })

@@ -3,6 +3,8 @@ import { formatMoney } from '#app/domain/format.ts'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+export type DisputeEnd = 'won' | 'lost'
+
 /** What is kept of a payment page beside the columns. */
 export type PaymentPage = {
   /** How many Stripe sessions were made for it. */
@@ -13,8 +15,10 @@ export type PaymentPage = {
   withdrawn?: boolean | undefined
   /** Closed, and Stripe has not heard of it yet. */
   closing?: boolean | undefined
-  /** Its customer has asked their bank for it back: what becomes of that is told in the company's Stripe account. */
+  /** Its customer has asked their bank for it back, and the bank has not decided. */
   disputed?: boolean | undefined
+  /** How the bank has decided that. */
+  disputeEnd?: DisputeEnd | undefined
   /** Its customer has done their part, and a bank has yet to say yes or no, which can take days. */
   underWay?: boolean | undefined
   /** Sessions that others have taken the place of: what comes by one of them all the same is not lost. */
@@ -26,13 +30,15 @@ export type PaymentPage = {
 export type EarlierSession = { session: string; account: string }
 
 export function pageOf(metadata: Record<string, unknown> | null): PaymentPage {
-  const { attempt, failure, withdrawn, closing, underWay, disputed, earlier, twice } = metadata ?? {}
+  const { attempt, failure, withdrawn, closing, underWay, disputed, disputeEnd, earlier, twice } =
+    metadata ?? {}
   return {
     attempt: typeof attempt === 'number' ? attempt : 0,
     ...(typeof failure === 'string' && { failure }),
     ...(withdrawn === true && { withdrawn }),
     ...(closing === true && { closing }),
     ...(disputed === true && { disputed }),
+    ...((disputeEnd === 'won' || disputeEnd === 'lost') && { disputeEnd }),
     ...(underWay === true && { underWay }),
     ...(Array.isArray(earlier) && { earlier: earlier.filter(isEarlier) }),
     ...(Array.isArray(twice) && { twice: twice.filter(session => typeof session === 'string') }),

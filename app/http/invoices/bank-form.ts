@@ -15,6 +15,11 @@ export function confirmedLines(values: Readonly<Record<string, string>>) {
       amount: field(at, 'amount'),
       amountText: field(at, 'amount'),
       text: field(at, 'text'),
+      offered: field(at, 'offered')
+        .split(',')
+        .map(Number)
+        .filter(id => id > 0),
+      number: field(at, 'number'),
       chosen: field(at, 'invoiceId'),
       why: '',
       tone: 'plain' as const,

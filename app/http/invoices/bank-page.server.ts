@@ -36,15 +36,18 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
       owed: owedOf(each),
     })),
   )
+  const offered = new Set(matched.flatMap(line => line.offered))
   return {
     bookedCount: lines.length - fresh.length,
-    choices: owing.map(each => ({
-      value: each.id,
-      label: `${each.number} · ${each.clientName ?? ''} · ${formatMoney(owedOf(each), currency)}`.slice(
-        0,
-        120,
-      ),
-    })),
+    choices: owing
+      .filter(({ id }) => offered.has(id))
+      .map(each => ({
+        value: each.id,
+        label: `${each.number} · ${each.clientName ?? ''} · ${formatMoney(owedOf(each), currency)}`.slice(
+          0,
+          120,
+        ),
+      })),
     lines: matched.map(line => {
       const isThere = isKnown(line)
       return {
@@ -55,6 +58,8 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
         amount: decimalText(line.amount),
         amountText: formatMoney(line.amount, currency),
         text: line.text,
+        offered: line.offered,
+        number: '',
         ...proposed(line.match, isThere),
       }
     }),

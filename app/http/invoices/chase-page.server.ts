@@ -11,6 +11,7 @@ import {
   owedOf,
   readyReminder,
 } from '#app/domain/invoices/settlement.ts'
+import { isOwing } from '#app/domain/invoices/standing.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -22,7 +23,7 @@ export function readChasePage(scope: Scope, currency: string) {
   const today = dayIn(scope.timeZone, Date.now())
   const money = (pence: number) => formatMoney(pence, currency)
   const owing = listOwing(scope)
-  const invoices = owing.filter(({ kind }) => kind !== 'deposit_request')
+  const invoices = owing.filter(isOwing)
   const late = invoices.filter(each => daysLate(each, today) > 0)
   const ready = owing.flatMap(each => {
     const days = readyReminder(each, each.reminded, today)

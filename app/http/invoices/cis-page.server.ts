@@ -1,14 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
-import {
-  cisOfPayments,
-  cisSuffered,
-  type Suffered,
-  taxYearName,
-  taxYearOf,
-} from '#app/domain/invoices/cis.ts'
-import { proportion } from '#app/domain/money/money.ts'
+import { cisOfEvents, cisSuffered, type Suffered, taxYearName, taxYearOf } from '#app/domain/invoices/cis.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
@@ -51,20 +44,12 @@ export function readCisPage(scope: Scope, currency: string, url: URL) {
   }
 }
 
-/** What was credited of it was never to be paid, and nothing was kept back of that. */
 function sufferedOf(row: ReturnType<typeof listUnderCis>[number]): Suffered[] {
-  const { number, document, payable, labour, cis, credited, receipts } = row
-  const left = payable > 0 ? proportion(cis, payable - credited, payable) : cis
-  const kept = cisOfPayments(
-    left,
-    payable - credited,
-    receipts.map(({ amount }) => amount),
-  )
-  return receipts.map(({ day }, at) => ({
-    day,
+  const { number, document, payable, labour, cis, credits, receipts } = row
+  const events = [...receipts, ...credits.map(({ day, ...credited }) => ({ day, credited }))]
+  return cisOfEvents({ payable, labour, cis }, events).map(kept => ({
+    ...kept,
     number: number ?? '',
     client: document?.client.name ?? '',
-    labour: cis > 0 ? proportion(labour, kept[at] ?? 0, cis) : 0,
-    cis: kept[at] ?? 0,
   }))
 }

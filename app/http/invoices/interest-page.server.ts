@@ -1,7 +1,6 @@
 import { formatDate, plural } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { halfYearOf, referenceRate } from '#app/domain/invoices/late-interest.ts'
-import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { halfYearOf, type LateInterest } from '#app/domain/invoices/late-interest.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
@@ -12,33 +11,42 @@ import { readIssued } from './issued-page.server.ts'
 export function readInterestPage(scope: Scope, id: number) {
   const { invoice, money, head } = readIssued(scope, id)
   const { interest, why, earlier } = readLateInterest(scope, invoice)
-  const owed = money(owedOf(invoice))
-  const { dueOn } = invoice
-  const isGuess = dueOn !== null && referenceRate(dueOn)?.isKnown === false
   return {
     ...head,
     requestId: newRequestId(),
     why,
     earlierHref: earlier === null ? null : invoicePath(earlier.id),
+    /** Of a debt it is the same each time. */
+    asksRate: interest !== null && (earlier?.interestRate ?? null) === null,
+    rate: interest?.isKnown ? rateText(interest.reference) : '',
+    unknown: interest === null || interest.isKnown ? null : unknownText(interest),
     reckoning:
       interest === null
         ? null
         : [
-            { what: 'Still owed', how: head.due === null ? '' : `due ${head.due}`, amount: owed },
+            {
+              what: 'Owed on the last day',
+              how: head.due === null ? '' : `due ${head.due}`,
+              amount: money(interest.owed),
+            },
             {
               what: `Interest, ${rateText(interest.rate)} % a year`,
               how: `8 % and the reference rate of ${rateText(interest.reference)} %${
-                isGuess && dueOn !== null
-                  ? ` (that from ${formatDate(halfYearOf(dueOn))} is not known here yet)`
-                  : ''
-              }: ${owed} for ${plural(interest.days, 'day')} of 365`,
+                interest.isKnown ? '' : ', which is not known here yet'
+              }: ${plural(interest.days, 'day')} of 365, ${formatDate(interest.from)} to ${formatDate(interest.until)}${
+                interest.isLevel ? '' : ', of what was owed on each'
+              }`,
               amount: money(interest.interest),
             },
-            {
-              what: 'Compensation',
-              how: 'once for each debt, by its size',
-              amount: money(interest.compensation),
-            },
+            ...(interest.compensation > 0
+              ? [
+                  {
+                    what: 'Compensation',
+                    how: 'once for each debt, by its size when interest began',
+                    amount: money(interest.compensation),
+                  },
+                ]
+              : []),
           ],
     total: {
       what: 'To ask for beside it',
@@ -46,4 +54,8 @@ export function readInterestPage(scope: Scope, id: number) {
       amount: money((interest?.interest ?? 0) + (interest?.compensation ?? 0)),
     },
   }
+}
+
+function unknownText({ from, reference }: LateInterest): string {
+  return `The rate from ${formatDate(halfYearOf(from))} is not known here yet: the Bank of England tells it. Left empty, it is the last, ${rateText(reference)} %.`
 }

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/invoices/invoice-links.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { agedList, ages, daysLate, owedOf } from '#app/domain/invoices/settlement.ts'
-import { groupOf, invoiceStanding, isShown, markOf } from '#app/domain/invoices/standing.ts'
+import { groupOf, invoiceStanding, isOwing, isShown, markOf } from '#app/domain/invoices/standing.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -50,7 +50,7 @@ export function readInvoiceList(scope: Scope, currency: string, url: URL) {
   )
   const ids = shown.slice((place.page - 1) * pageSize, place.page * pageSize).map(({ id }) => id)
   const rows = ids.length === 0 ? [] : listInvoiceRows(scope, ids)
-  const owed = facts.filter(fact => groupOf(fact) === 'owed')
+  const owed = facts.filter(isOwing)
   const late = owed.filter(fact => daysLate(fact, today) > 0)
   const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }
   const income = facts.length === 0 ? { amount: 0, count: 0 } : readIncome(scope, month)
@@ -89,13 +89,13 @@ function sorted(facts: InvoiceFact[], sort: InvoicePlace['sort']): InvoiceFact[]
   return sort === 'owed' ? facts.toSorted((a, b) => stillOwed(b) - stillOwed(a) || b.id - a.id) : facts
 }
 
-/** What counts as owed: nothing of drafts and credit notes. */
+/** What counts as owed. */
 function stillOwed(fact: InvoiceFact): number {
-  return groupOf(fact) === 'owed' ? owedOf(fact) : 0
+  return isOwing(fact) ? owedOf(fact) : 0
 }
 
 function countByGroup(facts: readonly InvoiceFact[]): Record<InvoiceGroup, number> {
-  const counts = { drafts: 0, owed: 0, settled: 0 }
+  const counts = { drafts: 0, owed: 0, requests: 0, settled: 0 }
   for (const fact of facts) counts[groupOf(fact)] += 1
   return counts satisfies Record<(typeof invoiceGroups)[number], number>
 }

@@ -59,6 +59,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     isRequest: invoice.kind === 'deposit_request',
     state,
     isLate: late > 0,
+    wasDue: invoice.dueOn !== null && invoice.dueOn < today && !isNote,
     isOwed: owed > 0,
     standing: invoiceStanding(
       {

@@ -5,6 +5,7 @@ import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { ageLabels, invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { periodIn } from '#app/domain/invoices/period.ts'
 import { agedList, ages, owedOf } from '#app/domain/invoices/settlement.ts'
+import { isOwing } from '#app/domain/invoices/standing.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -33,22 +34,16 @@ export function readStatementPage(scope: Scope, id: number, url: URL) {
       }),
     ),
     ...listPaidByClient(scope, id, currency).map(
-      ({ day, amount, given, method, note }): Entry => ({
+      ({ day, amount, method, note }): Entry => ({
         day,
-        kind: 'payment',
-        what: [
-          methodLabel(method) || 'Payment',
-          note,
-          given > 0 ? `${money(amount)} less ${money(given)} given back` : '',
-        ]
-          .filter(Boolean)
-          .join(', '),
-        amount: amount - given,
+        kind: amount < 0 ? 'refund' : 'payment',
+        what: [amount < 0 ? 'Given back' : methodLabel(method) || 'Payment', note].filter(Boolean).join(', '),
+        amount: Math.abs(amount),
       }),
     ),
   ]
   const { opening, lines, closing, from, to } = makeStatement(entries, period.from, period.to)
-  const owing = issued.filter(each => each.kind !== 'credit_note' && owedOf(each) > 0)
+  const owing = issued.filter(isOwing)
   const aged = agedList(owing, today)
   return {
     id,

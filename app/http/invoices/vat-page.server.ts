@@ -22,6 +22,9 @@ export function readVatPage(scope: Scope, currency: string, url: URL) {
   const rows = listSold(scope, period, scheme === 'cash' ? 'receipts' : 'tax_point')
   const sold = rows.map(({ kind, taxPoint, document, payable, receipts }) => ({
     sign: kind === 'credit_note' ? (-1 as const) : (1 as const),
+    kind,
+    issuedOn: document.issuedOn,
+    suppliedOn: document.suppliedOn,
     taxPoint: taxPoint ?? document.issuedOn,
     groups: document.totals.groups,
     payable,

@@ -55,6 +55,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     isClosed: isClosedPage(payment),
     isUnderWay: isUnderWay(payment),
     isDisputed: page.disputed === true,
+    disputeEnd: page.disputeEnd ?? null,
     isPaidTwice: (page.twice ?? []).length > 0,
     contact: { name: clientName ?? '', email: clientEmail ?? '' },
     link: isPayable(payment) ? payLink(id) : null,

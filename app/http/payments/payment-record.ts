@@ -13,6 +13,7 @@ export const paymentAnswer = z
   .object({
     id: recordId,
     projectId: recordId.nullable(),
+    clientId: recordId.nullable().describe('Whose money it is.'),
     jobNumber: z.string().nullable(),
     amount: moneyText,
     currency: z.string(),
@@ -37,7 +38,14 @@ type PaymentRecord = z.infer<typeof paymentAnswer>
 
 /** A payment as the API tells it, to those who may see money. */
 export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
-  const { jobNumber: number, projectName: _name, projectBinEntryId: _bin, metadata, ...payment } = row
+  const {
+    jobNumber: number,
+    projectName: _name,
+    projectBinEntryId: _bin,
+    metadata,
+    moves: _moves,
+    ...payment
+  } = row
   return {
     ...payment,
     amount: decimalText(payment.amount),

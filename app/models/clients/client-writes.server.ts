@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients, invoices, quotes } from '#db/schema/index.ts'
+import { clients, invoices, payments, quotes } from '#db/schema/index.ts'
 import { type Client, clientColumns, liveClients } from './client.server.ts'
 
 export function insertClient(scope: Scope, values: ClientValues): Client {
@@ -56,6 +56,13 @@ export function purgeClients(binEntryId: number): void {
     .set({ clientId: null })
     .where(
       sql`(${quotes.companyId}, ${quotes.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,
+    )
+    .run()
+  db()
+    .update(payments)
+    .set({ clientId: null })
+    .where(
+      sql`(${payments.companyId}, ${payments.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,
     )
     .run()
   db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()

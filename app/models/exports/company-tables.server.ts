@@ -98,7 +98,7 @@ export const companyTables = {
     table: payments,
     about: 'Payments',
     people: ['createdBy'],
-    money: ['amount', 'refundedAmount'],
+    money: ['amount', 'refundedAmount', 'moves'],
   },
   overheadItems: {
     table: overheadItems,

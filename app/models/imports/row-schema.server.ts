@@ -153,6 +153,11 @@ const rules: Partial<Record<DataTableName, readonly Rule[]>> = {
       holds: ({ paymentId, creditNoteId }) =>
         (typeof paymentId === 'number') !== (typeof creditNoteId === 'number'),
     },
+    {
+      path: 'amount',
+      message: 'What went back has a day, and what is awaited is above nothing',
+      holds: ({ amount, day }) => Number(amount) > 0 || (Number(amount) < 0 && typeof day === 'string'),
+    },
   ],
   stages: [{ path: 'position', message: 'They count from 1', holds: ({ position }) => Number(position) > 0 }],
   projects: [

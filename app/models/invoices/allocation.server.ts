@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { invoices, paymentAllocations, payments, projects } from '#db/schema/index.ts'
@@ -6,23 +6,25 @@ import { invoices, paymentAllocations, payments, projects } from '#db/schema/ind
 type Company = Pick<Scope, 'companyId'>
 type Source = { paymentId: number } | { creditNoteId: number }
 
+/** `day` is that on which it counts; null of money that is awaited. */
 export function insertAllocation(
   { companyId }: Company,
   invoiceId: number,
   source: Source,
   amount: number,
+  day: string | null = null,
 ): void {
   db()
     .insert(paymentAllocations)
-    .values({ companyId, invoiceId, ...source, amount, createdAt: Date.now() })
+    .values({ companyId, invoiceId, ...source, amount, day, createdAt: Date.now() })
     .run()
 }
 
 /** Oldest first. */
 export function listAllocationsOfPayment({ companyId }: Company, paymentId: number) {
-  const { id, invoiceId, amount } = paymentAllocations
+  const { id, invoiceId, amount, day } = paymentAllocations
   return db()
-    .select({ id, invoiceId, amount, kind: invoices.kind })
+    .select({ id, invoiceId, amount, day, kind: invoices.kind })
     .from(paymentAllocations)
     .innerJoin(
       invoices,
@@ -62,6 +64,25 @@ export function resizeAllocation({ companyId }: Company, id: number, amount: num
   const where = and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id))
   if (amount > 0) db().update(paymentAllocations).set({ amount }).where(where).run()
   else db().delete(paymentAllocations).where(where).run()
+}
+
+/** It came. */
+export function bookAllocation({ companyId }: Company, id: number, amount: number, day: string): void {
+  db()
+    .update(paymentAllocations)
+    .set({ amount, day })
+    .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id)))
+    .run()
+}
+
+/** The day on which a payment came was put right: nothing of it was given back, and nothing told anybody of it. */
+export function redateAllocations({ companyId }: Company, paymentId: number, day: string): void {
+  const { companyId: company, paymentId: payment, day: booked } = paymentAllocations
+  db()
+    .update(paymentAllocations)
+    .set({ day })
+    .where(and(eq(company, companyId), eq(payment, paymentId), isNotNull(booked)))
+    .run()
 }
 
 export function moveAllocation({ companyId }: Company, id: number, invoiceId: number): void {
@@ -104,10 +125,7 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
         eq(payments.companyId, companyId),
         inArray(payments.status, ['completed', 'refunded']),
         sql`${usable} > 0`,
-        sql`(${projects.clientId} = ${clientId} or ${payments.id} in (select used.payment_id
-          from payment_allocations used join invoices settled on settled.company_id = used.company_id
-            and settled.id = used.invoice_id
-          where used.company_id = ${companyId} and settled.client_id = ${clientId}))`,
+        sql`coalesce(${payments.clientId}, ${projects.clientId}) = ${clientId}`,
       ),
     )
     .orderBy(asc(payments.id))

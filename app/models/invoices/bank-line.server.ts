@@ -14,6 +14,15 @@ export function listBookedLines({ companyId }: Company, keys: readonly string[])
   return new Set(rows.map(({ key }) => key))
 }
 
+/** An issued invoice by its number, however it is typed; null where there is none. */
+export function findInvoiceNumbered({ companyId }: Company, number: string): number | null {
+  const row = db().get<{ id: number } | undefined>(
+    sql`select id from invoices where company_id = ${companyId} and number = ${number.trim().toUpperCase()}
+      and kind <> 'credit_note'`,
+  )
+  return row?.id ?? null
+}
+
 type Known = { day: string; amount: number }
 
 /** What came by transfer within some days and was written down by hand: it may be the same money. */

@@ -47,11 +47,9 @@ function listInvoicesOf(scope: Scope, clientIds: readonly number[]): number[] {
 const sentAt = subquery(sql<number | null>`(select max(event.created_at) from invoice_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id} and event.kind = 'sent')`)
 
-const paidOn = subquery(sql<string | null>`(select max(coalesce(payment.received_on,
-    date(payment.created_at / 1000, 'unixepoch'))) from payment_allocations allocated
-  join payments payment on payment.company_id = allocated.company_id and payment.id = allocated.payment_id
+const paidOn = subquery(sql<string | null>`(select max(allocated.day) from payment_allocations allocated
   where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id}
-    and payment.status = 'completed')`)
+    and allocated.payment_id is not null and allocated.amount > 0)`)
 
 const lastChase = subquery(sql<string | null>`(select json_object('kind', event.kind, 'at', event.created_at,
     'detail', event.detail) from invoice_events event
@@ -93,12 +91,11 @@ export function listInvoiceRows(scope: Scope, ids: readonly number[]) {
 
 export type InvoiceRow = ReturnType<typeof listInvoiceRows>[number]
 
-/** What came in for invoices within some days, in pence, and by how many payments. */
+/** What came in for invoices within some days, less what went back then, in pence, and by how many payments. */
 export function readIncome({ companyId }: Scope, { first, last }: { first: string; last: string }) {
   return db().get<{ amount: number; count: number }>(sql`select coalesce(sum(allocated.amount), 0) as amount,
-      count(distinct payment.id) as count
+      count(distinct iif(allocated.amount > 0, allocated.payment_id, null)) as count
     from payment_allocations allocated
-    join payments payment on payment.company_id = allocated.company_id and payment.id = allocated.payment_id
-    where allocated.company_id = ${companyId} and payment.status in ('completed', 'refunded')
-      and coalesce(payment.received_on, date(payment.created_at / 1000, 'unixepoch')) between ${first} and ${last}`)
+    where allocated.company_id = ${companyId} and allocated.payment_id is not null
+      and allocated.day between ${first} and ${last}`)
 }

@@ -12,9 +12,8 @@ const { document: _document, ...own } = getTableColumns(invoices)
 
 /** What came in for it: by payments that have come, and, for a request, by the invoices that were made of it. */
 const paid = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
-    join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
     where allocated.company_id = invoices.company_id and allocated.invoice_id = invoices.id
-      and paying.status in ('completed', 'refunded'))
+      and allocated.payment_id is not null and allocated.day is not null)
   + iif(invoices.kind = 'deposit_request', (select coalesce(sum(made.payable), 0) from invoices made
     where made.company_id = invoices.company_id and made.of_id = invoices.id and made.kind = 'deposit'
       and made.number is not null), 0)`

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -43,63 +43,96 @@ function isIssued(scope: Company): SQL | undefined {
   return and(liveInvoices(scope), isNotNull(invoices.number), ne(invoices.kind, 'deposit_request'))
 }
 
-type Receipt = { day: string; amount: number }
+export type Receipt = { day: string; amount: number }
 
-const readReceipts = (text: string): Receipt[] => JSON.parse(text)
+function readRows<T>(text: string): T[] {
+  return JSON.parse(text)
+}
 
-const cameOn = "coalesce(paying.received_on, date(paying.created_at / 1000, 'unixepoch'))"
+/** The day on which what is allocated counts; null of money that is awaited. */
+const settledOn = sql.raw(
+  "coalesce(allocated.day, iif(allocated.credit_note_id is null, null, date(allocated.created_at / 1000, 'unixepoch')))",
+)
 
-/** Payments that came for it, oldest first. */
-const payments =
-  subquery(sql<string>`(select json_group_array(json_object('day', day, 'amount', amount)) from (
-    select ${sql.raw(cameOn)} as day, allocated.amount as amount from payment_allocations allocated
-    join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
-    where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id}
-      and paying.status in ('completed', 'refunded') order by 1, allocated.id))`)
+/** What a document's money is asked by: whether it came for it before, and what was given back, below zero; oldest first. */
+function receiptsWhere(where: SQL) {
+  return subquery(sql<string>`(select json_group_array(json_object('day', day, 'amount', amount)) from (
+    select ${settledOn} as day, allocated.amount as amount from payment_allocations allocated
+    where allocated.company_id = ${invoices.companyId} and ${settledOn} is not null and ${where} order by 1, allocated.id))`).mapWith(
+    readRows<Receipt>,
+  )
+}
 
-/** The same, and credit that was set against it; of a credit note, when it was set against something. */
-const settlements =
-  subquery(sql<string>`(select json_group_array(json_object('day', day, 'amount', amount)) from (
-    select coalesce(${sql.raw(cameOn)}, date(allocated.created_at / 1000, 'unixepoch')) as day,
-      allocated.amount as amount from payment_allocations allocated
-    left join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
-    where allocated.company_id = ${invoices.companyId}
-      and (allocated.invoice_id = ${invoices.id} or allocated.credit_note_id = ${invoices.id})
-      and (paying.id is null or paying.status in ('completed', 'refunded')) order by 1, allocated.id))`)
+const ofInvoice = sql`allocated.invoice_id = ${invoices.id}`
+const isPaid = sql`${ofInvoice} and allocated.payment_id is not null`
+/** Credit that was set against it too; of a credit note, when it was set against something. */
+const isSettled = sql`(${ofInvoice} or allocated.credit_note_id = ${invoices.id})`
 
-/** What a period's VAT comes of: by tax point, or by what was settled in it. */
-export function listSold(scope: Company, { from, to }: Days, by: 'tax_point' | 'receipts') {
+function hasWithin({ from, to }: Days, where: SQL): SQL {
+  return subquery(sql`exists (select 1 from payment_allocations allocated
+    where allocated.company_id = ${invoices.companyId} and ${where} and ${settledOn} between ${from} and ${to})`)
+}
+
+/** What a period's VAT comes of: by tax point, with what was paid before it, or by what was settled in it. */
+export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts') {
   const { kind, taxPoint, document, payable } = invoices
-  const isSettled = sql`exists (select 1 from payment_allocations allocated
-    left join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
-    where allocated.company_id = ${invoices.companyId}
-      and (allocated.invoice_id = ${invoices.id} or allocated.credit_note_id = ${invoices.id})
-      and coalesce(${sql.raw(cameOn)}, date(allocated.created_at / 1000, 'unixepoch')) between ${from} and ${to})`
+  const isWithin =
+    by === 'receipts'
+      ? hasWithin(days, isSettled)
+      : or(
+          between(taxPoint, days.from, days.to),
+          hasWithin(days, sql`${isPaid} and allocated.day < ${taxPoint}`),
+        )
+  const receipts = receiptsWhere(by === 'receipts' ? isSettled : isPaid)
   return db()
-    .select({ kind, taxPoint, document, payable, receipts: settlements.mapWith(readReceipts) })
+    .select({ kind, taxPoint, document, payable, receipts })
     .from(invoices)
-    .where(and(isIssued(scope), by === 'tax_point' ? between(taxPoint, from, to) : subquery(isSettled)))
+    .where(and(isIssued(scope), isWithin))
     .orderBy(asc(invoices.id))
     .limit(mostIssued)
     .all()
     .flatMap(({ document: issued, ...row }) => (issued ? [{ ...row, document: issued }] : []))
 }
 
-/** What was issued under CIS and has had money, with when it came. */
-export function listUnderCis(scope: Company, { from, to }: Days) {
-  const { number, document, payable, labour, cis } = invoices
-  const hasCome = sql`exists (select 1 from payment_allocations allocated
-    join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
-    where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id}
-      and paying.status in ('completed', 'refunded') and ${sql.raw(cameOn)} between ${from} and ${to})`
-  const credited =
-    subquery(sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
-    where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id}
-      and allocated.credit_note_id is not null)`)
+/** A credit note of another invoice is money for this one, as its own is not. */
+const isReceived = sql`${ofInvoice} and (allocated.payment_id is not null or exists (select 1 from invoices note
+  where note.company_id = allocated.company_id and note.id = allocated.credit_note_id and note.of_id <> ${invoices.id}))`
+
+type CreditedOfIt = { day: string; payable: number; labour: number; cis: number }
+
+/** What was issued under CIS and has had money, or was credited, within some days: with all of that. */
+export function listUnderCis(scope: Company, days: Days) {
+  const { number, clientId, document, payable, labour, cis } = invoices
+  const ownNote = sql`note.company_id = ${invoices.companyId} and note.of_id = ${invoices.id}
+    and note.kind = 'credit_note' and note.number is not null`
+  const credits =
+    subquery(sql<string>`(select json_group_array(json_object('day', note.issued_on, 'payable', note.payable,
+      'labour', note.labour, 'cis', note.cis)) from invoices note where ${ownNote})`).mapWith(
+      readRows<CreditedOfIt>,
+    )
+  const isCredited = subquery(
+    sql`exists (select 1 from invoices note where ${ownNote} and note.issued_on between ${days.from} and ${days.to})`,
+  )
   return db()
-    .select({ number, document, payable, labour, cis, credited, receipts: payments.mapWith(readReceipts) })
+    .select({
+      number,
+      clientId,
+      document,
+      payable,
+      labour,
+      cis,
+      credits,
+      receipts: receiptsWhere(isReceived),
+    })
     .from(invoices)
-    .where(and(isIssued(scope), ne(invoices.kind, 'credit_note'), sql`${cis} > 0`, subquery(hasCome)))
+    .where(
+      and(
+        isIssued(scope),
+        ne(invoices.kind, 'credit_note'),
+        sql`${cis} > 0`,
+        or(hasWithin(days, isReceived), isCredited),
+      ),
+    )
     .orderBy(asc(invoices.id))
     .limit(mostIssued)
     .all()
@@ -117,20 +150,40 @@ export function listIssuedForClient(scope: Company, clientId: number) {
     .all()
 }
 
-/** What a client has paid, for their jobs and their invoices, in one currency, less what was given back. */
+/** Of a payment that was imported from before days were kept, all that is there is of the day on which it came. */
+const movesOf = sql`coalesce(paying.moves, iif(paying.status in ('completed', 'refunded'), json_array(json_object(
+  'day', coalesce(paying.received_on, date(paying.created_at / 1000, 'unixepoch')),
+  'amount', paying.amount - paying.refunded_amount)), '[]'))`
+
+/**
+ * What of payments in one currency came from a client, and what of it went back, below zero, on its own day. What of a payment is on an
+ * invoice is its client's; the rest is whose payment it is.
+ */
 export function listPaidByClient({ companyId }: Company, clientId: number, currency: string) {
-  return db().all<{ day: string; amount: number; given: number; method: string | null; note: string }>(
-    sql`select ${sql.raw(cameOn)} as day, paying.amount as amount, paying.refunded_amount as given,
-        paying.payment_method as method, paying.note as note
-      from payments paying
-      left join projects job on job.company_id = paying.company_id and job.id = paying.project_id
-      where paying.company_id = ${companyId} and paying.status in ('completed', 'refunded')
-        and paying.currency = ${currency}
-        and (job.client_id = ${clientId} or paying.id in (select allocated.payment_id
-          from payment_allocations allocated
-          join invoices settled on settled.company_id = allocated.company_id and settled.id = allocated.invoice_id
-          where allocated.company_id = ${companyId} and settled.client_id = ${clientId}
-            and allocated.payment_id is not null))
-      order by day, paying.id limit ${mostIssued}`,
+  const isOwned = sql`coalesce(paying.client_id, job.client_id) is ${clientId}`
+  return db().all<{ day: string; amount: number; method: string | null; note: string }>(
+    sql`with paid as (
+        select paying.id, paying.payment_method as method, paying.note, ${isOwned} as isOwned, ${movesOf} as moves
+        from payments paying
+        left join projects job on job.company_id = paying.company_id and job.id = paying.project_id
+        where paying.company_id = ${companyId} and paying.currency = ${currency}
+          and (${isOwned} or paying.id in (select allocated.payment_id
+            from payment_allocations allocated
+            join invoices settled on settled.company_id = allocated.company_id and settled.id = allocated.invoice_id
+            where allocated.company_id = ${companyId} and settled.client_id = ${clientId}
+              and allocated.payment_id is not null))),
+      part as (
+        select paid.id, moved.value ->> 'day' as day, moved.value ->> 'amount' as amount
+        from paid, json_each(paid.moves) moved where paid.isOwned
+        union all
+        select paid.id, allocated.day, iif(paid.isOwned, -allocated.amount, allocated.amount)
+        from paid
+        join payment_allocations allocated on allocated.company_id = ${companyId} and allocated.payment_id = paid.id
+        join invoices settled on settled.company_id = allocated.company_id and settled.id = allocated.invoice_id
+        where allocated.day is not null and (settled.client_id is ${clientId}) <> paid.isOwned)
+      select part.day, sum(part.amount) as amount, paid.method, paid.note
+      from part join paid on paid.id = part.id
+      group by part.id, part.day having sum(part.amount) <> 0
+      order by part.day, part.id limit ${mostIssued}`,
   )
 }

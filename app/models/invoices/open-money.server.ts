@@ -32,7 +32,7 @@ export function listOpenMoney(
         payments.amount - payments.refunded_amount - ${usedOf('payment_id', 'payments.id')} as left,
         coalesce(payments.received_on, date(payments.created_at / 1000, 'unixepoch')) as day,
         payments.payment_method as method, payments.note as note, projects.job_number as jobNumber,
-        coalesce(projects.client_id = ${clientId}, 0) as isTheirs,
+        coalesce(coalesce(payments.client_id, projects.client_id) = ${clientId}, 0) as isTheirs,
         coalesce(payments.project_id = ${projectId}, 0) as isOfJob
       from payments
       left join projects on projects.company_id = payments.company_id and projects.id = payments.project_id

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { joinClient } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
@@ -10,6 +11,7 @@ type Company = Pick<Scope, 'companyId'>
 const own = {
   id: payments.id,
   projectId: payments.projectId,
+  clientId: payments.clientId,
   amount: payments.amount,
   currency: payments.currency,
   status: payments.status,
@@ -17,6 +19,7 @@ const own = {
   receivedOn: payments.receivedOn,
   note: payments.note,
   refundedAmount: payments.refundedAmount,
+  moves: payments.moves,
   externalId: payments.externalId,
   metadata: payments.metadata,
   createdBy: payments.createdBy,
@@ -78,13 +81,39 @@ type PaymentValues = Omit<
   'id' | 'companyId' | 'createdBy' | 'createdAt' | 'version'
 >
 
+/** It is the money of the client that is told with it, else of its job's. */
 export function insertPayment(scope: Person, values: PaymentValues): Payment {
+  const { companyId } = scope
+  const { projectId = null, clientId = null } = values
   const { id } = db()
     .insert(payments)
-    .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
+    .values({
+      ...values,
+      clientId: clientId ?? clientOfJob(scope, projectId),
+      companyId,
+      createdBy: scope.userId,
+      createdAt: Date.now(),
+    })
     .returning({ id: payments.id })
     .get()
   return requirePayment(scope, id)
+}
+
+/** Null without a job, and for one without a client. */
+export function clientOfJob({ companyId }: Company, projectId: number | null): number | null {
+  if (projectId === null) return null
+  const { clientId } = projects
+  const where = and(eq(projects.companyId, companyId), eq(projects.id, projectId))
+  return db().select({ clientId }).from(projects).where(where).get()?.clientId ?? null
+}
+
+/** What of it came and went is no change that anybody has made of it. */
+export function savePaymentMoves(scope: Company, id: number, moves: PaymentMove[]): void {
+  db()
+    .update(payments)
+    .set({ moves })
+    .where(and(paymentsOfCompany(scope), eq(payments.id, id)))
+    .run()
 }
 
 export function savePayment(scope: Company, id: number, fields: Partial<PaymentValues>): Payment {

@@ -10,6 +10,7 @@ export function anonymiseSomePayments(companyId: number, limit: number): number 
     eq(payments.companyId, companyId),
     or(
       isNotNull(payments.projectId),
+      isNotNull(payments.clientId),
       isNotNull(payments.metadata),
       isNotNull(payments.createdBy),
       isNotNull(payments.stripeAccountId),
@@ -19,7 +20,14 @@ export function anonymiseSomePayments(companyId: number, limit: number): number 
   const ids = db().select({ id: payments.id }).from(payments).where(tied).limit(limit)
   return db()
     .update(payments)
-    .set({ projectId: null, metadata: null, createdBy: null, stripeAccountId: null, note: '' })
+    .set({
+      projectId: null,
+      clientId: null,
+      metadata: null,
+      createdBy: null,
+      stripeAccountId: null,
+      note: '',
+    })
     .where(sql`${payments.id} in ${ids}`)
     .run().changes
 }

@@ -23,7 +23,7 @@ function isOldPayment(now: number): SQL | undefined {
   )
 }
 
-/** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it. */
+/** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it, or it settles what is kept. */
 function isOldInvoice(now: number): SQL {
   const since = yearsAfter(now, -retention.paymentYears)
   const day = dayIn('UTC', since)
@@ -33,7 +33,14 @@ function isOldInvoice(now: number): SQL {
     and not exists (select 1 from payment_allocations settling
       join payments paid on paid.company_id = settling.company_id and paid.id = settling.payment_id
       where settling.company_id = ${invoices.companyId} and settling.invoice_id = ${invoices.id}
-        and paid.created_at >= ${since})`
+        and paid.created_at >= ${since})
+    and not exists (select 1 from payment_allocations settles
+      join invoices settled on settled.company_id = settles.company_id and settled.id = settles.invoice_id
+      where settles.company_id = ${invoices.companyId} and settles.credit_note_id = ${invoices.id}
+        and (settled.id is not ${invoices.ofId} or exists (select 1 from payment_allocations settling
+          join payments paid on paid.company_id = settling.company_id and paid.id = settling.payment_id
+          where settling.company_id = settled.company_id and settling.invoice_id = settled.id
+            and paid.created_at >= ${since})))`
 }
 
 export function countOldInvoices(now: number): number {

@@ -4,7 +4,7 @@ import type { ConfirmedLine } from '#app/domain/invoices/bank-statement.schema.t
 import { type BankLine, mostBankLines, readBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listBookedLines } from '#app/models/invoices/bank-line.server.ts'
+import { findInvoiceNumbered, listBookedLines } from '#app/models/invoices/bank-line.server.ts'
 import { savePayment } from '#app/models/payments/payment.server.ts'
 import { readSpreadsheet } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { transaction } from '#db/client.ts'
@@ -52,7 +52,8 @@ export function bookStatement(scope: Scope, lines: readonly ConfirmedLine[]): nu
       lines.map(({ key }) => key),
     )
     let count = 0
-    for (const [at, { key, day, amount, text, invoiceId }] of lines.entries()) {
+    for (const [at, { key, day, amount, text, number, invoiceId: chosen }] of lines.entries()) {
+      const invoiceId = number ? requireNumber(scope, at, number) : chosen
       if (invoiceId === null || booked.has(key)) continue
       booked.add(key)
       const payment = orAtLine(at, () =>
@@ -68,6 +69,12 @@ export function bookStatement(scope: Scope, lines: readonly ConfirmedLine[]): nu
     }
     return count
   })
+}
+
+function requireNumber(scope: Scope, at: number, number: string): number {
+  const id = findInvoiceNumbered(scope, number)
+  if (id === null) throw new Invalid({ [`lines[${at}].number`]: ['There is no invoice of this number'] })
+  return id
 }
 
 function orAtLine<T>(at: number, record: () => T): T {

@@ -103,7 +103,7 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
     isLeftOut,
   })
   const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
-  if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled)
+  if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled, note.issuedOn)
   fitAwaited(scope, id)
   recordInvoiceEvent(scope, id, { kind: 'credited', userId: scope.userId, detail: note.number ?? '' })
   const detail = { name: invoiceName(invoice), number: note.number ?? '' }

@@ -2,14 +2,18 @@ import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { formatDate, formatMoney, plural } from '#app/domain/format.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { type LateInterest, lateInterest } from '#app/domain/invoices/late-interest.ts'
-import { owedOf } from '#app/domain/invoices/settlement.ts'
+import {
+  halfYearOf,
+  type LateInterest,
+  lateInterest,
+  statutoryRate,
+} from '#app/domain/invoices/late-interest.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
-import { findInterestOf } from '#app/models/invoices/interest.server.ts'
+import { listInterestOf, listSettled } from '#app/models/invoices/interest.server.ts'
 import { findInvoice, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -17,16 +21,38 @@ import { transaction } from '#db/client.ts'
 import { createInvoice } from './create-invoice.server.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
 
-export type InterestAsked = { interest: LateInterest | null; why: string | null; earlier: Invoice | null }
+export type InterestAsked = {
+  interest: LateInterest | null
+  why: string | null
+  /** What asked for it before, and whether that is a draft. */
+  earlier: Invoice | null
+}
 
-/** What interest a late invoice has by today, and why none can be asked for; `earlier` is what asked for it before. */
-export function readLateInterest(scope: Scope, invoice: Invoice): InterestAsked {
-  const today = dayIn(scope.timeZone, Date.now())
+/**
+ * What interest an invoice has by today, for the days that nothing asked for yet, and why none can be asked for. `reference` is the rate
+ * that somebody has looked up, in basis points: of a debt it is the same each time.
+ */
+export function readLateInterest(
+  scope: Scope,
+  invoice: Invoice,
+  reference: number | null = null,
+): InterestAsked {
+  const asked = listInterestOf(scope, invoice.id)
+  const earlier = asked.at(-1) ?? null
+  const { dueOn, payable } = invoice
+  const known =
+    earlier === null || earlier.interestRate === null ? null : earlier.interestRate - statutoryRate
   const interest =
-    invoice.dueOn === null || invoice.kind === 'credit_note'
+    dueOn === null || invoice.number === null || invoice.kind === 'credit_note'
       ? null
-      : lateInterest(owedOf(invoice), invoice.dueOn, today)
-  const earlier = findInterestOf(scope, invoice.id)
+      : lateInterest(
+          { dueOn, payable, settled: listSettled(scope, invoice) },
+          {
+            today: dayIn(scope.timeZone, Date.now()),
+            askedUntil: earlier && (earlier.interestUntil ?? earlier.issuedOn),
+            reference: known ?? reference,
+          },
+        )
   return { interest, why: whyNone(scope, invoice, interest, earlier), earlier }
 }
 
@@ -41,27 +67,29 @@ function whyNone(
   if (getClientTax(scope, clientId).kind !== 'business') {
     return 'The law gives this between businesses alone, and this client is a householder'
   }
-  if (interest === null) return 'Nothing of it is late'
-  if (earlier) return `Interest was asked for already, by ${earlier.number ?? 'a draft'}`
-  return null
+  if (earlier?.number === null) return 'Interest was asked for already, by a draft'
+  if (earlier && interest === null) return `Interest was asked for already, by ${earlier.number}`
+  return interest === null ? 'Nothing of it was late' : null
 }
 
+type Drafting = { requestId?: string | undefined; reference?: number | null | undefined }
+
 /** A draft that asks for the interest and the compensation of a late invoice. Nothing is ever added to the invoice itself. */
-export function draftLateInterest(scope: Scope, id: number, requestId?: string): Invoice {
+export function draftLateInterest(scope: Scope, id: number, asked: Drafting = {}): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() =>
     once(scope, 'late interest', {
-      input: { requestId, ...{ invoiceId: id } },
-      make: () => draft(scope, requireInvoice(scope, id)),
+      input: { ...asked, ...{ invoiceId: id } },
+      make: () => draft(scope, requireInvoice(scope, id), asked.reference ?? null),
       find: draftId => findInvoice(scope, draftId),
     }),
   )
 }
 
-function draft(scope: Scope, invoice: Invoice): Invoice {
-  const { interest, why } = readLateInterest(scope, invoice)
+function draft(scope: Scope, invoice: Invoice, reference: number | null): Invoice {
+  const { interest, why } = readLateInterest(scope, invoice, reference)
   if (why !== null || interest === null || invoice.clientId === null) {
-    throw new Conflict(why ?? 'Nothing of it is late')
+    throw new Conflict(why ?? 'Nothing of it was late')
   }
   const document = requireIssuedDocument(scope, invoice.id)
   const made = createInvoice(scope, {
@@ -69,13 +97,17 @@ function draft(scope: Scope, invoice: Invoice): Invoice {
     projectId: invoice.projectId,
     title: `Late payment interest on ${document.number}`,
     orderNumber: invoice.orderNumber,
-    lines: interestLines(document, owedOf(invoice), interest),
+    lines: interestLines(document, interest),
   })
-  return saveInvoice(scope, made.id, { ofId: invoice.id })
+  const { until, rate, isKnown } = interest
+  return saveInvoice(scope, made.id, {
+    ...{ ofId: invoice.id, interestUntil: until },
+    interestRate: isKnown ? rate : null,
+  })
 }
 
 /** Neither is a supply: no VAT is on them. */
-function interestLines({ number, dueOn, company }: InvoiceDocument, owed: number, interest: LateInterest) {
+function interestLines({ number, dueOn, company }: InvoiceDocument, interest: LateInterest) {
   const line = (description: string, each: number) => ({
     description,
     quantity: wholeQuantity,
@@ -85,13 +117,28 @@ function interestLines({ number, dueOn, company }: InvoiceDocument, owed: number
     element: 'other' as const,
     share: null,
   })
-  const { days, rate, interest: sum, compensation } = interest
+  const { interest: sum, compensation } = interest
   const due = dueOn === null ? '' : `, due ${formatDate(dueOn)}`
-  const of = `${formatMoney(owed, company.currency)} of ${number}${due}`
+  const money = formatMoney(interest.owed, company.currency)
+  const of = interest.isLevel ? `${money} of ${number}${due}` : `what was owed of ${number}${due}`
   return [
-    ...(sum > 0
-      ? [line(`Interest of ${rateText(rate)} % a year on ${of}, ${plural(days, 'day')} late`, sum)]
+    ...(sum > 0 ? [line(`Interest of ${rateWords(interest)} on ${of}, ${spanWords(interest)}`, sum)] : []),
+    ...(compensation > 0
+      ? [
+          line(
+            `Compensation for ${number}, Late Payment of Commercial Debts (Interest) Act 1998`,
+            compensation,
+          ),
+        ]
       : []),
-    line(`Compensation for ${number}, Late Payment of Commercial Debts (Interest) Act 1998`, compensation),
   ]
+}
+
+function rateWords({ rate, from, isKnown }: LateInterest): string {
+  const said = `${rateText(rate)} % a year`
+  return isKnown ? said : `${said} (the reference rate from ${formatDate(halfYearOf(from))} is not known yet)`
+}
+
+function spanWords({ from, until, days }: LateInterest): string {
+  return `${plural(days, 'day')} late, ${formatDate(from)} to ${formatDate(until)}`
 }

@@ -1,13 +1,17 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { invoiceOfDeposit } from '#app/domain/invoices/credit-note.ts'
 import { isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
+import { isTold } from '#app/domain/invoices/period.ts'
 import { fitAllocations, owedOf } from '#app/domain/invoices/settlement.ts'
+import { movesOf } from '#app/domain/payments/payment-moves.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
+  bookAllocation,
   insertAllocation,
   listAllocationsOfPayment,
   moveAllocation,
   readCreditNoteLeft,
+  redateAllocations,
   resizeAllocation,
 } from '#app/models/invoices/allocation.server.ts'
 import {
@@ -16,8 +20,9 @@ import {
   listCreditNotes,
   listDepositInvoices,
 } from '#app/models/invoices/invoice.server.ts'
+import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
-import { findPayment } from '#app/models/payments/payment.server.ts'
+import { findPayment, type Payment, savePaymentMoves } from '#app/models/payments/payment.server.ts'
 import { fitAwaited } from './fit-awaited.server.ts'
 import { doubtsOf, freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
 import { readContract } from './read-contract.server.ts'
@@ -27,34 +32,117 @@ import { tellMoneyReaders } from './tell-money-readers.server.ts'
 type Company = Pick<Scope, 'companyId' | 'timeZone'>
 
 /**
- * What it means for invoices that a payment came, was given back or put right: no more of it settles them than there is, no invoice takes
- * more than it asks for, and a deposit request that was paid becomes an invoice of that day. Call it inside the transaction that
- * writes the payment, whoever wrote it.
+ * What it means for the books that a payment came, was given back or put right: what came and went is booked on its own day, no more of it
+ * settles invoices than there is, no invoice takes more than it asks for, and a deposit request that was paid becomes an invoice of that
+ * day. What was booked before stays as it is. Call it inside the transaction that writes the payment, whoever wrote it; `returnedOn`
+ * is the day on which some of it went, where that is not today.
  */
-export function followPayment(company: Company, paymentId: number): void {
+export function followPayment(company: Company, paymentId: number, returnedOn?: string): void {
   const payment = findPayment(company, paymentId)
-  const allocations = listAllocationsOfPayment(company, paymentId)
-  if (!payment || allocations.length === 0) return
-  if (payment.status !== 'completed' && payment.status !== 'refunded') return
+  if (!payment) return
+  const today = dayIn(company.timeZone, Date.now())
+  const booked = bookMoves(company, payment, { today, returnedOn: returnedOn ?? today })
+  const shares = sharesOf(listAllocationsOfPayment(company, paymentId))
+  const hasCome = payment.status === 'completed' || payment.status === 'refunded'
+  if (hasCome) fitShares(company, paymentId, shares, booked)
+  else takeBack(company, paymentId, shares, booked)
+}
+
+type Booked = { present: number; receivedOn: string; returnedOn: string }
+
+/** What is there of it by now, with the days on which what is more, or less, is booked. */
+function bookMoves(
+  company: Company,
+  { id, status, amount, refundedAmount, receivedOn, moves }: Payment,
+  { today, returnedOn }: { today: string; returnedOn: string },
+): Booked {
+  const hasCome = status === 'completed' || status === 'refunded'
+  const booked = {
+    present: hasCome ? amount - refundedAmount : 0,
+    receivedOn: receivedOn ?? today,
+    returnedOn,
+  }
+  const { yearEnd } = getInvoiceSettings(company)
+  const before = moves ?? []
+  const after = movesOf(before, { ...booked, isOpen: day => !isTold(day, yearEnd, today) })
+  const [was] = before
+  const [is] = after
+  if (was && is && was.day !== is.day) redateAllocations(company, id, is.day)
+  if (is) savePaymentMoves(company, id, after)
+  return booked
+}
+
+/** No more of it settles invoices than there is: what was on the last of them goes first. */
+function fitShares(
+  company: Company,
+  paymentId: number,
+  shares: readonly Share[],
+  { present, receivedOn, returnedOn }: Booked,
+): void {
   const fitted = fitAllocations(
-    payment.amount - payment.refundedAmount,
-    allocations.map(({ amount }) => amount),
+    present,
+    shares.map(({ booked, awaited }) => booked + awaited),
   )
-  const day = payment.receivedOn ?? dayIn(company.timeZone, Date.now())
-  for (const [at, { id, invoiceId, amount, kind }] of allocations.entries()) {
-    const fits = fitted[at] ?? 0
-    if (fits !== amount) resizeAllocation(company, id, fits)
-    const invoice = findInvoice(company, invoiceId)
-    if (!invoice) continue
-    const most = invoice.withdrawnAt === null ? fits - Math.max(0, -owedOf(invoice)) : 0
-    const left = Math.max(0, most)
-    if (left !== fits) resizeAllocation(company, id, left)
-    if (invoice.withdrawnAt !== null) tellOfLateMoney(company, invoice, paymentId)
-    if (fits < amount) coverByCredit(company, invoice)
-    if (kind === 'deposit_request' && left > 0) {
-      turnIntoInvoice(company, invoice, { id, amount: left, day: laterOf(day, invoice.issuedOn) })
+  for (const [at, share] of shares.entries()) {
+    const more = (fitted[at] ?? 0) - share.booked
+    if (more < 0) {
+      insertAllocation(company, share.invoiceId, { paymentId }, more, returnedOn)
+      coverByCredit(company, share.invoiceId, returnedOn)
     }
-    fitAwaited(company, invoiceId)
+    if (share.awaited > 0) arrive(company, paymentId, share, { fits: Math.max(0, more), day: receivedOn })
+    fitAwaited(company, share.invoiceId)
+  }
+}
+
+type Row = ReturnType<typeof listAllocationsOfPayment>[number]
+
+/** What of a payment is on one invoice: what counts, and what is awaited, in `rows`. */
+type Share = { invoiceId: number; kind: Row['kind']; booked: number; awaited: number; rows: Row[] }
+
+function sharesOf(rows: readonly Row[]): Share[] {
+  const invoiceIds = [...new Set(rows.map(({ invoiceId }) => invoiceId))]
+  return invoiceIds.map(invoiceId => {
+    const own = rows.filter(row => row.invoiceId === invoiceId)
+    const amountOf = (some: readonly Row[]) => some.reduce((all, { amount }) => all + amount, 0)
+    const waiting = own.filter(({ day }) => day === null)
+    const booked = amountOf(own) - amountOf(waiting)
+    return { invoiceId, kind: own[0]?.kind ?? 'standard', booked, awaited: amountOf(waiting), rows: waiting }
+  })
+}
+
+/** What was awaited counts from the day on which it came, as far as the invoice still asks for it. */
+function arrive(
+  company: Company,
+  paymentId: number,
+  { invoiceId, kind, rows }: Share,
+  { fits, day }: { fits: number; day: string },
+): void {
+  const invoice = findInvoice(company, invoiceId)
+  const [first, ...others] = rows
+  if (!first || !invoice) return
+  const isWithdrawn = invoice.withdrawnAt !== null
+  const amount = isWithdrawn ? 0 : Math.min(fits, Math.max(0, owedOf(invoice)))
+  for (const { id } of amount > 0 ? others : rows) resizeAllocation(company, id, 0)
+  if (isWithdrawn && fits > 0) tellOfLateMoney(company, invoice, paymentId)
+  if (amount <= 0) return
+  bookAllocation(company, first.id, amount, day)
+  if (kind === 'deposit_request') {
+    turnIntoInvoice(company, invoice, { id: first.id, amount, day: laterOf(day, invoice.issuedOn) })
+  }
+}
+
+/** It is not there after all, and awaited again. */
+function takeBack(
+  company: Company,
+  paymentId: number,
+  shares: readonly Share[],
+  { returnedOn }: Booked,
+): void {
+  for (const { invoiceId, booked } of shares) {
+    if (booked <= 0) continue
+    insertAllocation(company, invoiceId, { paymentId }, -booked, returnedOn)
+    insertAllocation(company, invoiceId, { paymentId }, booked)
+    coverByCredit(company, invoiceId, returnedOn)
   }
 }
 
@@ -64,12 +152,13 @@ function laterOf(day: string, issuedOn: string | null): string {
 }
 
 /** What was credited of an invoice that was paid is there to settle it when the payment is given back. */
-function coverByCredit(company: Company, invoice: Invoice): void {
-  let owed = owedOf(invoice)
-  for (const { id } of listCreditNotes(company, invoice.id)) {
+function coverByCredit(company: Company, invoiceId: number, day: string): void {
+  const invoice = findInvoice(company, invoiceId)
+  let owed = invoice ? owedOf(invoice) : 0
+  for (const { id } of listCreditNotes(company, invoiceId)) {
     const amount = Math.min(owed, readCreditNoteLeft(company, id))
     if (amount <= 0) continue
-    insertAllocation(company, invoice.id, { creditNoteId: id }, amount)
+    insertAllocation(company, invoiceId, { creditNoteId: id }, amount, day)
     owed -= amount
   }
 }

@@ -34,6 +34,8 @@ export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
 export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
   Partial<Pick<Reckoned, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
+    /** The day on which all of it was paid before it was issued. */
+    cameOn?: string | null
     of?: InvoiceDocument['of']
     /** It is made because its money came: of that nothing is refused. */
     isPaidAlready?: boolean
@@ -74,7 +76,7 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
     issuedOn,
     suppliedOn,
     dueOn,
-    taxPoint: taxPointOf({ issuedOn, suppliedOn }),
+    taxPoint: taxPointOf({ kind, issuedOn, suppliedOn }, freezing.cameOn),
     issuedAt: Date.now(),
     lines: [...own],
     ...sumsOf(totals),

@@ -7,7 +7,7 @@ import { requireVariation } from '#app/models/invoices/variation.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { freezeInvoice } from './freeze-invoice.server.ts'
-import { linkStagePayment } from './link-stage-payment.server.ts'
+import { linkStagePayment, stageMoneyOn } from './link-stage-payment.server.ts'
 import { reckonInvoice } from './reckon-invoice.server.ts'
 import { requireDraft } from './save-invoice.server.ts'
 
@@ -33,6 +33,7 @@ export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked
     const issued = freezeInvoice(scope, draft, {
       ...reckoned,
       issuedOn: dayIn(scope.timeZone, Date.now()),
+      cameOn: stageMoneyOn(scope, draft, reckoned.totals.payable),
     })
     linkStagePayment(scope, issued)
     return requireInvoice(scope, id)

@@ -50,3 +50,16 @@ function pageOver(issuer: Issuer, page: Payment, amount: number): number {
   }
   return insertPayment(issuer, asked).id
 }
+
+/** The day on which all that a stage's invoice asks for came, where its own payment was here before it. */
+export function stageMoneyOn(
+  issuer: Issuer,
+  { stageId }: Pick<Invoice, 'stageId'>,
+  payable: number,
+): string | null {
+  const paymentId = stageId === null ? null : findStagePayment(issuer, stageId)
+  const payment = paymentId === null ? null : findPayment(issuer, paymentId)
+  if (payment?.status !== 'completed') return null
+  const used = listAllocationsOfPayment(issuer, payment.id).reduce((all, { amount }) => all + amount, 0)
+  return payment.amount - payment.refundedAmount - used >= payable ? payment.receivedOn : null
+}

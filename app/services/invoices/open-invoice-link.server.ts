@@ -72,9 +72,10 @@ function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
   )
   // What is awaited already becomes the page: the money is entered once.
   if (awaited) return savePayment(invoice, awaited.paymentId, { paymentMethod: 'stripe' }).id
-  const { projectId, document } = invoice
+  const { projectId, clientId, document } = invoice
   const payment = insertPayment(scope, {
     projectId,
+    clientId,
     amount: owed,
     currency: document.company.currency,
     note: invoiceName(invoice),

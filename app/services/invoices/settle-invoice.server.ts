@@ -41,20 +41,20 @@ type Received = Pick<NewPayment, 'amount' | 'paymentMethod' | 'note' | 'requestI
 export function recordInvoicePayment(scope: Scope, invoiceId: number, received: Received): Payment {
   requireMay(scope, 'payment.create')
   return transaction(() => {
-    const invoice = requireOwing(scope, invoiceId)
+    requireInvoice(scope, invoiceId)
     if (received.paymentMethod === 'stripe') {
       throw new Invalid({ paymentMethod: ['Stripe itself says what came in by a payment page'] })
     }
     return once(scope, 'payment', {
       input: { ...received, ...{ invoiceId } },
-      make: () => receive(scope, invoice, received),
+      make: () => receive(scope, requireOwing(scope, invoiceId), received),
       find: id => findPayment(scope, id),
     })
   })
 }
 
 function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
-  const { projectId, id } = invoice
+  const { projectId, clientId, id } = invoice
   const { amount, paymentMethod, note } = received
   const { currency } = requireIssuedDocument(scope, id).company
   const receivedOn = received.receivedOn ?? dayIn(scope.timeZone, Date.now())
@@ -65,7 +65,7 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
   const isAwaited = awaited !== undefined && amount >= awaited.paymentAmount
   const payment = isAwaited
     ? savePayment(scope, awaited.paymentId, { ...came, ...(note && { note }) })
-    : insertPayment(scope, { ...came, note: note || invoiceName(invoice), projectId, currency })
+    : insertPayment(scope, { ...came, note: note || invoiceName(invoice), projectId, clientId, currency })
   if (isAwaited) resizeAllocation(scope, awaited.allocationId, Math.min(amount, owedOf(invoice)))
   else insertAllocation(scope, id, { paymentId: payment.id }, Math.min(amount, owedOf(invoice)))
   // So much less is still to come.
@@ -117,8 +117,9 @@ export function spendClientCredit(scope: Scope, invoiceId: number): number {
       if (invoice.kind === 'deposit_request' && 'creditNoteId' in source) continue
       const amount = Math.min(left, owed)
       if (amount <= 0 || !isIn(scope, source, currency)) continue
-      insertAllocation(scope, invoiceId, source, amount)
-      if ('paymentId' in source) followPayment(scope, source.paymentId)
+      const isNote = !('paymentId' in source)
+      insertAllocation(scope, invoiceId, source, amount, isNote ? dayIn(scope.timeZone, Date.now()) : null)
+      if (!isNote) followPayment(scope, source.paymentId)
       owed -= amount
     }
     const spent = owedOf(invoice) - owed

@@ -9,6 +9,7 @@ import { requireCompany } from '#app/models/companies/company.server.ts'
 import { findPayment, insertPayment, type Payment } from '#app/models/payments/payment.server.ts'
 import { deleteUnmadePage } from '#app/models/payments/payment-page.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
+import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -35,6 +36,7 @@ export function recordPayment(scope: Scope, input: NewPayment): Payment {
         receivedOn: fields.receivedOn ?? (status === 'completed' ? today : null),
       })
       const { id, amount, currency } = payment
+      followPayment(scope, id)
       recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail: { amount, currency } })
       return payment
     }

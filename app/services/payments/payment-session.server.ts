@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import type { PaymentStatus } from '#app/domain/payments/payment.ts'
+import type { DisputeEnd, PaymentStatus } from '#app/domain/payments/payment.ts'
 import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -11,7 +11,7 @@ import {
   saveStripePayment,
 } from '#app/models/payments/payment-page.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
-import type { Session } from './checkout-session.server.ts'
+import { chargeOf, type Session } from './checkout-session.server.ts'
 
 const finallyFailed: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
 
@@ -21,29 +21,43 @@ export function isLost(session: Session): boolean {
   return is === 'complete' && !isPaid && !isProcessing
 }
 
-function outcomeOf({ status, payment_status, payment_intent }: Session): StripeOutcome {
+function outcomeOf(session: Session): StripeOutcome {
+  const { status, payment_status, payment_intent } = session
   const intent = typeof payment_intent === 'object' ? payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const charge = chargeOf(session)
   return {
     session: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
     isPaid: payment_status === 'paid',
     isProcessing: intent ? !finallyFailed.has(intent.status) : status === 'complete',
-    refunded: charge?.amount_refunded ?? 0,
+    refunded: charge ? Math.min(charge.amount, charge.amount_refunded + lostOf(session)) : 0,
     failure: intent?.last_payment_error?.message ?? null,
   }
 }
 
-/** Whether the customer has asked their bank for the money back. */
-function isDisputed({ payment_intent }: Session): boolean {
-  const intent = typeof payment_intent === 'object' ? payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-  return charge?.disputed === true
+const closedDisputes: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
+
+/** Whether the customer has asked their bank for the money back, and the bank has not decided. */
+function isDisputed(session: Session): boolean {
+  if (chargeOf(session)?.disputed !== true) return false
+  const { disputes = [] } = session
+  return disputes.length === 0 || disputes.some(({ status }) => !closedDisputes.has(status))
+}
+
+/** What banks took back by disputes that were lost. */
+function lostOf({ disputes = [] }: Session): number {
+  return disputes.filter(({ status }) => status === 'lost').reduce((all, { amount }) => all + amount, 0)
+}
+
+/** How a bank has decided; undefined where nobody asked one, or it has not. */
+function disputeEndOf(session: Session): DisputeEnd | undefined {
+  const { disputes = [] } = session
+  if (disputes.length === 0 || isDisputed(session)) return undefined
+  return lostOf(session) > 0 ? 'lost' : 'won'
 }
 
 /** The instant at which the money moved, as Stripe tells it. */
-function paidAt({ payment_intent }: Session): number {
-  const intent = typeof payment_intent === 'object' ? payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+function paidAt(session: Session): number {
+  const charge = chargeOf(session)
   return charge ? charge.created * 1000 : Date.now()
 }
 
@@ -103,8 +117,10 @@ function writePresent(before: StripePayment, session: Session): void {
   const intentId =
     typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
   const disputed = isDisputed(session)
+  const disputeEnd = disputeEndOf(session)
   const isNews =
     disputed !== (page.disputed ?? false) ||
+    disputeEnd !== page.disputeEnd ||
     status !== before.status ||
     refundedAmount !== before.refundedAmount ||
     failure !== page.failure ||
@@ -112,23 +128,35 @@ function writePresent(before: StripePayment, session: Session): void {
     (intentId ?? null) !== before.intentId
   if (!isNews) return
   const isPaid = isPaidStatus(status)
+  followPayment(before, before.id)
   saveStripePayment(before.id, {
     status,
     refundedAmount,
     receivedOn: before.receivedOn ?? (isPaid ? dayIn(before.timeZone, paidAt(session)) : null),
     stripePaymentIntentId: intentId ?? before.intentId,
-    metadata: { ...page, failure, underWay: underWay || undefined, disputed: disputed || undefined },
+    metadata: {
+      ...page,
+      ...{ failure, underWay: underWay || undefined, disputed: disputed || undefined, disputeEnd },
+    },
   })
-  recordOutcome(before, { status, refundedAmount, isDisputed: disputed && page.disputed !== true })
+  recordOutcome(before, {
+    ...{ status, refundedAmount, isDisputed: disputed && page.disputed !== true },
+    disputeEnd: disputeEnd === page.disputeEnd ? undefined : disputeEnd,
+  })
   followPayment(before, before.id)
 }
 
-type MoneyVerb = `payment.${'completed' | 'failed' | 'refunded' | 'disputed'}`
+type MoneyVerb = `payment.${'completed' | 'failed' | 'refunded' | 'disputed' | 'dispute_won'}`
 
 /** In the name of whoever made the page; they are told, without amounts. */
 function recordOutcome(
   before: StripePayment,
-  after: { status: PaymentStatus; refundedAmount: number; isDisputed: boolean },
+  after: {
+    status: PaymentStatus
+    refundedAmount: number
+    isDisputed: boolean
+    disputeEnd: DisputeEnd | undefined
+  },
 ): void {
   const { id, createdBy, companyId, projectId, currency, amount } = before
   if (createdBy === null) return
@@ -138,7 +166,15 @@ function recordOutcome(
   if (isPaidStatus(after.status) && !isPaidStatus(before.status))
     news(before, record('payment.completed', amount), 'Payment received', 'is paid')
   const back = after.refundedAmount - before.refundedAmount
-  if (back > 0) news(before, record('payment.refunded', back), 'Payment given back', 'was given back')
+  if (back > 0 && after.disputeEnd === 'lost') {
+    const what = 'was taken back by a bank: the dispute is lost'
+    news(before, record('payment.refunded', back), 'Dispute lost', what)
+  } else if (back > 0) {
+    news(before, record('payment.refunded', back), 'Payment given back', 'was given back')
+  }
+  if (after.disputeEnd === 'won') {
+    news(before, record('payment.dispute_won', amount), 'Dispute won', 'stays yours: the dispute is won')
+  }
   if (after.isDisputed) {
     const what = 'is disputed: answer it in your Stripe account'
     news(before, record('payment.disputed', amount), 'Payment disputed', what)

@@ -6,7 +6,13 @@ import { isByStripe, statusAfterRefund } from '#app/domain/payments/payment.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Payment, requirePayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { listAllocationsOfPayment } from '#app/models/invoices/allocation.server.ts'
+import {
+  clientOfJob,
+  type Payment,
+  requirePayment,
+  savePayment,
+} from '#app/models/payments/payment.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { proveChange, proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
@@ -15,7 +21,11 @@ import { transaction } from '#db/client.ts'
  * Saves the given fields; throws Stale when they were made from an older version. What a customer pays by the payment page is
  * Stripe's to say: of such a payment only its project and note can be changed.
  */
-export function updatePayment(scope: Scope, id: number, { version, ...change }: PaymentChange): Payment {
+export function updatePayment(
+  scope: Scope,
+  id: number,
+  { version, givenBackOn, ...change }: PaymentChange,
+): Payment {
   requireMay(scope, 'payment.edit', requirePayment(scope, id))
   return transaction(() => {
     const current = requirePayment(scope, id)
@@ -24,19 +34,46 @@ export function updatePayment(scope: Scope, id: number, { version, ...change }: 
     const wanted = consequences(scope, current, change)
     const fields = changedFields(current, wanted)
     if (wanted.projectId && fields.includes('projectId')) proveProject(scope, wanted.projectId)
-    const payment = savePayment(scope, id, wanted)
+    if (fields.includes('currency')) proveOnNoInvoice(scope, current)
+    proveGivenBackOn({ ...current, ...given(wanted) }, givenBackOn)
+    // What was there before is booked before it changes.
+    if (current.moves === null) followPayment(scope, id)
+    const payment = savePayment(scope, id, { ...wanted, ...ownerOf(scope, current, fields, wanted) })
     recordActivity(scope, 'payment.updated', {
       subjectId: id,
       projectId: payment.projectId,
       detail: { fields },
     })
     recordRefund(scope, current, payment)
-    followPayment(scope, id)
+    followPayment(scope, id, givenBackOn ?? undefined)
     return payment
   })
 }
 
-type Change = Omit<PaymentChange, 'version'>
+/** What it settles is in the currency of its invoice. */
+function proveOnNoInvoice(scope: Scope, { id }: Payment): void {
+  if (listAllocationsOfPayment(scope, id).length === 0) return
+  throw new Invalid({ currency: ['This payment is on an invoice, and stays in its currency'] })
+}
+
+function proveGivenBackOn({ receivedOn }: Pick<Payment, 'receivedOn'>, day: string | null | undefined): void {
+  if (!day || receivedOn === null || day >= receivedOn) return
+  throw new Invalid({ givenBackOn: ['This is before the day on which it came'] })
+}
+
+/** For another job it is the money of that job's client, unless it is on an invoice by now. */
+function ownerOf(
+  scope: Scope,
+  current: Payment,
+  fields: readonly string[],
+  { projectId }: Change,
+): { clientId?: number | null } {
+  if (!projectId || !fields.includes('projectId')) return {}
+  if (listAllocationsOfPayment(scope, current.id).length > 0) return {}
+  return { clientId: clientOfJob(scope, projectId) ?? current.clientId }
+}
+
+type Change = Omit<PaymentChange, 'version' | 'givenBackOn'>
 
 function consequences(scope: Scope, current: Payment, change: Change): Change {
   const { amount, refundedAmount, status } = { ...current, ...given(change) }

@@ -90,3 +90,26 @@ describe('a payment looks like', () => {
     expect(matched.map(({ match }) => match.id)).toEqual([null, 1])
   })
 })
+
+it('two hundred lines beside two thousand invoices are ten choices a line, in little time', () => {
+  const owing = Array.from({ length: 2000 }, (_, at) => ({
+    id: at + 1,
+    number: `INV-2026-${String(at + 1).padStart(4, '0')}`,
+    clientName: `Client ${at % 300} Limited`,
+    job: '',
+    owed: 100_00 + (at % 50),
+  }))
+  const lines = Array.from({ length: 200 }, (_, at) => ({
+    row: at + 2,
+    day: '2026-10-16',
+    amount: 100_00 + (at % 50),
+    text: at % 2 === 0 ? `CLIENT ${at} INV ${String(at + 1).padStart(4, '0')}` : `CLIENT ${at}`,
+  }))
+  const before = process.cpuUsage()
+  const matched = matchLines(lines, owing)
+  // Of the processor's time: the machine may be busy.
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
+  expect(matched.every(({ offered }) => offered.length === 10)).toBe(true)
+  expect(matched[0]).toMatchObject({ match: { id: 1, isSure: true } })
+  expect(matched.every(({ match, offered }) => match.id === null || offered.includes(match.id))).toBe(true)
+})

@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(sums.owed).toMatchObject({ whole: '£160', part: '.00', count: 2 })
     expect(sums.late).toMatchObject({ whole: '£100', count: 1 })
     expect(sums.income).toMatchObject({ whole: '£20', count: 1, month: 'October 2026' })
-    expect(counts).toEqual({ drafts: 1, owed: 2, settled: 0 })
+    expect(counts).toEqual({ drafts: 1, owed: 2, requests: 0, settled: 0 })
     expect(ages.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0])
     expect(rows.map(({ title, word, light }) => [title, word, light])).toEqual([
       ['A draft', 'Draft', 'bad'],

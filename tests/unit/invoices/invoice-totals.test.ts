@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cisDeduction, cisOfPayments, cisSuffered, taxYearName, taxYearOf } from '#app/domain/invoices/cis.ts'
+import { cisDeduction, cisOfEvents, cisSuffered, taxYearName, taxYearOf } from '#app/domain/invoices/cis.ts'
 import { type InvoiceLine, invoiceNumber, numberedAs } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers, withTreatment } from '#app/domain/invoices/reverse-charge.ts'
@@ -111,10 +111,36 @@ describe('the reverse charge', () => {
 })
 
 describe('what CIS kept back', () => {
+  const invoice = { payable: 7_400_00, labour: 3_000_00, cis: 600_00 }
+  const keptBy = (...events: Parameters<typeof cisOfEvents>[1]) =>
+    cisOfEvents(invoice, events).map(({ day, cis }) => [day, cis])
+
   it('comes with each payment in its measure, all of it with the last', () => {
-    expect(cisOfPayments(600_00, 7_400_00, [4_000_00, 3_400_00])).toEqual([324_32, 275_68])
-    expect(cisOfPayments(600_00, 7_400_00, [8_000_00])).toEqual([600_00])
-    expect(cisOfPayments(600_00, 7_400_00, [4_000_00])).toEqual([324_32])
+    const parts = keptBy({ day: '2026-05-01', amount: 4_000_00 }, { day: '2026-06-01', amount: 3_400_00 })
+    expect(parts).toEqual([
+      ['2026-05-01', 324_32],
+      ['2026-06-01', 275_68],
+    ])
+    expect(keptBy({ day: '2026-05-01', amount: 8_000_00 })).toEqual([['2026-05-01', 600_00]])
+    expect(keptBy({ day: '2026-05-01', amount: 4_000_00 })).toEqual([['2026-05-01', 324_32]])
+  })
+
+  it('goes by what credit notes say of it, not by their money', () => {
+    const materials = { day: '2026-04-20', credited: { payable: 1_000_00, labour: 0, cis: 0 } }
+    expect(keptBy(materials, { day: '2026-05-01', amount: 6_400_00 })).toEqual([['2026-05-01', 600_00]])
+    const labour = { day: '2027-05-01', credited: { payable: 400_00, labour: 500_00, cis: 100_00 } }
+    expect(keptBy({ day: '2026-05-01', amount: 7_400_00 }, labour)).toEqual([
+      ['2026-05-01', 600_00],
+      ['2027-05-01', -100_00],
+    ])
+  })
+
+  it('is taken off on the day on which money went back', () => {
+    const came = { day: '2026-05-01', amount: 7_400_00 }
+    expect(keptBy(came, { day: '2027-05-01', amount: -7_400_00 })).toEqual([
+      ['2026-05-01', 600_00],
+      ['2027-05-01', -600_00],
+    ])
   })
 
   it('is listed by tax year, from 6 April', () => {

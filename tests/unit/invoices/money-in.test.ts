@@ -72,6 +72,15 @@ describe('a bank statement', () => {
     expect(requireInvoice(admin(), id).paid).toBe(0)
   })
 
+  test('pays an invoice that is told by its number, and none by another', () => {
+    const { id, number } = issued(makeBilled(base.ours))
+    const [line] = confirmed('16/10/2026,SHELF,120.00', [null])
+    if (!line) throw new Error('There is no line')
+    expect(() => bookStatement(admin(), [{ ...line, number: 'INV-1' }])).toThrow(Invalid)
+    expect(bookStatement(admin(), [{ ...line, number: ` ${number?.toLowerCase()} ` }])).toBe(1)
+    expect(requireInvoice(admin(), id).paid).toBe(120_00)
+  })
+
   test('pays nobody else’s invoice', () => {
     const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
     const lines = confirmed('16/10/2026,SHELF,120.00', [theirs.id])
@@ -123,13 +132,21 @@ describe('asking for money', () => {
     on('2026-10-23')
     const late = requireInvoice(admin(), invoice.id)
     expect(readLateInterest(admin(), late).interest).toMatchObject({ days: 7, compensation: 70_00 })
-    const draft = draftLateInterest(admin(), invoice.id, 'form:i')
-    expect(draftLateInterest(admin(), invoice.id, 'form:i').id).toBe(draft.id)
+    const draft = draftLateInterest(admin(), invoice.id, { requestId: 'form:i' })
+    expect(draftLateInterest(admin(), invoice.id, { requestId: 'form:i' }).id).toBe(draft.id)
     expect(draft).toMatchObject({ kind: 'standard', number: null, vat: 0, cis: 0 })
     // 8 % and 3.75 % of £3,400.00 for 7 days, and £70.00.
     expect(draft.net).toBe(7_66 + 70_00)
     expect(() => draftLateInterest(admin(), invoice.id)).toThrow(Conflict)
     expect(requireInvoice(admin(), invoice.id).payable).toBe(3_400_00)
+    expect(draft.lines[0]?.description).toContain('is not known yet')
+    issueInvoice(admin(), draft.id, { version: draft.version })
+    on('2026-11-02')
+    recordInvoicePayment(admin(), invoice.id, transfer(3_400_00))
+    on('2026-11-30')
+    // Paid by now, it was late for ten more days; the rate was looked up.
+    const more = draftLateInterest(admin(), invoice.id, { reference: 400 })
+    expect(more.lines).toMatchObject([{ description: expect.stringContaining('12 % a year'), each: 11_18 }])
   })
 
   test('a householder owes none', () => {

@@ -85,21 +85,69 @@ describe('what came in', () => {
 })
 
 describe('interest on what is late', () => {
+  const debt = (dueOn: string, payable = 3_400_00) => ({ dueOn, payable, settled: [] })
+
   it('is 8 % and the reference rate of its half-year', () => {
-    expect(lateInterest(3_400_00, '2026-06-30', '2026-07-07')).toEqual({
+    expect(lateInterest(debt('2026-03-31'), { today: '2026-04-07' })).toEqual({
+      from: '2026-04-01',
+      until: '2026-04-07',
       days: 7,
+      owed: 3_400_00,
+      isLevel: true,
       reference: 375,
       rate: 1175,
+      isKnown: true,
       interest: 7_66,
       compensation: 70_00,
     })
-    expect(lateInterest(3_400_00, '2025-03-31', '2026-03-31')).toMatchObject({
+    expect(lateInterest(debt('2025-03-31'), { today: '2026-03-31' })).toMatchObject({
       days: 365,
       rate: 1275,
       interest: 433_50,
     })
-    expect(lateInterest(3_400_00, '2026-06-30', '2026-06-30')).toBeNull()
-    expect(lateInterest(0, '2026-06-30', '2026-07-07')).toBeNull()
+    // It begins on the day after, in the next half-year.
+    expect(lateInterest(debt('2025-06-30'), { today: '2025-07-30' })).toMatchObject({ rate: 1225 })
+    expect(lateInterest(debt('2026-06-30'), { today: '2026-06-30' })).toBeNull()
+    expect(lateInterest(debt('2026-06-30', 0), { today: '2026-07-07' })).toBeNull()
+  })
+
+  it('says where its rate is a guess, and takes one that was looked up', () => {
+    const today = '2026-07-07'
+    expect(lateInterest(debt('2026-06-30'), { today })).toMatchObject({ rate: 1175, isKnown: false })
+    expect(lateInterest(debt('2026-06-30'), { today, reference: 350 })).toMatchObject({
+      rate: 1150,
+      isKnown: true,
+    })
+    expect(lateInterest(debt('2019-06-30'), { today: '2019-07-07', reference: 75 })).toMatchObject({
+      rate: 875,
+    })
+  })
+
+  it('is borne by a part that was paid late until its day, and the sum beside it by the debt as it began', () => {
+    const settled = [{ day: '2026-04-10', amount: 500_00 }]
+    const partly = { ...debt('2026-03-31', 1_200_00), settled }
+    // £1,200 for 10 days, £700 for 10.
+    expect(lateInterest(partly, { today: '2026-04-20' })).toMatchObject({
+      days: 20,
+      isLevel: false,
+      owed: 700_00,
+      interest: 6_12,
+      compensation: 70_00,
+    })
+    const paid = { ...partly, settled: [{ day: '2026-04-10', amount: 1_200_00 }] }
+    expect(lateInterest(paid, { today: '2026-09-01' })).toMatchObject({ until: '2026-04-10', days: 10 })
+    const early = { ...partly, settled: [{ day: '2026-03-31', amount: 500_00 }] }
+    expect(lateInterest(early, { today: '2026-04-20' })).toMatchObject({ compensation: 40_00 })
+  })
+
+  it('is asked for later days without the sum beside it', () => {
+    const later = { today: '2026-04-17', askedUntil: '2026-04-07' }
+    expect(lateInterest(debt('2026-03-31'), later)).toMatchObject({
+      from: '2026-04-08',
+      days: 10,
+      compensation: 0,
+    })
+    expect(lateInterest(debt('2026-03-31'), { ...later, askedUntil: '2026-04-17' })).toBeNull()
   })
 
   it('says where the rate of a half-year is not known yet', () => {

@@ -6,6 +6,9 @@ const quarter = { flatRate: 950, from: '2026-10-01', to: '2026-12-31' }
 
 const sold = (fields: Partial<Sold> = {}): Sold => ({
   sign: 1,
+  kind: 'standard',
+  issuedOn: '2026-10-02',
+  suppliedOn: '2026-10-02',
   taxPoint: '2026-10-02',
   groups: [{ vat: 'standard', net: 1_000_00, vatAmount: 200_00 }],
   payable: 1_200_00,
@@ -25,7 +28,18 @@ describe('the tax point', () => {
     ['of work that is invoiced late', '2026-10-15', '2026-09-30', '2026-09-30'],
     ['of a deposit', '2026-09-02', '2026-12-01', '2026-09-02'],
   ])('%s', (_, issuedOn, suppliedOn, point) => {
-    expect(taxPointOf({ issuedOn, suppliedOn })).toBe(point)
+    expect(taxPointOf({ kind: 'standard', issuedOn, suppliedOn })).toBe(point)
+  })
+
+  it('of a part of a contract, and of a retention, is the earlier of its money and its invoice', () => {
+    const late = { issuedOn: '2026-10-15', suppliedOn: '2026-09-30' }
+    for (const kind of ['deposit', 'stage', 'variation', 'final', 'retention'] as const) {
+      expect(taxPointOf({ kind, ...late })).toBe('2026-10-15')
+      expect(taxPointOf({ kind, ...late }, '2026-10-03')).toBe('2026-10-03')
+      expect(taxPointOf({ kind, ...late }, '2026-10-20')).toBe('2026-10-15')
+    }
+    expect(taxPointOf({ kind: 'standard', ...late }, '2026-10-03')).toBe('2026-09-30')
+    expect(taxPointOf({ kind: 'standard', ...late }, '2026-09-12')).toBe('2026-09-12')
   })
 })
 
@@ -53,6 +67,35 @@ describe('what is due', () => {
     })
   })
 
+  it('by the tax point, of money that came first on the day on which it came', () => {
+    const deposit = sold({
+      kind: 'deposit',
+      issuedOn: '2026-10-03',
+      taxPoint: '2026-10-03',
+      receipts: [
+        { day: '2026-09-28', amount: 300_00 },
+        { day: '2026-10-20', amount: 900_00 },
+      ],
+    })
+    const before = { ...quarter, from: '2026-07-01', to: '2026-09-30', scheme: 'standard' as const }
+    expect(vatSummary([deposit], before)).toMatchObject({ due: 50_00, sales: 250_00 })
+    expect(vatSummary([deposit], { ...quarter, scheme: 'standard' })).toMatchObject({
+      due: 150_00,
+      sales: 750_00,
+    })
+  })
+
+  it('in cash accounting, of what went back on the day on which it went', () => {
+    const receipts = [
+      { day: '2026-09-20', amount: 1_200_00 },
+      { day: '2026-11-05', amount: -300_00 },
+    ]
+    const one = sold({ receipts })
+    const before = { ...quarter, from: '2026-07-01', to: '2026-09-30', scheme: 'cash' as const }
+    expect(vatSummary([one], before)).toMatchObject({ due: 200_00 })
+    expect(vatSummary([one], { ...quarter, scheme: 'cash' })).toMatchObject({ due: -50_00 })
+  })
+
   it('in cash accounting, of what came in', () => {
     const receipts = [
       { day: '2026-09-20', amount: 400_00 },
@@ -67,10 +110,10 @@ describe('what is due', () => {
     expect(vatSummary([underCis], { ...quarter, scheme: 'cash' })).toMatchObject({ due: 0, sales: 8_000_00 })
   })
 
-  it('in the flat rate scheme, of sales with their VAT and without reverse charges', () => {
+  it('in the flat rate scheme, of sales with their VAT, and tells reverse charges beside them', () => {
     expect(vatSummary([sold(), reverse], { ...quarter, scheme: 'flat_rate' })).toMatchObject({
       due: 114_00,
-      sales: 1_200_00,
+      sales: 9_200_00,
     })
   })
 

@@ -108,6 +108,28 @@ test('what is given back, and what is disputed, is told to whoever made the page
   ])
 })
 
+test.each([
+  ['lost', 'Dispute lost', { status: 'refunded', refundedAmount: 248_000 }],
+  ['won', 'Dispute won', { status: 'completed', refundedAmount: 0 }],
+] as const)('a dispute that is %s is told and booked', async (status, title, booked) => {
+  const { id, session } = await makePage()
+  stripe.completeCheckout(session, { email: 'e@example.com' })
+  await receive(stripe.lastEvent('checkout.session.completed'))
+  const intent = storedPayment(id).stripePaymentIntentId ?? ''
+  const charge = Object.values(stripe.world.state.charges).find(charge => charge.payment_intent === intent)
+  const tell = async (type: string, status: string) => {
+    Object.assign(charge ?? {}, { disputed: true, dispute: { amount: 248_000, status } })
+    await receive(eventOf(type, { id: 'dp_1', object: 'dispute', payment_intent: intent, status }, account))
+  }
+  await tell('charge.dispute.created', 'needs_response')
+  expect(storedPayment(id)).toMatchObject({ status: 'completed', metadata: { disputed: true } })
+  await tell('charge.dispute.closed', status)
+  expect(storedPayment(id)).toMatchObject({ ...booked, metadata: { disputeEnd: status } })
+  expect(storedPayment(id).metadata).not.toHaveProperty('disputed')
+  const told = db().select({ title: notifications.title }).from(notifications).all()
+  expect(told.map(each => each.title)).toEqual(['Payment received', 'Payment disputed', title])
+})
+
 test('a subscription that a bank paid for days later is heard of', async () => {
   setCompany(base.ours.id, { subscriptionStatus: 'canceled' })
   const asker = { scope: base.ours.admin, email: 'bank@example.com' }

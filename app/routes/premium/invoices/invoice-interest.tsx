@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { HiddenField } from '#app/components/kit/field.tsx'
+import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -25,8 +25,8 @@ export const loader = invoicingFormPage('invoice.create', ({ scope, params }) =>
 )
 
 export const action = invoicingForm('invoice.create', ({ scope, request, params }) =>
-  handleForm(request, interestAsked, ({ requestId }) => {
-    const draft = draftLateInterest(scope, idParam(params), requestId)
+  handleForm(request, interestAsked, asked => {
+    const draft = draftLateInterest(scope, idParam(params), asked)
     return redirectWithFlash(invoicePath(draft.id), {
       title: 'Draft made',
       message: 'Nobody has it yet: look at it, then issue it.',
@@ -40,6 +40,7 @@ export default function InvoiceInterestPage() {
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, number, title, clientName, why, reckoning, total, earlierHref, requestId } = page
+  const errors = reply?.errors ?? {}
   return (
     <>
       <PageHead
@@ -61,8 +62,18 @@ export default function InvoiceInterestPage() {
       )}
       {why === null ? (
         <form method="post" className="row mt-8">
-          <FormErrors errors={reply?.errors} />
+          <FormErrors errors={reply?.errors} labels={{ reference: 'Reference rate, in per cent' }} />
           <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+          {page.asksRate ? (
+            <TextField
+              label="Reference rate, in per cent"
+              name="reference"
+              inputMode="decimal"
+              defaultValue={reply?.values.reference ?? page.rate}
+              error={errors.reference}
+              hint={page.unknown ?? undefined}
+            />
+          ) : null}
           <Button variant="go">Draft an Invoice for It</Button>
           <ButtonLink variant="bare" href={invoicePath(id)}>
             Leave It

@@ -4,7 +4,7 @@ import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
-import { FormGrid, MoneyField, SelectField } from '#app/components/kit/field.tsx'
+import { DateField, FormGrid, MoneyField, SelectField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import {
@@ -175,6 +175,15 @@ function ByHandFields({ sheet, ...fields }: Omit<ByHandProps, 'currency'>) {
         defaultValue={fields.value('refundedAmount')}
         error={fields.errors.refundedAmount}
         hint="Once all of it was given back, the payment is refunded."
+      />
+      <DateField
+        label={paymentLabels.givenBackOn}
+        name="givenBackOn"
+        width="half"
+        max={sheet.today}
+        defaultValue={fields.value('givenBackOn')}
+        error={fields.errors.givenBackOn}
+        hint="Left empty, it is today. What was booked before stays."
       />
     </>
   )

@@ -72,8 +72,9 @@ const films = [
 ]
 
 // What a company's people have uploaded, for them and for its clients: nothing in it runs, or asks for anything but the film that a browser opens alone.
-const filePaths = /^\/(?:files|q\/[^/]+\/files)\//i
-const filesAsData = /^\/(?:(?:q\/[^/]+\/)?files\/.*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
+const filePaths = /^\/(?:(?:files|[qc]\/[^/]+\/files)\/|[qivc]\/[^/]+\/logo\/*$)/i
+const filesAsData =
+  /^\/(?:(?:[qc]\/[^/]+\/)?files\/.*|[qivc]\/[^/]+\/logo\/*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
 const fileContents =
   "default-src 'none';media-src 'self';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 

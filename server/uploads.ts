@@ -33,7 +33,8 @@ const ADDRESSES = [
   /^\/team-chat$/,
   /^\/api\/chat\/messages$/,
   /^\/(?:stock-system|training-videos)\/(?:new|\d+\/edit)$/,
-  /^\/settings\/import$/,
+  /^\/settings\/(?:import|company)$/,
+  /^\/api\/company$/,
   /^\/api\/(?:stock-cards|training-videos)(?:\/\d+)?$/,
 ]
 const METHODS = ['POST', 'PUT', 'PATCH']

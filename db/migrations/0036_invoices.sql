@@ -1,4 +1,88 @@
 -- A table that is made anew goes on with the ids where they were.
+CREATE TABLE `client_decisions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`question` text NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
+	`options` text NOT NULL,
+	`answer_on` text,
+	`answer` text DEFAULT '' NOT NULL,
+	`answered_at` integer,
+	`created_by` integer NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`page_id`) REFERENCES `client_pages`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "client_decisions_question_filled" CHECK(length(trim("client_decisions"."question")) > 0 and length("client_decisions"."question") <= 200),
+	CONSTRAINT "client_decisions_answer_on" CHECK("client_decisions"."answer_on" is null or ("client_decisions"."answer_on" glob '????-??-??' and date("client_decisions"."answer_on", '+0 days') is "client_decisions"."answer_on"))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_decisions_tenant` ON `client_decisions` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `client_decisions_page` ON `client_decisions` (`company_id`,`page_id`);--> statement-breakpoint
+CREATE INDEX `client_decisions_creator` ON `client_decisions` (`company_id`,`created_by`);--> statement-breakpoint
+CREATE TABLE `client_page_files` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`file_id` integer NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`page_id`) REFERENCES `client_pages`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`file_id`) REFERENCES `files`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_page_files_tenant` ON `client_page_files` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_page_files_once` ON `client_page_files` (`company_id`,`page_id`,`file_id`);--> statement-breakpoint
+CREATE INDEX `client_page_files_file` ON `client_page_files` (`company_id`,`file_id`);--> statement-breakpoint
+CREATE TABLE `client_pages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`project_id` integer NOT NULL,
+	`token_hash` text,
+	`sealed_token` text,
+	`made_at` integer,
+	`shows_payments` integer DEFAULT true NOT NULL,
+	`next_on` text,
+	`next_words` text DEFAULT '' NOT NULL,
+	`next_note` text DEFAULT '' NOT NULL,
+	`care_notes` text DEFAULT '' NOT NULL,
+	`created_by` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`created_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "client_pages_next_on" CHECK("client_pages"."next_on" is null or ("client_pages"."next_on" glob '????-??-??' and date("client_pages"."next_on", '+0 days') is "client_pages"."next_on"))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_pages_tenant` ON `client_pages` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_pages_project` ON `client_pages` (`company_id`,`project_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_pages_token` ON `client_pages` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `client_pages_creator` ON `client_pages` (`company_id`,`created_by`);--> statement-breakpoint
+CREATE TABLE `client_reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`task_id` integer NOT NULL,
+	`words` text NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`page_id`) REFERENCES `client_pages`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`task_id`) REFERENCES `tasks`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "client_reports_words_filled" CHECK(length(trim("client_reports"."words")) > 0 and length("client_reports"."words") <= 2000)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_reports_tenant` ON `client_reports` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `client_reports_page` ON `client_reports` (`company_id`,`page_id`);--> statement-breakpoint
+CREATE INDEX `client_reports_task` ON `client_reports` (`company_id`,`task_id`);--> statement-breakpoint
+CREATE TABLE `company_logos` (
+	`company_id` integer PRIMARY KEY NOT NULL,
+	`file_id` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`file_id`) REFERENCES `files`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `client_taxes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -71,6 +155,7 @@ CREATE TABLE `invoice_settings` (
 	`vat_scheme` text NOT NULL,
 	`flat_rate` integer DEFAULT 0 NOT NULL,
 	`cis_rate` integer,
+	`utr` text DEFAULT '' NOT NULL,
 	`bank_name` text DEFAULT '' NOT NULL,
 	`sort_code` text DEFAULT '' NOT NULL,
 	`account_number` text DEFAULT '' NOT NULL,
@@ -79,6 +164,7 @@ CREATE TABLE `invoice_settings` (
 	`invoice_prefix` text NOT NULL,
 	`credit_prefix` text NOT NULL,
 	`request_prefix` text NOT NULL,
+	`deposit_as` text DEFAULT 'invoice' NOT NULL,
 	`year_end` text NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
@@ -108,11 +194,13 @@ CREATE TABLE `invoices` (
 	`site_address` text DEFAULT '' NOT NULL,
 	`note` text DEFAULT '' NOT NULL,
 	`reason` text DEFAULT '' NOT NULL,
+	`is_left_out` integer DEFAULT false NOT NULL,
 	`supplied_on` text,
 	`days_to_pay` integer NOT NULL,
 	`lines` text NOT NULL,
 	`retention_rate` integer DEFAULT 0 NOT NULL,
 	`retention_on` text,
+	`is_under_cis` integer,
 	`issued_on` text,
 	`due_on` text,
 	`tax_point` text,
@@ -125,6 +213,9 @@ CREATE TABLE `invoices` (
 	`document` text,
 	`content_hash` text,
 	`issued_at` integer,
+	`withdrawn_at` integer,
+	`interest_until` text,
+	`interest_rate` integer,
 	`first_viewed_at` integer,
 	`created_by` integer NOT NULL,
 	`bin_entry_id` integer,
@@ -167,13 +258,15 @@ CREATE TABLE `payment_allocations` (
 	`payment_id` integer,
 	`credit_note_id` integer,
 	`amount` integer NOT NULL,
+	`day` text,
 	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`invoice_id`) REFERENCES `invoices`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`company_id`,`payment_id`) REFERENCES `payments`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`credit_note_id`) REFERENCES `invoices`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payment_allocations_one" CHECK(("payment_allocations"."payment_id" is null) <> ("payment_allocations"."credit_note_id" is null)),
-	CONSTRAINT "payment_allocations_positive" CHECK("payment_allocations"."amount" > 0)
+	CONSTRAINT "payment_allocations_amount" CHECK("payment_allocations"."amount" > 0 or "payment_allocations"."amount" < 0 and "payment_allocations"."day" is not null),
+	CONSTRAINT "payment_allocations_day" CHECK("payment_allocations"."day" is null or ("payment_allocations"."day" glob '????-??-??' and date("payment_allocations"."day", '+0 days') is "payment_allocations"."day"))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_allocations_tenant` ON `payment_allocations` (`company_id`,`id`);--> statement-breakpoint
@@ -212,7 +305,6 @@ CREATE TABLE `variations` (
 	CONSTRAINT "variations_title_filled" CHECK(length(trim("variations"."title")) > 0 and length("variations"."title") <= 160),
 	CONSTRAINT "variations_state_known" CHECK("variations"."state" in ('draft', 'sent', 'approved', 'declined', 'withdrawn')),
 	CONSTRAINT "variations_number_positive" CHECK("variations"."number" >= 1),
-	CONSTRAINT "variations_net" CHECK("variations"."net" is null or "variations"."net" >= 0),
 	CONSTRAINT "variations_minutes" CHECK("variations"."minutes" is null or "variations"."minutes" >= 0),
 	CONSTRAINT "variations_delay" CHECK("variations"."delay_days" is null or "variations"."delay_days" >= 0),
 	CONSTRAINT "variations_draft_or_kept" CHECK("variations"."state" in ('draft', 'withdrawn') or "variations"."document" is not null)
@@ -265,8 +357,15 @@ INSERT INTO `sqlite_sequence` (`name`, `seq`) SELECT '__new_document_numbers', `
 DROP TABLE `document_numbers`;--> statement-breakpoint
 ALTER TABLE `__new_document_numbers` RENAME TO `document_numbers`;--> statement-breakpoint
 CREATE UNIQUE INDEX `document_numbers_kind` ON `document_numbers` (`company_id`,`kind`,`year`);--> statement-breakpoint
+ALTER TABLE `payments` ADD `client_id` integer REFERENCES clients(id);--> statement-breakpoint
+ALTER TABLE `payments` ADD `moves` text;--> statement-breakpoint
+CREATE INDEX `payments_client` ON `payments` (`company_id`,`client_id`);--> statement-breakpoint
 ALTER TABLE `project_payment_stages` ADD `quote_id` integer REFERENCES quotes(id);--> statement-breakpoint
 CREATE INDEX `project_payment_stages_quote` ON `project_payment_stages` (`quote_id`);--> statement-breakpoint
+-- Whose money it is, and what is there of it since the day on which it came.
+UPDATE `payments` SET
+  `client_id` = (SELECT `projects`.`client_id` FROM `projects` WHERE `projects`.`company_id` = `payments`.`company_id` AND `projects`.`id` = `payments`.`project_id`),
+  `moves` = iif(`status` in ('completed', 'refunded') and `amount` > `refunded_amount`, json_array(json_object('day', coalesce(`received_on`, date(`created_at` / 1000, 'unixepoch')), 'amount', `amount` - `refunded_amount`)), null);--> statement-breakpoint
 -- The stages of a job that came of one quote are shares of that; of several, nobody knows which.
 UPDATE `project_payment_stages` SET `quote_id` = (
   SELECT min(`quotes`.`id`) FROM `quotes`
@@ -274,8 +373,8 @@ UPDATE `project_payment_stages` SET `quote_id` = (
   HAVING count(*) = 1
 );--> statement-breakpoint
 -- What is issued never changes: it is credited.
-CREATE TRIGGER `invoices_issued_stay` BEFORE UPDATE OF `number`, `kind`, `title`, `document`, `content_hash`, `issued_on`, `due_on`, `tax_point`, `supplied_on`, `issued_at`, `lines`, `net`, `vat`, `gross`, `labour`, `cis`, `payable`, `retention_rate`, `retention_on`, `order_number`, `site_address`, `note`, `reason`, `of_id` ON `invoices`
-WHEN old.`number` IS NOT NULL AND (old.`number` IS NOT new.`number` OR old.`kind` IS NOT new.`kind` OR old.`title` IS NOT new.`title` OR old.`document` IS NOT new.`document` OR old.`content_hash` IS NOT new.`content_hash` OR old.`issued_on` IS NOT new.`issued_on` OR old.`due_on` IS NOT new.`due_on` OR old.`tax_point` IS NOT new.`tax_point` OR old.`supplied_on` IS NOT new.`supplied_on` OR old.`issued_at` IS NOT new.`issued_at` OR old.`lines` IS NOT new.`lines` OR old.`net` IS NOT new.`net` OR old.`vat` IS NOT new.`vat` OR old.`gross` IS NOT new.`gross` OR old.`labour` IS NOT new.`labour` OR old.`cis` IS NOT new.`cis` OR old.`payable` IS NOT new.`payable` OR old.`retention_rate` IS NOT new.`retention_rate` OR old.`retention_on` IS NOT new.`retention_on` OR old.`order_number` IS NOT new.`order_number` OR old.`site_address` IS NOT new.`site_address` OR old.`note` IS NOT new.`note` OR old.`reason` IS NOT new.`reason` OR old.`of_id` IS NOT new.`of_id`) BEGIN
+CREATE TRIGGER `invoices_issued_stay` BEFORE UPDATE OF `number`, `kind`, `title`, `document`, `content_hash`, `issued_on`, `due_on`, `tax_point`, `supplied_on`, `issued_at`, `lines`, `net`, `vat`, `gross`, `labour`, `cis`, `payable`, `retention_rate`, `retention_on`, `order_number`, `site_address`, `note`, `reason`, `of_id`, `is_under_cis`, `is_left_out` ON `invoices`
+WHEN old.`number` IS NOT NULL AND (old.`number` IS NOT new.`number` OR old.`kind` IS NOT new.`kind` OR old.`title` IS NOT new.`title` OR old.`document` IS NOT new.`document` OR old.`content_hash` IS NOT new.`content_hash` OR old.`issued_on` IS NOT new.`issued_on` OR old.`due_on` IS NOT new.`due_on` OR old.`tax_point` IS NOT new.`tax_point` OR old.`supplied_on` IS NOT new.`supplied_on` OR old.`issued_at` IS NOT new.`issued_at` OR old.`lines` IS NOT new.`lines` OR old.`net` IS NOT new.`net` OR old.`vat` IS NOT new.`vat` OR old.`gross` IS NOT new.`gross` OR old.`labour` IS NOT new.`labour` OR old.`cis` IS NOT new.`cis` OR old.`payable` IS NOT new.`payable` OR old.`retention_rate` IS NOT new.`retention_rate` OR old.`retention_on` IS NOT new.`retention_on` OR old.`order_number` IS NOT new.`order_number` OR old.`site_address` IS NOT new.`site_address` OR old.`note` IS NOT new.`note` OR old.`reason` IS NOT new.`reason` OR old.`of_id` IS NOT new.`of_id` OR old.`is_under_cis` IS NOT new.`is_under_cis` OR old.`is_left_out` IS NOT new.`is_left_out`) BEGIN
   SELECT RAISE(ABORT, 'an issued invoice never changes');
 END;--> statement-breakpoint
 -- Invoices in the search index, as `0007_search.sql` has the other records.
@@ -290,4 +389,22 @@ WHEN old.`title` IS NOT new.`title` OR old.`number` IS NOT new.`number` OR old.`
 END;--> statement-breakpoint
 CREATE TRIGGER `invoices_search_delete` AFTER DELETE ON `invoices` BEGIN
   DELETE FROM `search_index` WHERE `rowid` = (old.`company_id` << 40) + (14 << 36) + old.`id`;
+END;--> statement-breakpoint
+-- What was approved is part of what was agreed, and stays as it is, whoever writes; its link can still run out.
+CREATE TRIGGER `variations_approved_stay` BEFORE UPDATE OF `project_id`, `number`, `title`, `words`, `lines`, `net`, `minutes`, `delay_days`, `state`, `document`, `content_hash`, `decided_at`, `decided_name`, `decided_from`, `user_agent` ON `variations`
+WHEN old.`state` = 'approved' AND (old.`project_id` IS NOT new.`project_id` OR old.`number` IS NOT new.`number` OR old.`title` IS NOT new.`title` OR old.`words` IS NOT new.`words` OR old.`lines` IS NOT new.`lines` OR old.`net` IS NOT new.`net` OR old.`minutes` IS NOT new.`minutes` OR old.`delay_days` IS NOT new.`delay_days` OR old.`state` IS NOT new.`state` OR old.`document` IS NOT new.`document` OR old.`content_hash` IS NOT new.`content_hash` OR old.`decided_at` IS NOT new.`decided_at` OR old.`decided_name` IS NOT new.`decided_name` OR old.`decided_from` IS NOT new.`decided_from` OR old.`user_agent` IS NOT new.`user_agent`) BEGIN
+  SELECT RAISE(ABORT, 'an approved variation never changes');
+END;--> statement-breakpoint
+-- Variations in the search index, as `0007_search.sql` has the other records.
+CREATE TRIGGER `variations_search_insert` AFTER INSERT ON `variations` BEGIN
+  INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)
+  VALUES ((new.`company_id` << 40) + (15 << 36) + new.`id`, char(2) || char(2) || search_text(new.`title`), '', search_text(new.`words`));
+END;--> statement-breakpoint
+CREATE TRIGGER `variations_search_update` AFTER UPDATE OF `title`, `words` ON `variations`
+WHEN old.`title` IS NOT new.`title` OR old.`words` IS NOT new.`words` BEGIN
+  UPDATE `search_index` SET `name` = char(2) || char(2) || search_text(new.`title`), `indirect` = search_text(new.`words`)
+  WHERE `rowid` = (new.`company_id` << 40) + (15 << 36) + new.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `variations_search_delete` AFTER DELETE ON `variations` BEGIN
+  DELETE FROM `search_index` WHERE `rowid` = (old.`company_id` << 40) + (15 << 36) + old.`id`;
 END;

@@ -222,9 +222,10 @@ export type VideoStory = {
 }
 
 export type FileStory = {
-  /** Null for a stock card's photo. */
+  /** Null for a stock card's photo, and for the company's logo. */
   job: number | null
   stockItem?: string
+  isLogo?: true
   name: string
   category: FileCategory
   phase?: PhotoPhase
@@ -234,8 +235,9 @@ export type FileStory = {
   content: FileContent
 }
 
-/** A photo, a PDF, or any other file's bytes. */
+/** A photo, a PDF, a logo, or any other file's bytes. */
 export type FileContent =
   | { scene: SceneName; tilt: number }
   | { sheet: Sheet }
+  | { logo: string }
   | { bytes: () => Buffer | Promise<Buffer> }

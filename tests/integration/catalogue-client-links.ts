@@ -15,6 +15,7 @@ import type { Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { aFile } from './catalogue-files.ts'
 import { anIssued } from './catalogue-invoicing.ts'
+import { aLogo } from './catalogue-logo.ts'
 import { unlock } from './catalogue-premium.ts'
 import { anAuthor } from './catalogue-quote-sending.ts'
 import type { Company } from './world.ts'
@@ -193,6 +194,18 @@ const entries: readonly Entry[] = [
   page('/projects/:id/client-page/sticker', aPagedJob, 'money.read'),
   client('/i/:token', company => `/i/${linkOf(company, anIssued(company, 'others')).token}`),
   client('/i/:token/pdf', company => `/i/${linkOf(company, anIssued(company, 'others')).token}/pdf`),
+  client('/i/:token/logo', company => {
+    aLogo(company)
+    return `/i/${linkOf(company, anIssued(company, 'others')).token}/logo`
+  }),
+  client('/v/:token/logo', company => {
+    aLogo(company)
+    return `/v/${aVariation(company, true).token}/logo`
+  }),
+  client('/c/:token/logo', company => {
+    aLogo(company)
+    return `/c/${aClientPage(company).token}/logo`
+  }),
   client('/i/:token/seen', company => `/i/${linkOf(company, anIssued(company, 'others')).token}/seen`, {
     status: 303,
   }),

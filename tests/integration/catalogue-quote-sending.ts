@@ -18,6 +18,7 @@ import { alcoveRooms, thirds } from '#tests/support/quote-rooms.ts'
 import type { Body, Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { aFile, drawingFile } from './catalogue-files.ts'
+import { aLogo } from './catalogue-logo.ts'
 import { unlock } from './catalogue-premium.ts'
 import type { Company } from './world.ts'
 
@@ -290,6 +291,12 @@ export const quoteSendingEntries: readonly Entry[] = [
   },
   clientPage('/q/:token'),
   clientPage('/q/:token/pdf'),
+  clientPage('/q/:token/logo', {
+    call: company => {
+      aLogo(company)
+      return { path: `/q/${linkOf(company, aSent(company, 'others')).token}/logo` }
+    },
+  }),
   clientFile('/q/:token/files/:id', ''),
   clientFile('/q/:token/files/:id/picture/:size', '/picture/small'),
   clientPage('/q/:token/seen', { status: 303 }),

@@ -7,6 +7,7 @@ import { companies, sessions, users } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { drawingFile } from './catalogue-files.ts'
+import { logoFile } from './catalogue-logo.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
@@ -106,6 +107,7 @@ const companyFields = {
   demandsTwoStep: 'flag',
   finishedJobDays: 'enum',
   currency: 'enum',
+  removeLogo: 'flag',
   version: 'version',
 } as const satisfies Record<string, FieldKind>
 
@@ -223,6 +225,14 @@ export const settingsEntries: readonly Entry[] = [
     body: asked => asForm(company(asked)),
     fields: companyFields,
   }),
+  {
+    ...form('/settings/company', {
+      what: 'with a logo',
+      action: 'company.configure',
+      body: asked => ({ ...asForm(company(asked)), logo: logoFile }),
+    }),
+    isUpload: true,
+  },
   page('/settings/import', undefined, 'company.configure'),
   {
     ...form('/settings/import', { action: 'company.configure', body: () => ({ file: drawingFile }) }),

@@ -23,6 +23,7 @@ import {
   clientTaxes,
   companies,
   companyImports,
+  companyLogos,
   daySheets,
   documentNumbers,
   featureFlags,
@@ -170,6 +171,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     projectId,
     uploadedBy: userId,
   })
+  add(companyLogos, { companyId, fileId })
   add(taskTemplates, {
     companyId,
     name: text('template'),

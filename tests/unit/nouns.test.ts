@@ -17,6 +17,7 @@ const otherTables: Record<string, string> = {
   chatCategories: 'what a job’s messages are sorted by',
   chatUserSettings: 'a person’s',
   companyImports: 'how far a company’s import is',
+  companyLogos: 'which of its files is a company’s logo',
   documentNumbers: 'how a company’s quotes and invoices are counted',
   clientDecisions: 'what a job’s client is asked on their page',
   clientPageFiles: 'what is shared on a client’s page',

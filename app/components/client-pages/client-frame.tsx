@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { PhoneLink } from '#app/components/kit/contact.tsx'
+import type { Logo } from '#app/domain/companies/logo.ts'
 
-type Company = { name: string; address: string; phone: string; email: string }
+type Company = { name: string; address: string; phone: string; email: string; logo: Logo | null }
 
 /** The frame of a page that a company's client reads: theirs is the name that stands first. */
 export function ClientFrame({
@@ -18,8 +20,11 @@ export function ClientFrame({
       <div className="wide">
         {company ? (
           <header className="co">
-            <p>{company.name}</p>
-            {company.phone ? <PhoneLink phone={company.phone} /> : null}
+            {company.logo ? <CompanyLogo logo={company.logo} /> : null}
+            <div className="who">
+              <p>{company.name}</p>
+              {company.phone ? <PhoneLink phone={company.phone} /> : null}
+            </div>
           </header>
         ) : null}
         <div className="ticks" aria-hidden="true" />

@@ -1,19 +1,14 @@
+import { DocumentHead } from '#app/components/kit/document-head.tsx'
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import type { Logo } from '#app/domain/companies/logo.ts'
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 
 /** An invoice on paper, as its PDF has it: the company's name leads. */
-export function InvoiceSheet({ paper }: { paper: InvoicePaper }) {
+export function InvoiceSheet({ paper, logo = null }: { paper: InvoicePaper; logo?: Logo | null }) {
   const { company, title, isNote, number, to, facts, subject, site, note } = paper
   return (
     <article className="document-sheet" aria-label={`${title} ${number}`}>
-      <header className="letter">
-        <p className="firm">{company.name}</p>
-        <p className="reach">
-          {company.lines.map(line => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
-      </header>
+      <DocumentHead company={company} logo={logo} />
       <div className="to">
         <div>
           <h2 className="what">{title}</h2>

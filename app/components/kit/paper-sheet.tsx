@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
+import type { Logo } from '#app/domain/companies/logo.ts'
 import { addressInOneLine } from '#app/domain/format.ts'
 
-export type Letterhead = { name: string; address: string; phone: string }
+export type Letterhead = { name: string; address: string; phone: string; logo?: Logo | null }
 
 /** A sheet of A4, black on white. The company’s name leads. */
 export function PaperSheet({
@@ -23,7 +25,8 @@ export function PaperSheet({
   return (
     <article className={classNames('paper-sheet', className)} aria-label={label}>
       <header className="letterhead">
-        <div>
+        {company.logo ? <CompanyLogo logo={company.logo} /> : null}
+        <div className="firm">
           <p className="company">{company.name}</p>
           {reach ? <p className="reach">{reach}</p> : null}
         </div>

@@ -1,19 +1,14 @@
+import { DocumentHead } from '#app/components/kit/document-head.tsx'
+import type { Logo } from '#app/domain/companies/logo.ts'
 import { fileWords, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { Reckoning } from './quote-parts.tsx'
 
 /** A quote on paper, as its PDF has it: the company's name leads. */
-export function QuoteSheet({ paper }: { paper: QuotePaper }) {
+export function QuoteSheet({ paper, logo = null }: { paper: QuotePaper; logo?: Logo | null }) {
   const { company, number, revision, reference, to, facts, title, site, intro, terms } = paper
   return (
     <article className="document-sheet" aria-label={`${paperHeads.title} ${reference}`}>
-      <header className="letter">
-        <p className="firm">{company.name}</p>
-        <p className="reach">
-          {company.lines.map(line => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
-      </header>
+      <DocumentHead company={company} logo={logo} />
       <div className="to">
         <div>
           <h2 className="what">{paperHeads.title}</h2>

@@ -101,6 +101,7 @@ const fieldNames: Record<string, string> = {
   delayDays: 'days of delay',
   legalName: 'full name of the company',
   companyNumber: 'company number',
+  logo: 'logo',
   legalAddress: 'address for legal documents',
   vatScheme: 'VAT scheme',
   flatRate: 'flat rate',

@@ -8,6 +8,7 @@ import {
   longText,
   optionalPhone,
   pasted,
+  requestIdField,
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
@@ -61,6 +62,11 @@ export const companyChange = z
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
   .partial()
-  .extend({ version: versionField })
+  .extend({
+    removeLogo: flag.describe('Takes the logo off.'),
+    version: versionField,
+    /** Of a change that brings a logo. */
+    requestId: requestIdField,
+  })
 
 export type CompanyChange = z.infer<typeof companyChange>

@@ -79,6 +79,11 @@ export const acceptedPhotos = fileKinds
   .map(kind => kind.mimeType)
   .join(',')
 
+/** Of a logo: what a PDF can show, or what becomes that. */
+export const logoKinds: readonly FileKind[] = [fileKind.png, fileKind.jpeg, fileKind.webp]
+
+export const acceptedLogos = logoKinds.map(kind => kind.mimeType).join(',')
+
 export const acceptedFilms = fileKinds
   .filter(kind => kind.isFilm)
   .map(kind => kind.mimeType)

@@ -37,6 +37,9 @@ export const refusals = {
   photoTooMany: 'This photo has more than 100 million dots. Save it smaller and send that.',
   photoTooLong: 'This photo takes too long to read. Save it anew as JPEG and send that.',
   notPhoto: 'This is not a photo that can be shown here. Choose one in JPEG, PNG, WebP or GIF.',
+  notLogo: 'This is not a picture that your paper can show. Choose one in PNG, JPEG or WebP.',
+  svgLogo: 'A picture that can hold programs (SVG). Save it as PNG and choose that.',
+  logoCutOff: 'This picture cannot be read. Save it anew as PNG and choose that.',
   notFilm: 'This is not a film that browsers play. Choose one in MP4, WebM or QuickTime.',
   filmTooLarge:
     'This film is larger than 50 MB. Put it on YouTube or Vimeo and give its address, or save it smaller.',

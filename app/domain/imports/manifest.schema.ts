@@ -31,6 +31,7 @@ export const manifest = z.object({
     holidayYearStart: z.string().max(5).refine(isYearStart),
     defaultInvitationRole: z.enum(roles),
     // Of a company that has set any.
+    logoFileId: z.int().positive().optional(),
     quoteSettings: keptQuoteSettings.optional(),
     invoiceSettings: keptInvoiceSettings.optional(),
     nextJobNumber: z.int().positive().max(mostJobNumber),

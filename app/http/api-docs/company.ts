@@ -1,34 +1,8 @@
 import { z } from 'zod'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
-import { bankHolidayRegions, roles, weekStarts } from '#app/domain/enumerations.ts'
 import { count, recordId } from '#app/domain/record-fields.schema.ts'
+import { companyAnswer } from '#app/http/companies/company-record.ts'
 import { change, type NounDocs, read } from './operation.ts'
-
-const company = z
-  .object({
-    id: recordId,
-    name: z.string(),
-    address: z.string().describe('As it stands on job sheets and day sheets.'),
-    phone: z.string(),
-    timeZone: z.string(),
-    weekStart: z.enum(weekStarts),
-    bankHolidayRegion: z.enum(bankHolidayRegions),
-    holidayAllowance: z.number().describe('Days a year.'),
-    holidayYearStart: z.string().describe('The day its holiday year begins: 01-01.'),
-    currency: z.string(),
-    idleMinutes: z
-      .int()
-      .nullable()
-      .describe('After so many minutes in which nothing happens people are signed out.'),
-    demandsTwoStep: z.boolean().describe('Everybody has to have a second step to sign in.'),
-    finishedJobDays: z
-      .int()
-      .nullable()
-      .describe('Days for which a finished job stays on the boards; null: for good.'),
-    defaultInvitationRole: z.enum(roles),
-    version: z.int(),
-  })
-  .meta({ id: 'Company' })
 
 const figures = z.object({
   activeProjects: count,
@@ -55,10 +29,11 @@ export const companyDocs: NounDocs = {
   about: 'The company’s settings, its figures, and the search over all its work.',
   addresses: {
     '/api/company': {
-      GET: read('The company’s settings', company, { action }),
-      PATCH: change('Change the company’s settings', companyChange, company, {
+      GET: read('The company’s settings', companyAnswer, { action }),
+      PATCH: change('Change the company’s settings', companyChange, companyAnswer, {
         action,
-        description: 'What is left out stays as it is.',
+        description: 'What is left out stays as it is. As JSON, or as a form with files.',
+        files: { logo: 'one' },
       }),
     },
     '/api/dashboard/stats': {

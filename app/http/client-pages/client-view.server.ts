@@ -1,6 +1,7 @@
 import { askedOfClient } from '#app/domain/client-pages/asked-of-client.ts'
 import { progressText, sharedFileHref, stageName, stageWords } from '#app/domain/client-pages/client-page.ts'
 import { dayIn } from '#app/domain/clock.ts'
+import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { addressInOneLine, formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
@@ -10,6 +11,7 @@ import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
 import { listPaymentStages, listQuotesOfProject } from '#app/models/quotes/project-agreed.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
@@ -24,7 +26,7 @@ export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<Li
   return openClientLink(call, opening, asked)
 }
 
-/** What a client sees of a job: four queries with the one that opened it. */
+/** What a client sees of a job: five queries with the one that opened it. */
 export function toClientPageView(page: LinkedPage, token: string) {
   const { timeZone, company, projectName, clientName, work, stageId, nextOn } = page
   const today = dayIn(timeZone, Date.now())
@@ -53,6 +55,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
       address: addressInOneLine(company.address),
       phone: company.phone,
       email: page.authorStatus === 'active' ? page.email : '',
+      logo: toLogo(findLogo(page), clientLogoHref(`/c/${token}`)),
     },
     job: jobNumber(page.jobNumber),
     name: projectName,

@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { toLogo } from '#app/domain/companies/logo.ts'
 import { eveningPath, sheetDay, sheetSum } from '#app/domain/day-sheets/day-sheet.ts'
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
 import { formatWeekday, fullName } from '#app/domain/format.ts'
@@ -11,6 +12,7 @@ import { workingDayAt } from '#app/domain/working-days.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { type DaySheet, listDaySheets } from '#app/models/day-sheets/day-sheet.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { seesAllSheets } from '#app/services/day-sheets/make-day-sheets.server.ts'
@@ -43,7 +45,7 @@ export async function readDaySheets(scope: Scope, url: URL) {
   const { name, address, phone } = requireCompany(scope)
   const people = isForAll ? listMembers(scope) : []
   return {
-    company: { name, address, phone },
+    company: { name, address, phone, logo: toLogo(findLogo(scope)) },
     day,
     dayText: sheetDay(day),
     isPast: day < today,

@@ -53,8 +53,11 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
     pageCount: Math.ceil(total / pageSize),
     documents: rows.map(row => {
       const { size, caption, ...shown } = fileView(scope, row, today)
+      // Whoever may not set up the company leaves its logo alone.
+      const isShut = row.logoId !== null && !may(scope, 'company.configure')
       return {
         ...shown,
+        ...(isShut && { mayEdit: false, mayDelete: false }),
         size: sizeText(row.size, 2),
         about: row.phase ? phaseLabels[row.phase] : shown.letter ? `Revision ${shown.letter}` : null,
         isSuperseded: row.supersededAt !== null,
@@ -80,8 +83,9 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
 
 type Shown = ReturnType<typeof listDocuments>[number]
 
-/** The stock card or the training video that shows it. */
-function shownBy({ cardId, cardName, videoId, videoName }: Shown) {
+/** The stock card, the training video or the company’s paper that shows it. */
+function shownBy({ cardId, cardName, videoId, videoName, logoId }: Shown) {
+  if (logoId !== null) return { href: '/settings/company', label: 'Company', name: 'Logo' }
   if (cardId !== null) return { href: stockCardPath(cardId), label: 'Stock card', name: cardName ?? '' }
   if (videoId === null) return null
   return { href: trainingVideoPath(videoId), label: 'Training video', name: videoName ?? '' }

@@ -16,6 +16,7 @@ export function editedFrom(url: URL, id: number): string {
 export function readEditPage(scope: Scope, id: number, url: URL) {
   const file = requireFileToEdit(scope, id)
   requireMay(scope, 'file.edit', { createdBy: file.uploadedBy })
+  if (file.isLogo) requireMay(scope, 'company.configure')
   return {
     name: file.originalName,
     href: fileHref(file),

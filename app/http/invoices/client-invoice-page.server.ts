@@ -1,9 +1,11 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { formatDay, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import type { LinkedInvoice } from '#app/models/invoices/invoice-link.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedInvoice, payableOf } from '#app/services/invoices/open-invoice-link.server.ts'
@@ -17,7 +19,7 @@ export function openClientInvoice(call: ClientCall, asked?: Looked): Promise<Lin
 }
 
 /** What a client sees of an invoice: its frozen document, and what of it was paid. */
-export function toInvoiceView(invoice: LinkedInvoice) {
+export function toInvoiceView(invoice: LinkedInvoice, token: string) {
   const { document, timeZone, kind, paid, credited, payable } = invoice
   const today = dayIn(timeZone, Date.now())
   const { company, client, siteAddress, dueOn } = document
@@ -31,6 +33,7 @@ export function toInvoiceView(invoice: LinkedInvoice) {
       address: company.address.split('\n').join(', '),
       phone: company.phone,
       email: company.email,
+      logo: toLogo(findLogo(invoice), clientLogoHref(`/i/${token}`)),
     },
     paper: invoicePaper(document),
     kind: invoiceKindNames[kind],

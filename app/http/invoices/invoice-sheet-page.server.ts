@@ -1,5 +1,7 @@
+import { toLogo } from '#app/domain/companies/logo.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
 import { readPreview } from './draft-page.server.ts'
 
@@ -10,5 +12,6 @@ export function readInvoiceSheet(scope: Scope, id: number) {
     id,
     isDraft: document === null,
     paper: document === null ? readPreview(scope, invoice).paper : invoicePaper(document),
+    logo: toLogo(findLogo(scope)),
   }
 }

@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { toLogo } from '#app/domain/companies/logo.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
@@ -9,6 +10,7 @@ import { isOwing } from '#app/domain/invoices/standing.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listIssuedForClient, listPaidByClient } from '#app/models/invoices/issued-book.server.ts'
 
@@ -50,7 +52,7 @@ export function readStatementPage(scope: Scope, id: number, url: URL) {
     name: parts.client.name,
     from,
     to,
-    company: parts.company,
+    company: { ...parts.company, logo: toLogo(findLogo(scope)) },
     client: parts.client,
     bank: parts.bank,
     dated: formatDate(today),

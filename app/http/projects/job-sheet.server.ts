@@ -1,4 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { toLogo } from '#app/domain/companies/logo.ts'
 import { revisionLetter } from '#app/domain/files/file.ts'
 import { groupDrawings } from '#app/domain/files/project-files.ts'
 import { addressInOneLine, formatDate, formatDateShort } from '#app/domain/format.ts'
@@ -10,6 +11,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectMaterials, requireProjectAndRooms } from '#app/models/quotes/project-agreed.server.ts'
@@ -37,7 +39,7 @@ export function readJobSheet(scope: Scope, id: number) {
   const { size, columns } = plan
   const { name, address, phone } = requireCompany(scope)
   return {
-    company: { name, address, phone },
+    company: { name, address, phone, logo: toLogo(findLogo(scope)) },
     printedOn: formatDate(today),
     project: { id, name: project.name, jobNumber: jobNumber(project.jobNumber) },
     client: client && {

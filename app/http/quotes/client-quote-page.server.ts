@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { clientLogoHref, type Logo, toLogo } from '#app/domain/companies/logo.ts'
 import { formatDate, formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
 import { offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { dueOnAccepting } from '#app/domain/quotes/payment-schedule.ts'
@@ -6,6 +7,7 @@ import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { clientFileHref, clientPictureHref } from '#app/domain/quotes/quote-files.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { findOpenPayPage } from '#app/models/quotes/project-agreed.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
@@ -20,7 +22,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
   const paper = acceptance ? sentPaper(quote) : quotePaper(document, offeredExtras(document, chosen))
   const pay = state === 'accepted' ? findOpenPayPage(quote, quote.projectId) : null
   return {
-    ...documentView(document, today),
+    ...documentView(document, today, toLogo(findLogo(quote), clientLogoHref(`/q/${token}`))),
     state,
     isMailed: addressOf(quote) !== '',
     /** Its page tells that it was opened. */
@@ -49,7 +51,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
 }
 
 /** The same of one that nobody answers: how it would look to its client. */
-export function documentView(document: QuoteDocument, today: string) {
+export function documentView(document: QuoteDocument, today: string, logo: Logo | null = null) {
   const { company, client, siteAddress } = document
   const first = document.paymentStages[0]
   return {
@@ -58,6 +60,7 @@ export function documentView(document: QuoteDocument, today: string) {
       address: company.address.split('\n').join(', '),
       phone: company.phone,
       email: company.email,
+      logo,
     },
     author: document.author,
     issued: formatDate(document.issuedOn),

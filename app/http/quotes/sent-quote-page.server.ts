@@ -1,4 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { toLogo } from '#app/domain/companies/logo.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -9,6 +10,7 @@ import { isUncheckedSample } from '#app/domain/quotes/quote-terms.ts'
 import { quoteWarnings, wholeQuoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { listQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
@@ -54,7 +56,12 @@ function companyLinks(id: number | null, name: string) {
 
 export function readQuoteSheet(scope: Scope, id: number) {
   const quote = requireQuote(scope, id)
-  return { id, isDraft: quote.status === 'draft', paper: readDocument(scope, quote).paper }
+  return {
+    id,
+    isDraft: quote.status === 'draft',
+    paper: readDocument(scope, quote).paper,
+    logo: toLogo(findLogo(scope)),
+  }
 }
 
 /** What will be sent, to whom, and what to look at before: six queries at most. */

@@ -1,19 +1,23 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import type { LinkedVariation } from '#app/models/invoices/variation-link.server.ts'
+import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedVariation } from '#app/services/invoices/answer-variation.server.ts'
 
-export function openClientVariation(call: ClientCall): Promise<LinkedVariation | null> {
-  return openClientLink(call, {
+export function openClientVariation(call: ClientCall, asked?: Looked): Promise<LinkedVariation | null> {
+  const opening = {
     find: (token: string) => findLinkedVariation(token),
     nameOf: ({ id }: LinkedVariation) => `variation ${id}`,
-  })
+  }
+  return openClientLink(call, opening, asked)
 }
 
 /** What a client sees of a variation: what was sent, and how it stands. */
-export function toVariationView(variation: LinkedVariation) {
+export function toVariationView(variation: LinkedVariation, token: string) {
   const { document, company, timeZone, state, decidedAt, decidedName, expiresAt } = variation
   const today = dayIn(timeZone, Date.now())
   const money = (pence: number) => formatMoney(pence, company.currency)
@@ -24,6 +28,7 @@ export function toVariationView(variation: LinkedVariation) {
       address: company.address.split('\n').join(', '),
       phone: company.phone,
       email: variation.email,
+      logo: toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
     },
     job: jobNumber(variation.jobNumber),
     jobName: variation.projectName,

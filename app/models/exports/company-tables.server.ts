@@ -9,6 +9,7 @@ import {
   clientReports,
   clientTaxes,
   companyImports,
+  companyLogos,
   daySheets,
   featureFlags,
   inviteCodes,
@@ -270,6 +271,11 @@ export const companyTables = {
     about: 'Invite codes that somebody made',
     people: ['createdBy'],
     ofCompany: companyId => sql`${inviteCodes.createdBy} in ${theCompanysPeople(companyId)}`,
+  },
+  companyLogos: {
+    table: companyLogos,
+    about: 'The company’s logo: which of its files it is',
+    people: [],
   },
   companyImports: {
     table: companyImports,

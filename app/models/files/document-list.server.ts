@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { findNamed, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { files, projects, stockCards, trainingVideos, users } from '#db/schema/index.ts'
+import { companyLogos, files, projects, stockCards, trainingVideos, users } from '#db/schema/index.ts'
 import { fileColumns, isNewest, liveFiles } from './file.server.ts'
 import { isUploadOf } from './upload-of.server.ts'
 
@@ -93,6 +93,7 @@ export function listDocuments(
       cardName: stockCards.itemName,
       videoId: trainingVideos.id,
       videoName: trainingVideos.title,
+      logoId: companyLogos.fileId,
     })
     .from(files)
     .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
@@ -105,6 +106,7 @@ export function listDocuments(
         isUploadOf(trainingVideos.companyId, trainingVideos.thumbnailFileId),
       ),
     )
+    .leftJoin(companyLogos, isUploadOf(companyLogos.companyId, companyLogos.fileId))
     .where(inArray(files.id, page))
     .orderBy(...order)
     .all()

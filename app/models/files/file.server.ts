@@ -3,7 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
-import { isUpload } from './upload-of.server.ts'
+import { isLogo, isUpload } from './upload-of.server.ts'
 
 /** Of `newer`: a live revision of a drawing that came after it. For selects from `files`. */
 const isNewer = sql`newer.company_id = ${files.companyId} and newer.project_id = ${files.projectId}
@@ -83,10 +83,10 @@ export function requireFile(scope: Scope, id: number): StoredFile {
   return file
 }
 
-/** With whether a stock card or a training video shows it. */
+/** With whether a stock card, a training video or the company’s paper shows it. */
 export function requireFileToEdit(scope: Scope, id: number) {
   const file = db()
-    .select({ ...fileColumns, isUpload: isUpload(scope, id) })
+    .select({ ...fileColumns, isUpload: isUpload(scope, id), isLogo: isLogo(scope, id) })
     .from(files)
     .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
     .where(and(liveFiles(scope), eq(files.id, id)))

@@ -2,11 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { files, stockCards, trainingVideos } from '#db/schema/index.ts'
+import { companyLogos, files, stockCards, trainingVideos } from '#db/schema/index.ts'
 
-// What was uploaded for a stock card or a training video. Their columns tell the last one, whether or not it is in the bin.
+// What was uploaded for a stock card, a training video or as the company's logo. Their columns tell the last one, whether or not it is in the bin.
 
 type Pointer =
+  | 'company_logos.file_id'
   | 'stock_cards.photo_file_id'
   | 'training_videos.film_file_id'
   | 'training_videos.thumbnail_file_id'
@@ -24,15 +25,27 @@ export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL 
   return and(eq(companyId, files.companyId), eq(pointer, files.id))
 }
 
-/** Whether a card or a video tells that it was uploaded for it: a part of another select. */
+/** Whether a card, a video or the logo tells that it was uploaded for it: a part of another select. */
 export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
   return sql<boolean>`(exists (select 1 from stock_cards where company_id = ${companyId} and photo_file_id = ${id})
     or exists (select 1 from training_videos where company_id = ${companyId}
-      and (film_file_id = ${id} or thumbnail_file_id = ${id})))`.mapWith(Boolean)
+      and (film_file_id = ${id} or thumbnail_file_id = ${id}))
+    or ${isLogo({ companyId }, id)})`.mapWith(Boolean)
+}
+
+/** The same of the logo alone: what only those may change who set up the company. */
+export function isLogo({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from company_logos where company_id = ${companyId} and file_id = ${id})`.mapWith(
+    Boolean,
+  )
 }
 
 /** Before files go for good: what shows one shows none. */
 export function forgetUploads(companyId: number, doomed: SQL): void {
+  db()
+    .delete(companyLogos)
+    .where(and(eq(companyLogos.companyId, companyId), sql`${companyLogos.fileId} in ${doomed}`))
+    .run()
   const { photoFileId } = stockCards
   const { filmFileId, thumbnailFileId } = trainingVideos
   db()

@@ -36,7 +36,10 @@ export const links: LinksFunction = () => [
 
 export const loader = publicPage(async call => {
   const invoice = await openClientInvoice(call)
-  return data(invoice && toInvoiceView(invoice), { status: invoice ? 200 : 404, headers: payHeaders })
+  return data(invoice && toInvoiceView(invoice, call.params.token ?? ''), {
+    status: invoice ? 200 : 404,
+    headers: payHeaders,
+  })
 })
 
 /** To pay by card: how much is what the books say. */
@@ -90,7 +93,7 @@ export default function Invoice() {
         </div>
       </div>
       <Bank view={view} />
-      <InvoiceSheet paper={paper} />
+      <InvoiceSheet paper={paper} logo={company.logo} />
       <Seen path={`/i/${token}/seen`} />
     </ClientFrame>
   )

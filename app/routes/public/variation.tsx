@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyl
 
 export const loader = publicPage(async call => {
   const variation = await openClientVariation(call)
-  return data(variation && toVariationView(variation), {
+  return data(variation && toVariationView(variation, call.params.token ?? ''), {
     status: variation ? 200 : 404,
     headers: payHeaders,
   })

@@ -9,22 +9,49 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
 import { nameTakenAs, saveCompany } from '#app/models/companies/company-writes.server.ts'
+import { findLogo, saveLogo } from '#app/models/companies/logo.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
+import { deleteUpload } from '#app/services/files/delete-file.server.ts'
+import { type KeptFile, ofNoProject, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Saves the company's settings. Everybody signs in with its name, so all are told of another one. */
-export function updateCompany(scope: Scope, { version, ...change }: CompanyChange): CompanySettings {
+/**
+ * Saves the company's settings, and a logo in place of the one that is there, which goes to the bin. Everybody signs in with its
+ * name, so all are told of another one. A logo that is sent again by the same request is not another one.
+ */
+export function updateCompany(scope: Scope, sent: CompanyChange, logo?: KeptFile): CompanySettings {
   requireMay(scope, 'company.configure')
+  const { requestId, ...input } = sent
+  if (!logo) return save(scope, input)
+  return transaction(() =>
+    once(scope, 'company', {
+      input: { requestId, ...input, ...sentAs({ logo }) },
+      make: () => save(scope, input, logo),
+      find: () => requireCompany(scope),
+    }),
+  )
+}
+
+function save(
+  scope: Scope,
+  { version, removeLogo, ...change }: Omit<CompanyChange, 'requestId'>,
+  logo?: KeptFile,
+): CompanySettings {
   try {
     return transaction(() => {
       const current = requireCompany(scope)
-      const fields = changedFields(current, change)
+      const old = logo || removeLogo ? findLogo(scope) : null
+      const fields: string[] = changedFields(current, change)
+      if (logo || old) fields.push('logo')
       if (fields.length === 0) return current
       proveVersion(scope, 'company', current, version)
+      if (old) deleteUpload(scope, old.id)
+      if (logo) saveLogo(scope, recordKeptFile(scope, logo, { ...ofNoProject, category: 'document' }))
       if (fields.includes('name') && change.name !== undefined) proveName(scope, current.name, change.name)
       if (fields.includes('demandsTwoStep') && change.demandsTwoStep) requireOwnTwoStep(scope)
       const isIdleNew = fields.includes('idleMinutes')

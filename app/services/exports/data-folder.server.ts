@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contentsPath, dataFormat, dataPath, manifestPath } from '#app/domain/exports/data-folder.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import { type ExportRow, readDataSettings, schemaVersion } from '#app/models/exports/export-page.server.ts'
@@ -44,6 +45,7 @@ export function dataFolder(reach: Reach, companyName: string, now: number) {
         company: {
           name: companyName,
           ...readDataSettings(reach),
+          ...logoOf(reach),
           ...quoteSettingsOf(reach),
           ...invoiceSettingsOf(reach),
         },
@@ -52,6 +54,12 @@ export function dataFolder(reach: Reach, companyName: string, now: number) {
       yield { path: manifestPath, content: once(`${JSON.stringify(manifest, null, 2)}\n`) }
     },
   }
+}
+
+/** Which of its files is the company's logo. */
+function logoOf({ subject }: Reach) {
+  const logo = findLogo(subject)
+  return logo ? { logoFileId: logo.id } : {}
 }
 
 /** Nothing where none were ever set: what is usual may be something else by then. */

@@ -2,15 +2,16 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { binFile } from '#app/models/files/file-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts it in the bin; returns it as it was, and the entry to restore it by. */
 export function deleteFile(scope: Scope, id: number) {
   return transaction(() => {
-    const file = requireFile(scope, id)
+    const { isUpload, isLogo, ...file } = requireFileToEdit(scope, id)
     requireMay(scope, 'file.delete', { createdBy: file.uploadedBy })
+    if (isLogo) requireMay(scope, 'company.configure')
     return { file, binEntryId: putInBin(scope, file) }
   })
 }

@@ -8,6 +8,8 @@ import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './pictur
 const mostPixels = 108_000_000
 const small = { width: 480, height: 360 }
 const large = { width: 1920, height: 1440 }
+/** 60 mm wide at 254 dots an inch. */
+const logo = { width: 600, height: 200 }
 const within = { fit: 'inside', withoutEnlargement: true } as const
 const paper = '#ffffff'
 
@@ -29,7 +31,8 @@ process.send?.('ready')
 
 async function answer(job: PictureJob): Promise<PictureAnswer> {
   try {
-    return job.kind === 'pdf' ? await drawPage(job) : await drawPhoto(job)
+    if (job.kind === 'pdf') return await drawPage(job)
+    return job.isLogo ? await drawLogo(job) : await drawPhoto(job)
   } catch (error) {
     return faultOf(String(error))
   }
@@ -51,6 +54,20 @@ async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> 
   await drawBoth(sharp(job.cleaned, { limitInputPixels: mostPixels }).flatten({ background: paper }), job)
   const { cleaned, small, large } = job
   return { width, height: pageHeight ?? height, pageCount: null, cleaned, small, large }
+}
+
+/** A JPEG stays one, all else becomes a PNG: PDFs show no other, and what is clear stays so. Of what moves, the first picture. */
+async function drawLogo({ path, kind, cleaned }: PictureJob): Promise<Pictures> {
+  const sent = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { format } = await sent.metadata()
+  if (format !== kind) throw new Error(`It is ${format}, not ${kind}`)
+  const fitted = sent
+    .autoOrient()
+    .resize({ ...logo, ...within })
+    .toColourspace('srgb')
+  const made = kind === 'jpeg' ? fitted.jpeg({ quality: 90 }) : fitted.png()
+  const { width, height } = await made.toFile(cleaned)
+  return { width, height, pageCount: null, cleaned, small: null, large: null }
 }
 
 /** Sharp keeps nothing beside the picture unless it is told to: the place where it was taken is gone. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { FileRefused } from '#app/domain/errors.ts'
-import { type FileKind, fileKind, kindOfExtension } from '#app/domain/files/file-kinds.ts'
+import { type FileKind, fileKind, kindOfExtension, logoKinds } from '#app/domain/files/file-kinds.ts'
 import { extensionOf } from '#app/domain/files/file-name.ts'
 import { notAsNamedText, refusals, wrongNameText } from '#app/domain/files/refusal-texts.ts'
 import { mostFileBytes } from '#app/domain/files/upload.ts'
@@ -18,7 +18,7 @@ const pdfTailBytes = 64 * 1024
 type Received = { path: string; name: string; bytes: number }
 
 /** What a place takes: anything but films, or these alone. */
-export type Taken = 'files' | 'photo' | 'film'
+export type Taken = 'files' | 'photo' | 'logo' | 'film'
 
 /** What a file is, by its content; throws FileRefused unless it is taken under that name. Reads the little that tells. */
 export async function inspectFile(
@@ -33,6 +33,7 @@ export async function inspectFile(
     throw refusalFor(taken, error)
   })
   if (taken === 'photo' && !kind.isImage) throw new FileRefused(refusals.notPhoto)
+  if (taken === 'logo' && !logoKinds.includes(kind)) throw new FileRefused(refusals.notLogo)
   if (taken === 'film' && !kind.isFilm) throw new FileRefused(refusals.notFilm)
   if (taken === 'files' && kind.isFilm) throw new FileRefused(refusals.film)
   if (kind.isFilm) await requireWholeFilm(path, bytes, kind)
@@ -43,6 +44,8 @@ export async function inspectFile(
 /** Where a photo or a film is asked for, nobody is told to send a PDF. */
 function refusalFor(taken: Taken, error: unknown): unknown {
   if (taken === 'files' || !(error instanceof FileRefused) || error.message === refusals.heic) return error
+  if (taken === 'logo')
+    return new FileRefused(error.message === refusals.svg ? refusals.svgLogo : refusals.notLogo)
   return new FileRefused(taken === 'photo' ? refusals.notPhoto : refusals.notFilm)
 }
 

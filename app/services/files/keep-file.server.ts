@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { FileRefused, Invalid } from '#app/domain/errors.ts'
 import { pictureKey } from '#app/domain/files/file-key.ts'
-import type { FileKind } from '#app/domain/files/file-kinds.ts'
+import { type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
 import { cleanFileName, fileNameKey, fileNameOf, isCameraName } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { formatInstant } from '#app/domain/format.ts'
@@ -41,8 +41,10 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
   requireFileRoom(scope, arrived.bytes)
   if (arrived.isWithoutRoom) throw noRoomForFiles()
   const { path, bytes } = arrived
-  const kind = await inspectFile({ path, name: sentAs, bytes }, taken)
-  const pictures = await makePictures({ companyId: scope.companyId, path, kind })
+  const sent = await inspectFile({ path, name: sentAs, bytes }, taken)
+  const isLogo = taken === 'logo'
+  const pictures = await makePictures({ companyId: scope.companyId, path, kind: sent, isLogo })
+  const kind = isLogo && sent !== fileKind.jpeg ? fileKind.png : sent
   const { width, height, pageCount, cleaned, small, large } = pictures
   const whole = cleaned ?? path
   const { size: keptBytes } = await stat(whole)
@@ -97,7 +99,7 @@ type FilePlace = {
   revision: number | null
 }
 
-const ofNoProject = { projectId: null, taskId: null, phase: null, revision: null }
+export const ofNoProject = { projectId: null, taskId: null, phase: null, revision: null }
 
 /** Writes its record; returns its id. Call it inside the transaction that writes what it belongs to. */
 export function recordKeptFile(
@@ -138,7 +140,7 @@ export type Kept<Field extends string> = Partial<Record<Field, KeptFile>>
 
 /**
  * Keeps what was sent with a form and hands it to `write`, which records it in one transaction with what it belongs to. What that
- * does not record, or refuses, is removed. Throws Invalid, at its field, for what is no photo or film.
+ * does not record, or refuses, is removed. Throws Invalid, at its field, for what is no photo, logo or film.
  */
 export async function withKeptFiles<Field extends string, T>(
   scope: Scope,

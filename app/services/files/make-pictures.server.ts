@@ -7,7 +7,7 @@ import { askPictureProcess } from './picture-process.server.ts'
 import { takePictureTurn } from './picture-turns.server.ts'
 import { noRoomForFiles } from './store-fault.server.ts'
 
-type Request = { companyId: number; path: string; kind: FileKind }
+type Request = { companyId: number; path: string; kind: FileKind; isLogo?: boolean }
 
 const none: Pictures = { width: null, height: null, pageCount: null, cleaned: null, small: null, large: null }
 
@@ -19,11 +19,12 @@ const pageMs = 10_000
  * Draws what a page shows of a file, into new files beside it, whose paths it returns; `cleaned` is to be kept in place of what was
  * sent. Null where the kind has none. Throws FileRefused for what cannot be opened; nothing is left behind then.
  */
-export async function makePictures({ companyId, path, kind }: Request): Promise<Pictures> {
+export async function makePictures({ companyId, path, kind, isLogo = false }: Request): Promise<Pictures> {
   if (!kind.isImage && kind.name !== 'pdf') return none
   const job: PictureJob = {
     path,
     kind: kind.name,
+    isLogo,
     cleaned: `${path}.cleaned`,
     small: `${path}.small`,
     large: `${path}.large`,
@@ -43,11 +44,18 @@ async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
   const answer = first === 'ended' ? await ask() : first
   if (typeof answer !== 'string') return answer
   if (answer === 'unwritten') throw noRoomForFiles()
-  if (kind.isImage) throw answer === 'ended' ? new Unavailable(busy) : new FileRefused(photoRefusals[answer])
+  if (kind.isImage)
+    throw answer === 'ended'
+      ? new Unavailable(busy)
+      : new FileRefused(isCutLogo(job, answer) ? refusals.logoCutOff : photoRefusals[answer])
   if (answer === 'locked') throw new FileRefused(refusals.locked)
   if (answer === 'unreadable') throw new FileRefused(refusals.cutOff)
   await removePictures(job)
   return none
+}
+
+function isCutLogo({ isLogo }: PictureJob, fault: PictureFault): boolean {
+  return isLogo === true && (fault === 'unreadable' || fault === 'locked')
 }
 
 const busy = 'Photos cannot be worked on at the moment. Nothing was changed. Please try again in a minute.'

@@ -4,6 +4,8 @@ import type { FileKind } from '#app/domain/files/file-kinds.ts'
 export type PictureJob = {
   path: string
   kind: FileKind['name']
+  /** A company's logo: made small enough to go along in every PDF, and with nothing beside it. */
+  isLogo?: boolean
   /** A photo upright, without the place where it was taken or anything else beside the picture, in the colours of every screen. */
   cleaned: string
   /** WebP, within 480 × 360. */

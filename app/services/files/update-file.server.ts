@@ -17,8 +17,9 @@ import { transaction } from '#db/client.ts'
  */
 export function updateFile(scope: Scope, id: number, { originalName, ...change }: FileChange): StoredFile {
   return transaction(() => {
-    const { isUpload, ...current } = requireFileToEdit(scope, id)
+    const { isUpload, isLogo, ...current } = requireFileToEdit(scope, id)
     requireMay(scope, 'file.edit', { createdBy: current.uploadedBy })
+    if (isLogo) requireMay(scope, 'company.configure')
     const wanted = {
       ...change,
       ...(originalName !== undefined && { originalName: named(current, originalName) }),
@@ -55,7 +56,9 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
 function proveMove(scope: Scope, projectId: number, isUpload: boolean): void {
   proveProject(scope, projectId)
   if (isUpload) {
-    throw new Invalid({ projectId: ['A stock card or a training video shows it: it belongs to no project'] })
+    throw new Invalid({
+      projectId: ['A stock card, a training video or your paper shows it: it belongs to no project'],
+    })
   }
 }
 

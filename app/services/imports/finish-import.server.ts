@@ -2,6 +2,7 @@ import type { Manifest } from '#app/domain/imports/manifest.schema.ts'
 import { numberedKinds } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
+import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { saveImport } from '#app/models/imports/import-state.server.ts'
 import {
   markChatSeen,
@@ -15,11 +16,13 @@ import { type Importing, newIdOf } from './imported-row.server.ts'
 
 /** The company's settings, and whoever came along is told to have left, with what they were on. Call it in a transaction. */
 export function finishImport(scope: Scope, { company }: Manifest, importing: Importing): void {
-  const { name, quoteSettings, invoiceSettings, ...settings } = company
+  const { name, logoFileId, quoteSettings, invoiceSettings, ...settings } = company
   // A job that was added while the export was made has a number that its settings do not know of.
   const nextJobNumber = Math.max(settings.nextJobNumber, importing.checked.lastJobNumber + 1)
   saveImportedSettings(scope, { ...settings, nextJobNumber })
   saveImportersDetails(scope, importing.importersDetails)
+  const logoId = logoFileId === undefined ? null : newIdOf(importing)('files', logoFileId)
+  if (logoId !== null) saveLogo(scope, logoId)
   if (quoteSettings) saveQuoteSettings(scope, quoteSettings)
   for (const [year, last] of importing.checked.lastQuoteNumbers)
     keepDocumentNumber(scope, 'quote', { year, last })

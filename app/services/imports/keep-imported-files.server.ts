@@ -55,7 +55,7 @@ type One = { number: number; row: DataRow; content: ContentLine }
 
 async function keepOne(
   scope: Scope,
-  { archive, checked }: Files,
+  { archive, manifest, checked }: Files,
   { number, row, content }: One,
 ): Promise<KeptFile> {
   const path = join(arrivingDir(), newFileKey())
@@ -65,7 +65,7 @@ async function keepOne(
     return await keepFile(
       scope,
       { field: 'file', name, path, bytes: content.bytes },
-      takenAs(row.id, checked),
+      row.id === manifest.company.logoFileId ? 'logo' : takenAs(row.id, checked),
     )
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error

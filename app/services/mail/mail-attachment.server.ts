@@ -1,7 +1,7 @@
 import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
 import { findIssuedDocument } from '#app/models/invoices/invoice.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
+import { companyPdf } from '#app/services/pdf/company-pdf.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** A quote that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */
@@ -17,7 +17,7 @@ export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Prom
   return [
     {
       filename: pdfName(paper),
-      content: await drawPdf(companyId, { quote: paper }),
+      content: await companyPdf(companyId, { quote: paper }),
       contentType: 'application/pdf',
     },
   ]
@@ -33,7 +33,7 @@ export async function attachInvoice({ companyId, invoiceId }: InvoiceAttachment)
   return [
     {
       filename: invoicePdfName(paper),
-      content: await drawPdf(companyId, { invoice: paper }),
+      content: await companyPdf(companyId, { invoice: paper }),
       contentType: 'application/pdf',
     },
   ]

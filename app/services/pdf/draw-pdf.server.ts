@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { DrawnPaper } from './drawn-pdf.server.ts'
+import type { LedPaper } from './drawn-pdf.server.ts'
 import { invoicePdfContent } from './invoice-pdf-content.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
 
@@ -17,7 +17,7 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
 
-parentPort?.on('message', async (paper: DrawnPaper) => {
+parentPort?.on('message', async (paper: LedPaper) => {
   try {
     const bytes = await pdfmake.createPdf(contentOf(paper)).getBuffer()
     parentPort?.postMessage({ bytes })
@@ -26,6 +26,6 @@ parentPort?.on('message', async (paper: DrawnPaper) => {
   }
 })
 
-function contentOf({ quote, invoice }: DrawnPaper): Record<string, unknown> {
-  return invoice ? invoicePdfContent(invoice) : quotePdfContent(quote)
+function contentOf({ quote, invoice, logo = null }: LedPaper): Record<string, unknown> {
+  return invoice ? invoicePdfContent(invoice, logo) : quotePdfContent(quote, logo)
 }

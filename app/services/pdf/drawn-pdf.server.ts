@@ -6,6 +6,7 @@ import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { makeDrawingQueue } from './drawing-queue.ts'
+import type { PdfLogo } from './pdf-parts.ts'
 
 // A long paper takes some tenths of a second: in a thread of its own it keeps nobody else waiting.
 
@@ -21,6 +22,7 @@ const unbuilt = `import('tsx/esm/api').then(({ register }) => {
 })`
 
 export type DrawnPaper = { quote: QuotePaper; invoice?: never } | { invoice: InvoicePaper; quote?: never }
+export type LedPaper = DrawnPaper & { logo?: PdfLogo | null }
 
 type Answer = { bytes?: Uint8Array; fault?: string }
 type Drawing = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
@@ -32,7 +34,7 @@ let drawing: Drawing | undefined
 const queue = makeDrawingQueue()
 
 /** The paper as a PDF: A4, its pages counted. Throws TooMany or Unavailable where it cannot be drawn now. */
-export function drawPdf(companyId: number, paper: DrawnPaper): Promise<Buffer> {
+export function drawPdf(companyId: number, paper: LedPaper): Promise<Buffer> {
   return queue(companyId, async () => {
     try {
       return await draw(paper)
@@ -43,7 +45,7 @@ export function drawPdf(companyId: number, paper: DrawnPaper): Promise<Buffer> {
   })
 }
 
-function draw(paper: DrawnPaper): Promise<Buffer> {
+function draw(paper: LedPaper): Promise<Buffer> {
   clearTimeout(ending)
   running ??= startThread()
   const thread = running

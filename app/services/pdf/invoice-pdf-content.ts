@@ -1,12 +1,24 @@
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
-import { type Content, clean, grey, line, pdfPaper, section, small, sumTable, table } from './pdf-parts.ts'
+import {
+  type Content,
+  clean,
+  grey,
+  line,
+  type PdfLogo,
+  pdfPaper,
+  section,
+  small,
+  sumTable,
+  table,
+} from './pdf-parts.ts'
 
 // The invoice's paper as pdfmake lays it out: lengths in points.
 
-export function invoicePdfContent(paper: InvoicePaper): Record<string, unknown> {
+export function invoicePdfContent(paper: InvoicePaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, number, title } = paper
   return pdfPaper({
     company,
+    logo,
     title: `${title} ${number}`,
     reference: number,
     foot: company.foot,

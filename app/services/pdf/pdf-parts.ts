@@ -10,8 +10,15 @@ const width = 515
 export type Content = Record<string, unknown> | string
 type Cell = Content
 
+/** A company's logo as bytes in an address; its size in dots. */
+export type PdfLogo = { image: string; width: number; height: number }
+
+/** Within so much it is drawn, at three quarters of a point a dot at most. */
+const logoRoom = { width: 176, height: 42 }
+
 type Paper = {
   company: { name: string; lines: readonly string[] }
+  logo: PdfLogo | null
   title: string
   reference: string
   foot: string
@@ -19,7 +26,7 @@ type Paper = {
 }
 
 /** A4, its pages counted, what it is called at each foot. */
-export function pdfPaper({ company, title, reference, foot, content }: Paper): Record<string, unknown> {
+export function pdfPaper({ company, logo, title, reference, foot, content }: Paper): Record<string, unknown> {
   return {
     pageSize: 'A4',
     pageMargins: [40, 40, 40, 56],
@@ -27,7 +34,7 @@ export function pdfPaper({ company, title, reference, foot, content }: Paper): R
     language: 'en-GB',
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
     footer: (page: number, pages: number) => footer(foot, reference, page, pages),
-    content: [letterhead(company), ...content],
+    content: [letterhead(company, logo), ...content],
   }
 }
 
@@ -44,15 +51,27 @@ function footer(foot: string, reference: string, page: number, pages: number): C
   }
 }
 
-function letterhead(company: Paper['company']): Content {
+/** The company's name is there as text in any case. */
+function letterhead({ name, lines }: Paper['company'], logo: PdfLogo | null): Content {
+  const reach = lines.map(clean)
   return {
     columns: [
-      { width: '*', text: clean(company.name), bold: true, fontSize: 16 },
-      { width: 'auto', stack: company.lines.map(clean), alignment: 'right', fontSize: small },
+      { width: '*', ...(logo ? fitted(logo) : { text: clean(name), bold: true, fontSize: 16 }) },
+      {
+        width: 'auto',
+        stack: logo ? [{ text: clean(name), bold: true }, ...reach] : reach,
+        alignment: 'right',
+        fontSize: small,
+      },
     ],
     columnGap: 24,
     margin: [0, 0, 0, 8],
   }
+}
+
+function fitted({ image, width, height }: PdfLogo): Record<string, unknown> {
+  const scale = Math.min(0.75, logoRoom.width / width, logoRoom.height / height)
+  return { stack: [{ image, width: width * scale, height: height * scale }] }
 }
 
 export function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {

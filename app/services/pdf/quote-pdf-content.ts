@@ -4,6 +4,7 @@ import {
   clean,
   grey,
   line,
+  type PdfLogo,
   paragraphs,
   pdfPaper,
   section,
@@ -23,10 +24,11 @@ const mostSums = 24
 
 type Cell = Content
 
-export function quotePdfContent(paper: QuotePaper): Record<string, unknown> {
+export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, reference } = paper
   return pdfPaper({
     company,
+    logo,
     title: `${paperHeads.title} ${reference}`,
     reference,
     foot: [company.name, company.address].filter(Boolean).join(' · '),

@@ -3,6 +3,7 @@ import { extensionOf } from '#app/domain/files/file-name.ts'
 import type { CompanyStory, FileContent, FileStory } from '../story.ts'
 
 export const photoSize = { width: 1280, height: 960 }
+export const logoSize = { width: 600, height: 169 }
 
 /** `drawnAs`: what the build calls it; its pictures are `…-small` and `…-large`. */
 export type DemoFile = { drawnAs: string; kind: FileKind; hasPicture: boolean; content: FileContent }
@@ -15,9 +16,15 @@ export type KeptDemoFile = { key: string; bytes: number }
 export function demoFilesOf({ files }: CompanyStory, company: number): DemoFile[] {
   return files.map((file, index) => {
     const kind = kindOf(file)
-    const hasPicture = kind.isImage || kind.name === 'pdf'
+    const hasPicture = hasPictures(file)
     return { drawnAs: `${company}-${index}`, kind, hasPicture, content: file.content }
   })
+}
+
+/** A logo is shown as it is. */
+export function hasPictures(file: FileStory): boolean {
+  const { isImage, name } = kindOf(file)
+  return !file.isLogo && (isImage || name === 'pdf')
 }
 
 export function kindOf({ name }: FileStory): FileKind {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { FileContent } from '../story.ts'
-import { photoSize } from './demo-file.ts'
+import { logoSize, photoSize } from './demo-file.ts'
 import { sceneSvg } from './scenes.ts'
 import { pdfOf, svgOf } from './sheet.ts'
 
@@ -17,6 +17,11 @@ export async function drawDemoFile(content: FileContent, path: string): Promise<
   if ('sheet' in content) {
     await writeFile(path, pdfOf(content.sheet))
     await savePictures(sharp(Buffer.from(svgOf(content.sheet))).resize(page), path)
+    return
+  }
+  if ('logo' in content) {
+    const drawn = sharp(Buffer.from(content.logo)).resize(logoSize)
+    await drawn.png().toFile(path)
     return
   }
   const svg = Buffer.from(sceneSvg(content.scene, content.tilt))

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
+import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { db } from '#db/client.ts'
 import { drawingRevisions, files, stockCards } from '#db/schema/index.ts'
 import type { SeedRun } from '../seed-run.ts'
 import type { FileStory } from '../story.ts'
-import { type KeptDemoFile, kindOf, photoSize } from './demo-file.ts'
+import { hasPictures, type KeptDemoFile, kindOf, logoSize, photoSize } from './demo-file.ts'
 
 /** Adds the company's files, which are in the store already. */
 export function addFiles(run: SeedRun, job: (number: number) => number, kept: readonly KeptDemoFile[]): void {
@@ -36,12 +37,13 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
         revisedAt: revision && at,
         revisedBy: revision && by,
         ...sizeOf(file),
-        hasPicture: kind.isImage || kind.name === 'pdf',
+        hasPicture: hasPictures(file),
         createdAt: at,
       })
       .returning({ id: files.id })
       .get()
     if (file.stockItem) showOnCard(companyId, file.stockItem, id)
+    if (file.isLogo) saveLogo({ companyId }, id)
     const detail = revision === null ? { name: file.name } : { name: file.name, revision }
     history.add('file.uploaded', { by, at, subjectId: id, ...(projectId !== null && { projectId }), detail })
   }
@@ -50,6 +52,7 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
 /** Photos in dots, the first page of PDFs in points: drawings are A3 on its side, the others A4. */
 function sizeOf(file: FileStory) {
   const { isImage, name } = kindOf(file)
+  if (file.isLogo) return logoSize
   if (isImage) return photoSize
   if (name !== 'pdf') return { width: null, height: null }
   return file.category === 'drawing' ? { width: 1191, height: 842 } : { width: 595, height: 842 }

@@ -2,6 +2,7 @@ import { ago, cutList, excel, filesOf, photosOf, sheet, stockPhoto, word } from 
 import { elevation, schedule, staircase } from '../files/sheets.ts'
 import type { FileStory } from '../story.ts'
 import { baseUnits, kitchenFiles } from './files-kitchen.ts'
+import { logo } from './logo.ts'
 import { firm, ruth, title } from './title.ts'
 
 const martin = 'Martin Hartley'
@@ -185,4 +186,13 @@ export const files: FileStory[] = [
     ago(20, '08:31'),
   ),
   stockPhoto('Soft-close hinge, 110°, screw-on', 'Hinge, 35 mm cup', 'callum', 'hinge', ago(14, '08:31')),
+  {
+    job: null,
+    isLogo: true,
+    name: 'Hartley-logo.png',
+    category: 'document',
+    who: 'martin',
+    ...ago(26, '17:20'),
+    content: { logo },
+  },
 ]

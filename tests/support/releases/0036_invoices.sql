@@ -16,3 +16,20 @@ INSERT INTO payment_allocations (company_id, invoice_id, payment_id, amount, cre
 INSERT INTO payment_allocations (company_id, invoice_id, credit_note_id, amount, created_at) VALUES (2, 1, 2, 10000, 1700000089000);
 INSERT INTO document_numbers (company_id, kind, year, last) VALUES (2, 'invoice', 2026, 1), (2, 'credit_note', 2026, 1);
 UPDATE quotes SET shared_files = '[]';
+UPDATE invoice_settings SET utr = '1234567890';
+INSERT INTO client_pages (company_id, project_id, token_hash, sealed_token, made_at, shows_payments, next_on, next_words, next_note, care_notes, created_by, created_at)
+SELECT 2, min(id), 'of a client page', 'sealed', 1700000090000, 0, '2026-11-30', 'Fitting starts', 'Clear the worktops', 'Oil it once a year.', 2, 1700000090500 FROM projects WHERE company_id = 2;
+INSERT INTO client_page_files (company_id, page_id, file_id, created_at) SELECT 2, 1, min(id), 1700000091000 FROM files WHERE company_id = 2;
+INSERT INTO client_decisions (company_id, page_id, question, note, options, answer_on, answer, answered_at, created_by, created_at) VALUES (2, 1, 'Which handles?', 'Both cost the same', '["Cup","Bar"]', '2026-11-24', 'Cup', 1700000092000, 2, 1700000091500);
+INSERT INTO client_reports (company_id, page_id, task_id, words, created_at) SELECT 2, 1, min(id), 'A door sticks', 1700000093000 FROM tasks WHERE company_id = 2;
+UPDATE invoices SET is_under_cis = 1 WHERE kind = 'stage';
+UPDATE invoices SET is_left_out = 1 WHERE kind = 'credit_note';
+INSERT INTO variations (company_id, project_id, number, title, lines, net, created_by, created_at)
+SELECT 2, min(id), 2, 'One cabinet less', '[{"description":"One cabinet less","vat":"standard","element":"labour","net":-72500}]', -72500, 2, 1700000094000 FROM projects WHERE company_id = 2;
+INSERT INTO files (id, company_id, filename, original_name, name_key, mime_type, size, uploaded_by, category, width, height, has_picture, created_at) VALUES
+  (39, 2, 'k39', 'Logo.png', 'logo.png', 'image/png', 4096, 3, 'document', 600, 180, 0, 1700000095000);
+INSERT INTO company_logos (company_id, file_id) VALUES (2, 39);
+UPDATE invoices SET interest_until = '2026-11-20', interest_rate = 1175 WHERE company_id = 2 AND number IS NULL;
+UPDATE payments SET moves = '[{"day":"2026-10-16","amount":100},{"day":"2026-11-02","amount":-40}]' WHERE id = (SELECT min(id) FROM payments WHERE company_id = 2);
+INSERT INTO payment_allocations (company_id, invoice_id, payment_id, amount, day, created_at) SELECT 2, 1, min(id), -40, '2026-11-02', 1700000090000 FROM payments WHERE company_id = 2;
+UPDATE invoices SET withdrawn_at = 1700000094000 WHERE id = (SELECT min(id) FROM invoices);

@@ -36,7 +36,7 @@ const tablesWithout = (data: Exported['data'], word: string) =>
 const ofNobody = [
   ...['quoteSettings', 'quoteRooms', 'quoteAcceptances'],
   ...['projectRooms', 'projectMaterials', 'projectPaymentStages'],
-  ...['invoiceSettings', 'clientPageFiles', 'clientReports', 'paymentAllocations'],
+  ...['invoiceSettings', 'clientPageFiles', 'clientReports', 'paymentAllocations', 'companyLogos'],
 ]
 
 describe('what is exported about a person', () => {
@@ -143,9 +143,9 @@ describe('what is exported of the company', () => {
     const isPrivate = Object.entries(exportTables).flatMap(([name, table]) =>
       'isPrivate' in table ? [name] : [],
     )
-    // An allocation, and what is shared, have no words in them.
+    // An allocation, what is shared, and which file is the logo, have no words in them.
     expect(tablesWithout(data, 'larkspur').sort()).toEqual(
-      [...isPrivate, 'clientPageFiles', 'paymentAllocations', 'stages'].sort(),
+      [...isPrivate, 'clientPageFiles', 'companyLogos', 'paymentAllocations', 'stages'].sort(),
     )
     expect(data.payments).toEqual([expect.objectContaining({ amount: '54321.76' })])
     expect(data.users?.map(({ newEmail }) => newEmail)).toEqual([null, null, null])

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { dataPath } from '#app/domain/exports/data-folder.ts'
 import { detailWithIds, subjectTable } from '#app/domain/imports/imported-ids.ts'
 import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
+import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
-import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import { recordKeptFile, withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import {
   createTrainingVideo,
@@ -109,6 +111,15 @@ async function fill(company: TestCompany): Promise<{ taskId: number }> {
       { ...asked, amount: 40_000, externalId: 'cs_open', metadata: { attempt: 1 } },
     ])
     .run()
+  const logo = arrive(
+    'Logo.png',
+    await sharp(await photo())
+      .png()
+      .toBuffer(),
+  )
+  await withKeptFiles(admin, { logo }, { logo: 'logo' }, kept => {
+    if (kept.logo) saveLogo(admin, recordKeptFile(admin, kept.logo))
+  })
   const templateId = makeTemplate(company)
   const members = { assignedTeamMembers: { 'measure-0': member.userId }, stageColors: {} }
   const parts = { stages: ['measure'], tasks: { measure: ['Site visit'] }, ...members }
@@ -206,15 +217,17 @@ test('what is exported, imported and exported again is the same but for ids, peo
     expect(rows, name).toEqual(asImported(name, placed(before, name)))
     expect(rows.length, name).toBeGreaterThan(0)
   }
-  const settings = (zip: ZipFiles) => ({
-    ...JSON.parse(String(zip.get('data/manifest.json'))).company,
-    name: '',
-  })
+  const settings = (zip: ZipFiles) => {
+    const { logoFileId, ...others } = JSON.parse(String(zip.get('data/manifest.json'))).company
+    const logo = rowsIn(zip, 'files').find(({ id }) => id === logoFileId)?.originalName
+    return { ...others, name: '', logo }
+  }
+  expect(settings(before).logo).toBe('Logo.png')
   expect(settings(after)).toEqual(settings(before))
   const bytesOf = (zip: ZipFiles) =>
     rowsIn(zip, 'contents').flatMap(({ path, sha256 }) => (/jpg$/.test(String(path)) ? [] : [sha256]))
   expect(bytesOf(after)).toEqual(bytesOf(before))
-  expect(rowsIn(after, 'contents')).toHaveLength(4)
+  expect(rowsIn(after, 'contents')).toHaveLength(5)
 })
 
 test('what is derived is made anew, and nobody can sign in but who imported it', async () => {
@@ -231,7 +244,7 @@ test('what is derived is made anew, and nobody can sign in but who imported it',
     { nameKey: 'stair.dwg', last: 2 },
   ])
   const kept = db().select().from(files).where(eq(files.companyId, id)).all()
-  expect(new Set(kept.map(({ filename }) => filename)).size).toBe(4)
+  expect(new Set(kept.map(({ filename }) => filename)).size).toBe(5)
   expect(kept.find(({ originalName }) => originalName === 'bench.jpg')).toMatchObject({
     mimeType: 'image/jpeg',
     hasPicture: true,

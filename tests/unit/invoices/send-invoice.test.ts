@@ -139,7 +139,7 @@ test('the client’s page says what is owed, and nothing but what was issued', a
   const view = () => {
     const invoice = findLinkedInvoice(token)
     if (!invoice) throw new Error('It opens nothing')
-    return toInvoiceView(invoice)
+    return toInvoiceView(invoice, token)
   }
   expect(view()).toMatchObject({ amount: '£120.00', isSettled: false, canPay: false, paid: null })
   recordInvoicePayment(base.ours.admin, id, { amount: 50_00, paymentMethod: 'cash', note: '' })

@@ -135,7 +135,7 @@ test('the client’s yes makes it part of what was agreed, with its proof, and i
   expect(told).toMatchObject({ userId: base.ours.manager.userId, title: 'Variation approved' })
   expect(told?.message).toContain('2 working days longer')
   const view = findLinkedVariation(token)
-  expect(view && toVariationView(view)).toMatchObject({ state: 'approved', decidedName: 'Mrs Reed' })
+  expect(view && toVariationView(view, token)).toMatchObject({ state: 'approved', decidedName: 'Mrs Reed' })
 })
 
 test('a client cannot change the price, nor answer what was answered', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { inspectFile } from '#app/services/files/inspect-file.server.ts'
 import { brookStreet } from '#db/seed/brook-street/brook-street.ts'
-import { demoFilesOf, photoSize } from '#db/seed/files/demo-file.ts'
+import { demoFilesOf, logoSize, photoSize } from '#db/seed/files/demo-file.ts'
 import { drawDemoFile } from '#db/seed/files/draw.ts'
 import { hartley } from '#db/seed/hartley/hartley.ts'
 
@@ -30,9 +30,12 @@ test('the demo’s files are what their names say, and could have been sent', as
   }
 })
 
-test('photos and PDFs have the pictures that are told of', async () => {
-  for (const { drawnAs, kind, hasPicture } of drawn) {
-    expect(hasPicture).toBe(kind.isImage || kind.name === 'pdf')
+test('photos and PDFs have the pictures that are told of; the logo is shown as it is', async () => {
+  for (const { drawnAs, kind, hasPicture, content } of drawn) {
+    const isLogo = 'logo' in content
+    expect(hasPicture).toBe(!isLogo && (kind.isImage || kind.name === 'pdf'))
+    if (isLogo)
+      expect(await sharp(join(folder, drawnAs)).metadata()).toMatchObject({ format: 'png', ...logoSize })
     if (!hasPicture) continue
     const path = join(folder, drawnAs)
     expect((await sharp(`${path}-small`).metadata()).width).toBeLessThanOrEqual(480)

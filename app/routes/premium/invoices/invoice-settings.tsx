@@ -67,6 +67,9 @@ export default function InvoiceSettingsPage() {
               <Button variant="go">Save Settings</Button>
             </FormFoot>
           </form>
+          <p className="quiet">
+            Logo, name, address and phone lead them all: <a href="/settings/company">Company settings</a>.
+          </p>
         </Column>
       </Columns>
     </>

@@ -17,7 +17,7 @@ export const loader = invoicingPage(({ scope, params }) => readInvoiceSheet(scop
 export default function InvoiceDocumentPage() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, isDraft, paper } = page
+  const { id, isDraft, paper, logo } = page
   return (
     <>
       <div className="print:hidden">
@@ -27,7 +27,7 @@ export default function InvoiceDocumentPage() {
           back={{ href: invoicePath(id), label: isDraft ? paper.subject : paper.number }}
         />
       </div>
-      <InvoiceSheet paper={paper} />
+      <InvoiceSheet paper={paper} logo={logo} />
     </>
   )
 }

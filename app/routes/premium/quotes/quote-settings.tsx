@@ -117,6 +117,9 @@ export default function QuoteSettingsPage() {
               <Button variant="go">Save Settings</Button>
             </FormFoot>
           </form>
+          <p className="quiet">
+            Logo, name, address and phone lead them all: <a href="/settings/company">Company settings</a>.
+          </p>
         </Column>
       </Columns>
     </>

@@ -18,7 +18,7 @@ export const loader = quotingPage(({ scope, params }) => readQuoteSheet(scope, i
 export default function QuoteDocumentPage() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, isDraft, paper } = page
+  const { id, isDraft, paper, logo } = page
   return (
     <>
       <div className="print:hidden">
@@ -32,7 +32,7 @@ export default function QuoteDocumentPage() {
           </ButtonLink>
         </PageHead>
       </div>
-      <QuoteSheet paper={paper} />
+      <QuoteSheet paper={paper} logo={logo} />
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { FileField } from '#app/components/files/file-field.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
+import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import {
   FormGrid,
+  HiddenField,
   SelectField,
   type SelectFieldProps,
   TextArea,
@@ -12,24 +15,30 @@ import {
 } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { idleTimes, idleTimeText } from '#app/domain/auth/idle.ts'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { currencyGroups } from '#app/domain/companies/currency.ts'
+import { toLogo } from '#app/domain/companies/logo.ts'
 import { storageText } from '#app/domain/companies/storage.ts'
 import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
 import { orNothing } from '#app/domain/differences.ts'
 import { bankHolidayRegions, labelOf, weekStarts } from '#app/domain/enumerations.ts'
+import { acceptedLogos } from '#app/domain/files/file-kinds.ts'
 import { yearStartGroups, yearStartText } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { finishedDays, finishedDaysText } from '#app/domain/projects/finished.ts'
+import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readFileRoom, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
+import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
   const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, ...company } =
@@ -37,6 +46,8 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
   const { name, address, phone, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
+    requestId: newRequestId(),
+    logo: toLogo(findLogo(scope)),
     storage: storageText(readStorage(scope)),
     files: storageText(readFileRoom(scope)),
     stored: {
@@ -61,15 +72,18 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
   }
 })
 
-export const action = pageFor('company.configure', ({ scope, actor, request }) =>
-  handleForm(request, companyChange, change => {
-    const { name } = updateCompany(scope, change)
+export const action = pageFor('company.configure', call => {
+  const { scope, actor } = call
+  return handleFormWithFiles(call, companyChange, ['logo'], async (change, sent) => {
+    const { name } = await withKeptFiles(scope, sent, { logo: 'logo' }, ({ logo }) =>
+      updateCompany(scope, change, logo),
+    )
     return redirectWithFlash('/settings', {
       title: 'Company saved',
       message: name === actor.companyName ? undefined : `Everybody signs in with “${name}” from now on.`,
     })
-  }),
-)
+  })
+})
 
 export const shouldRevalidate = revalidateUnlessRefused
 
@@ -88,6 +102,8 @@ const labels = {
   currency: 'Currency',
 }
 
+const formLabels = { ...labels, logo: 'Logo' }
+
 const twoStepChoices = { 0: 'Each person chooses', 1: 'Everybody has to have one' }
 
 function usualIdleText(minutes: number | null): string {
@@ -104,8 +120,9 @@ function show(name: string, value: string, usualIdleMinutes: number | null): str
 }
 
 export default function SettingsCompany() {
-  const { version, stored, storage, files, usualIdleMinutes, timeZones, currencies, hasTwoStep } =
+  const { version, requestId, logo, stored, storage, files, usualIdleMinutes, ...choices } =
     useLoaderData<typeof loader>()
+  const { timeZones, currencies, hasTwoStep } = choices
   const reply = useActionData<typeof action>()?.reply
   const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
@@ -114,16 +131,17 @@ export default function SettingsCompany() {
       lead="These apply to everyone."
       aside={{ title: 'Good to know', content: <Consequences /> }}
     >
-      <form method="post">
+      <form method="post" encType="multipart/form-data" {...byBrowser}>
         <EditHead
           reply={reply}
           stored={stored}
           version={version}
-          labels={labels}
+          labels={formLabels}
           timeZone={stored.timeZone}
           keepTheirsHref="/settings/company"
           show={(name, value) => show(name, value, usualIdleMinutes)}
         />
+        <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
         <FormGrid key={editKey(reply, version)}>
           <TextField
             {...field('name')}
@@ -137,6 +155,25 @@ export default function SettingsCompany() {
             autoComplete="street-address"
             maxLength={limits.address}
             hint="It stands with your company’s name on job sheets and day sheets."
+          />
+          <FileField
+            label="Logo"
+            name="logo"
+            accept={acceptedLogos}
+            hint="PNG, JPEG or WebP, best a PNG with no ground: it stands on white paper. It leads your quotes, invoices, sheets and what clients open, also those sent already."
+            error={reply?.errors.logo}
+            present={
+              logo
+                ? {
+                    shown: <CompanyLogo logo={logo} className="max-h-20 w-auto bg-[#fff] p-3" />,
+                    remove: {
+                      name: 'removeLogo',
+                      label: 'Remove this logo',
+                      isTicked: reply?.values.removeLogo === '1',
+                    },
+                  }
+                : undefined
+            }
           />
           <TextField
             {...field('phone')}

@@ -1,0 +1,19 @@
+import type { Logo } from '#app/domain/companies/logo.ts'
+import { CompanyLogo } from './company-logo.tsx'
+
+type DocumentHeadProps = { company: { name: string; lines: readonly string[] }; logo: Logo | null }
+
+/** What leads a quote or an invoice: the company's logo, with its name beside it, or else its name. */
+export function DocumentHead({ company: { name, lines }, logo }: DocumentHeadProps) {
+  return (
+    <header className="letter">
+      {logo ? <CompanyLogo logo={logo} /> : <p className="firm">{name}</p>}
+      <p className="reach">
+        {logo ? <b>{name}</b> : null}
+        {lines.map(line => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
+import { db } from '#db/client.ts'
+import { companyLogos, files } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+
+/** Null where there is none, or it lies in the bin. Whoever asks has proven that they may: by a session or by a client's link. */
+export function findLogo(company: Company): StoredFile | null {
+  const { fileId, companyId } = companyLogos
+  const ours = db().select({ fileId }).from(companyLogos).where(eq(companyId, company.companyId))
+  const logo = selectFiles().where(and(liveFiles(company), sql`${files.id} in ${ours}`))
+  return logo.get() ?? null
+}
+
+export function saveLogo({ companyId }: Company, fileId: number): void {
+  db()
+    .insert(companyLogos)
+    .values({ companyId, fileId })
+    .onConflictDoUpdate({ target: companyLogos.companyId, set: { fileId } })
+    .run()
+}

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import { log } from '#app/log.server.ts'
+import { findLogo } from '#app/models/companies/logo.server.ts'
+import { fileStore } from '#app/services/files/file-store.server.ts'
+import { type DrawnPaper, drawPdf } from './drawn-pdf.server.ts'
+import type { PdfLogo } from './pdf-parts.ts'
+
+/** A paper as a PDF under the logo that the company has today: it is the letterhead's, and no part of what was sent. */
+export async function companyPdf(companyId: number, paper: DrawnPaper): Promise<Buffer> {
+  return drawPdf(companyId, { ...paper, logo: await readLogo(companyId) })
+}
+
+/** Null where there is none. One that cannot be read keeps nobody from what they are owed, or owe. */
+async function readLogo(companyId: number): Promise<PdfLogo | null> {
+  const file = findLogo({ companyId })
+  if (!file?.width || !file.height) return null
+  const { key, mimeType, width, height } = file
+  try {
+    const found = await fileStore().read(key)
+    if (!found) return null
+    const bytes = await buffer(found.stream)
+    return { image: `data:${mimeType};base64,${bytes.toString('base64')}`, width, height }
+  } catch (error) {
+    log().error({ err: error, company: companyId }, 'A logo could not be read for a PDF')
+    return null
+  }
+}

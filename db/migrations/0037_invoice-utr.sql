@@ -1,1 +1,0 @@
-ALTER TABLE `invoice_settings` ADD `utr` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-UPDATE invoice_settings SET utr = '1234567890';

@@ -42,6 +42,8 @@ export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number)
     .select({
       allocationId: id,
       amount,
+      /** Null of what is awaited. */
+      bookedOn: paymentAllocations.day,
       paymentId: payments.id,
       paymentAmount: payments.amount,
       status: payments.status,

@@ -13,7 +13,7 @@ import { rateText } from '#app/domain/money/typed.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
-import { listInterestOf, listSettled } from '#app/models/invoices/interest.server.ts'
+import { type InterestClaim, readInterestParts } from '#app/models/invoices/interest.server.ts'
 import { findInvoice, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -25,7 +25,7 @@ export type InterestAsked = {
   interest: LateInterest | null
   why: string | null
   /** What asked for it before, and whether that is a draft. */
-  earlier: Invoice | null
+  earlier: InterestClaim | null
 }
 
 /**
@@ -37,8 +37,8 @@ export function readLateInterest(
   invoice: Invoice,
   reference: number | null = null,
 ): InterestAsked {
-  const asked = listInterestOf(scope, invoice.id)
-  const earlier = asked.at(-1) ?? null
+  const { settled, claims } = readInterestParts(scope, invoice)
+  const earlier = claims.at(-1) ?? null
   const { dueOn, payable } = invoice
   const known =
     earlier === null || earlier.interestRate === null ? null : earlier.interestRate - statutoryRate
@@ -46,7 +46,7 @@ export function readLateInterest(
     dueOn === null || invoice.number === null || invoice.kind === 'credit_note'
       ? null
       : lateInterest(
-          { dueOn, payable, settled: listSettled(scope, invoice) },
+          { dueOn, payable, settled },
           {
             today: dayIn(scope.timeZone, Date.now()),
             askedUntil: earlier && (earlier.interestUntil ?? earlier.issuedOn),
@@ -60,7 +60,7 @@ function whyNone(
   scope: Scope,
   { clientId, number, kind }: Invoice,
   interest: LateInterest | null,
-  earlier: Invoice | null,
+  earlier: InterestClaim | null,
 ): string | null {
   if (number === null) return 'This is a draft: nothing is owed by it'
   if (kind === 'deposit_request') return 'A deposit request is not owed yet'

@@ -13,9 +13,9 @@ import { closePage } from '#app/services/payments/close-page.server.ts'
 export function fitAwaited(company: Pick<Scope, 'companyId'>, invoiceId: number): void {
   const invoice = findInvoice(company, invoiceId)
   const owed = invoice ? Math.max(0, owedOf(invoice)) : 0
-  for (const { paymentId, allocationId, amount } of listPaymentsOfInvoice(company, invoiceId)) {
+  for (const { paymentId, allocationId, amount, bookedOn } of listPaymentsOfInvoice(company, invoiceId)) {
     const payment = findPayment(company, paymentId)
-    if (!payment || amount <= owed) continue
+    if (!payment || bookedOn !== null || amount <= owed) continue
     if (isByStripe(payment)) {
       if (isUnpaidPage(payment) && !isUnderWay(payment)) closePage(company, payment)
     } else if (payment.status === 'pending') {

@@ -68,7 +68,11 @@ function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
   const known = openPages(invoice).find(({ amount }) => amount === owed)
   if (known) return known.id
   const awaited = listPaymentsOfInvoice(invoice, invoice.id).find(
-    payment => payment.status === 'pending' && !isByStripe(payment) && payment.paymentAmount === owed,
+    payment =>
+      payment.status === 'pending' &&
+      payment.bookedOn === null &&
+      !isByStripe(payment) &&
+      payment.paymentAmount === owed,
   )
   // What is awaited already becomes the page: the money is entered once.
   if (awaited) return savePayment(invoice, awaited.paymentId, { paymentMethod: 'stripe' }).id

@@ -60,7 +60,7 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
   const receivedOn = received.receivedOn ?? dayIn(scope.timeZone, Date.now())
   const came = { amount, paymentMethod, receivedOn, status: 'completed' as const }
   const awaited = listPaymentsOfInvoice(scope, id).find(
-    payment => payment.status === 'pending' && !isByStripe(payment),
+    payment => payment.status === 'pending' && payment.bookedOn === null && !isByStripe(payment),
   )
   const isAwaited = awaited !== undefined && amount >= awaited.paymentAmount
   const payment = isAwaited

@@ -101,6 +101,17 @@ describe('money that went back', () => {
     ])
   })
 
+  test('leaves what was booked as it is when its invoice is credited while it is awaited again', () => {
+    updateInvoiceSettings(admin(), { vatScheme: 'cash', version: 0 })
+    const { id } = issued(makeBilled(base.ours))
+    const payment = recordInvoicePayment(admin(), id, transfer(120_00))
+    on('2026-09-10')
+    updatePayment(admin(), payment.id, { status: 'pending', version: versionOf(payment.id) })
+    creditInvoice(admin(), id, { amounts: [50_00], reason: 'Scratched' })
+    expect(requireInvoice(admin(), id)).toMatchObject({ paid: 0, credited: 60_00 })
+    expect(dueOf('2026-04-01', '2026-06-30')).toBe('£20.00')
+  })
+
   test('a day that was typed wrongly moves until its return is due, and no longer', () => {
     updateInvoiceSettings(admin(), { vatScheme: 'cash', version: 0 })
     const { id } = issued(makeBilled(base.ours))

@@ -28,6 +28,7 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   training_videos: ['title', 'description', 'category'],
   quotes: ['title', 'number', 'kind', 'site_address', 'intro'],
   invoices: ['title', 'number', 'order_number', 'site_address', 'note'],
+  variations: ['title', 'words'],
   price_list_items: ['name', 'code', 'supplier'],
   todos: ['title'],
   chat_messages: ['content'],

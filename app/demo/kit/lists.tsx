@@ -1,5 +1,7 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { DenseTable, ListHead, SavedFilters, SortHead, SortMenu } from '#app/components/kit/dense-table.tsx'
+import { DocumentHead } from '#app/components/kit/document-head.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -14,6 +16,7 @@ import { type Sorting, sortingText } from '#app/domain/list-view.ts'
 import { Show, Specimen } from './specimen.tsx'
 
 const here = '#lists'
+const logo = { src: '/logo-black.svg', width: 300, height: 75 }
 const today = '2026-11-20'
 
 export function ShowLists() {
@@ -198,7 +201,7 @@ export function ShowDenseTables() {
 
 export function ShowPaper() {
   return (
-    <Show id="paper" title="Sheets of paper" names={['PaperSheet']}>
+    <Show id="paper" title="Sheets of paper" names={['PaperSheet', 'DocumentHead', 'CompanyLogo']}>
       <Specimen name="The company’s name leads" wide>
         <PaperSheet
           label="A sheet"
@@ -207,6 +210,20 @@ export function ShowPaper() {
         >
           <p>What is to be done</p>
         </PaperSheet>
+      </Specimen>
+      <Specimen name="What leads a quote or an invoice" wide>
+        <article className="document-sheet" aria-label="A quote">
+          <DocumentHead
+            company={{ name: 'Ash & Elm', lines: ['1 Mill Yard, Otley', '01632 960999'] }}
+            logo={null}
+          />
+        </article>
+      </Specimen>
+      <Specimen name="A company’s logo, its name beside it" wide>
+        <article className="document-sheet" aria-label="An invoice">
+          <DocumentHead company={{ name: 'Mortise', lines: ['2 Mill Yard, Otley'] }} logo={logo} />
+        </article>
+        <CompanyLogo logo={logo} />
       </Specimen>
     </Show>
   )

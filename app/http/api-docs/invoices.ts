@@ -38,7 +38,7 @@ export const invoiceDocs: NounDocs = {
     },
     '/api/invoices/:id': {
       GET: read('One invoice with its lines', wholeInvoiceAnswer, { ...invoicing, action: 'money.read' }),
-      ...changes('Change a draft', invoiceChangeSent(anyZone), wholeInvoiceAnswer, {
+      ...changes('Change the draft of an invoice', invoiceChangeSent(anyZone), wholeInvoiceAnswer, {
         ...invoicing,
         action: 'invoice.edit',
         description:
@@ -123,7 +123,7 @@ export const invoiceDocs: NounDocs = {
     },
     '/api/variations/:id': {
       GET: read('One variation', variationAnswer, { ...invoicing, action: 'money.read' }),
-      PUT: change('Change a draft', variationChangeSent, variationAnswer, {
+      PUT: change('Change the draft of a variation', variationChangeSent, variationAnswer, {
         ...invoicing,
         action: 'invoice.edit',
         description: 'It is sent whole.',

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
-import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { db } from '#db/client.ts'
-import { drawingRevisions, files, stockCards } from '#db/schema/index.ts'
+import { companyLogos, drawingRevisions, files, stockCards } from '#db/schema/index.ts'
 import type { SeedRun } from '../seed-run.ts'
 import type { FileStory } from '../story.ts'
 import { hasPictures, type KeptDemoFile, kindOf, logoSize, photoSize } from './demo-file.ts'
@@ -43,7 +42,7 @@ export function addFiles(run: SeedRun, job: (number: number) => number, kept: re
       .returning({ id: files.id })
       .get()
     if (file.stockItem) showOnCard(companyId, file.stockItem, id)
-    if (file.isLogo) saveLogo({ companyId }, id)
+    if (file.isLogo) db().insert(companyLogos).values({ companyId, fileId: id }).run()
     const detail = revision === null ? { name: file.name } : { name: file.name, revision }
     history.add('file.uploaded', { by, at, subjectId: id, ...(projectId !== null && { projectId }), detail })
   }

@@ -48,6 +48,11 @@ const parts: [name: string, files: RegExp][] = [
     'quotes',
     /\/app\/(components\/quotes\/(?!client-quote|quote-parts|wins)|domain\/quotes\/(?!quote-paper|quote-terms|settings-form|standing))/,
   ],
+  [
+    'invoices',
+    /\/app\/((components|domain)\/(invoices|client-pages)\/|components\/kit\/(document-head|money-sum))/,
+  ],
+  ['uploads', /\/app\/(components\/files\/file-(field|picture)|domain\/files\/file-kinds)/],
   ['prices', /\/app\/(components|domain)\/price-list\//],
   ['money', /\/app\/domain\/money\//],
   [

@@ -39,6 +39,8 @@ export function invoiceOf(
     dueOn: '2025-02-17',
     client: { name: title, address: 'Otley', email: '', vatNumber: '' },
   })
+  document.company = { ...document.company, name: make.name('joinery'), legalName: '' }
+  document.bank = null
   const { net, vat, gross, labour, cis, payable } = document.totals
   const issued = {
     number: document.number,

@@ -187,7 +187,6 @@ function countNamed(name: string): number {
       count('select count(*) from training_videos where title = ?') +
       count('select count(*) from quotes where title = ?') +
       count('select count(*) from invoices where title = ?') +
-      count('select count(*) from variations where title = ?') +
       count('select count(*) from quote_templates where name = ?') +
       count('select count(*) from quote_terms where body = ?') +
       count('select count(*) from price_list_items where name = ?') +

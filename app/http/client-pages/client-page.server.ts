@@ -9,12 +9,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { drawQrCode } from '#app/http/qr-code.server.ts'
-import {
-  findClientPage,
-  listDecisions,
-  listReports,
-  listSharedFileIds,
-} from '#app/models/client-pages/client-page.server.ts'
+import { findClientPage, readWholeClientPage } from '#app/models/client-pages/client-page.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { listOfferedFiles } from '#app/models/files/file-list.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
@@ -23,9 +18,9 @@ import { clientPageLink } from '#app/services/client-pages/client-page.server.ts
 /** What of a job its client sees, for the company. */
 export function readClientPage(scope: Scope, projectId: number) {
   const project = requireProject(scope, projectId)
-  const page = findClientPage(scope, projectId)
+  const page = readWholeClientPage(scope, projectId)
   const today = dayIn(scope.timeZone, Date.now())
-  const shared = new Set(page ? listSharedFileIds(scope, page.id) : [])
+  const shared = new Set(page?.sharedIds)
   return {
     projectId,
     job: jobNumber(project.jobNumber),
@@ -50,7 +45,7 @@ export function readClientPage(scope: Scope, projectId: number) {
       mark: extensionOf(file.originalName).slice(0, 4).toUpperCase(),
       isShared: shared.has(file.id),
     })),
-    decisions: (page ? listDecisions(scope, page.id) : []).map(decision => ({
+    decisions: (page?.decisions ?? []).map(decision => ({
       id: decision.id,
       question: decision.question,
       options: decision.options.join(', '),
@@ -62,7 +57,7 @@ export function readClientPage(scope: Scope, projectId: number) {
           : '',
       isLate: decision.answer === '' && decision.answerOn !== null && decision.answerOn < today,
     })),
-    reports: (page ? listReports(scope, page.id) : []).map(({ words, createdAt, isDone }) => ({
+    reports: (page?.reports ?? []).map(({ words, createdAt, isDone }) => ({
       words,
       on: formatInstant(createdAt, scope.timeZone, today),
       isDone: isDone === 1,

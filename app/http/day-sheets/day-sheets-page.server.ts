@@ -12,7 +12,6 @@ import { workingDayAt } from '#app/domain/working-days.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
-import { findLogo } from '#app/models/companies/logo.server.ts'
 import { type DaySheet, listDaySheets } from '#app/models/day-sheets/day-sheet.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { seesAllSheets } from '#app/services/day-sheets/make-day-sheets.server.ts'
@@ -42,10 +41,10 @@ export async function readDaySheets(scope: Scope, url: URL) {
   const day = isCalendarDate(asked) ? asked : next
   const isForAll = seesAllSheets(scope)
   const person = isForAll ? idQuery(url, 'person') : scope.userId
-  const { name, address, phone } = requireCompany(scope)
+  const { name, address, phone, logo } = requireCompany(scope)
   const people = isForAll ? listMembers(scope) : []
   return {
-    company: { name, address, phone, logo: toLogo(findLogo(scope)) },
+    company: { name, address, phone, logo: toLogo(logo) },
     day,
     dayText: sheetDay(day),
     isPast: day < today,

@@ -64,7 +64,7 @@ export function readChat(scope: Scope, url: URL) {
       messages.length > messagesAtOnce && shown[0] ? roomHref({ ...place, before: shown[0].id }) : null,
     here: roomHref(place),
     newestHref: roomHref({ ...place, show: false }),
-    reader: readerOf(scope, people, now),
+    reader: readerOf(scope, people, { now, room }),
     talkers: talkersOf(people),
     requestId: newRequestId(),
     /** For its fields: the kinds of files need no place in the browser. */
@@ -100,7 +100,7 @@ function showsInvoicing(scope: Scope): boolean {
   return keepsRows || names.includes('invoicing')
 }
 
-export function readerOf(scope: Scope, people: People, now: number): Reader {
+export function readerOf(scope: Scope, people: People, { now, room }: { now: number; room: Room }): Reader {
   const seen = people.flatMap(({ id, seenAt }) => (id !== scope.userId && seenAt !== null ? [seenAt] : []))
   return {
     userId: scope.userId,
@@ -110,7 +110,7 @@ export function readerOf(scope: Scope, people: People, now: number): Reader {
     seenAt: seen.length > 0 ? Math.max(...seen) : null,
     mayDeleteAll: roleMay(scope.role, 'message.delete'),
     mayWrite: may(scope, 'message.create'),
-    mayVary: may(scope, 'invoice.create') && showsInvoicing(scope),
+    mayVary: room !== 'team' && may(scope, 'invoice.create') && showsInvoicing(scope),
   }
 }
 

@@ -11,7 +11,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
-import { findLogo } from '#app/models/companies/logo.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectMaterials, requireProjectAndRooms } from '#app/models/quotes/project-agreed.server.ts'
@@ -37,9 +36,9 @@ export function readJobSheet(scope: Scope, id: number) {
     { noteLines: notes.lines, drawings: drawings.length, agreed },
   )
   const { size, columns } = plan
-  const { name, address, phone } = requireCompany(scope)
+  const { name, address, phone, logo } = requireCompany(scope)
   return {
-    company: { name, address, phone, logo: toLogo(findLogo(scope)) },
+    company: { name, address, phone, logo: toLogo(logo) },
     printedOn: formatDate(today),
     project: { id, name: project.name, jobNumber: jobNumber(project.jobNumber) },
     client: client && {

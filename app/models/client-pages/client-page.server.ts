@@ -151,13 +151,37 @@ const reports = sql<string>`(select json_group_array(json_object('words', told.w
   where report.company_id = client_pages.company_id and report.page_id = client_pages.id
   order by report.id desc limit ${sql.raw(String(mostReports))}) told)`
 
-export function listReports({ companyId }: Company, pageId: number): Report[] {
+const decisions = sql<string>`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
+    'options', json(options), 'answerOn', answer_on, 'answer', answer, 'answeredAt', answered_at) order by id)
+  from client_decisions where company_id = client_pages.company_id and page_id = client_pages.id)`
+
+type ToldDecision = Pick<
+  Decision,
+  'id' | 'question' | 'note' | 'options' | 'answerOn' | 'answer' | 'answeredAt'
+>
+
+const sharedIds = sql<string>`(select json_group_array(file_id) from client_page_files
+  where company_id = client_pages.company_id and page_id = client_pages.id)`
+
+/** With all that the shop reads of it at once. */
+export function readWholeClientPage({ companyId }: Company, projectId: number) {
   const row = db()
-    .select({ reports: reports.mapWith(String) })
+    .select({
+      page: clientPages,
+      sharedIds: sharedIds.mapWith(String),
+      decisions: decisions.mapWith(String),
+      reports: reports.mapWith(String),
+    })
     .from(clientPages)
-    .where(and(eq(clientPages.companyId, companyId), eq(clientPages.id, pageId)))
+    .where(and(eq(clientPages.companyId, companyId), eq(clientPages.projectId, projectId)))
     .get()
-  return row ? JSON.parse(row.reports) : []
+  if (!row) return null
+  return {
+    ...row.page,
+    sharedIds: JSON.parse(row.sharedIds) as number[],
+    decisions: JSON.parse(row.decisions) as ToldDecision[],
+    reports: JSON.parse(row.reports) as Report[],
+  }
 }
 
 // Below, no Scope: the link proves who may read.
@@ -192,15 +216,6 @@ const work = sql<string>`(select json_group_array(json_object('id', told.id, 'na
       and tasks.project_id = client_pages.project_id and tasks.bin_entry_id is null
     where stages.company_id = client_pages.company_id
     group by stages.id order by stages.position, stages.id) told)`
-
-const decisions = sql<string>`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
-    'options', json(options), 'answerOn', answer_on, 'answer', answer, 'answeredAt', answered_at) order by id)
-  from client_decisions where company_id = client_pages.company_id and page_id = client_pages.id)`
-
-type ToldDecision = Pick<
-  Decision,
-  'id' | 'question' | 'note' | 'options' | 'answerOn' | 'answer' | 'answeredAt'
->
 
 /** What a link opens: null for what is unknown or revoked, of a company that is closed or of a job in the bin. */
 export function findPageOfLink(tokenHash: string) {

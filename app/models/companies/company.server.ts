@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { defaultFileBytes, defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db, prepared } from '#db/client.ts'
-import { companies } from '#db/schema/index.ts'
+import { companies, companyLogos, files } from '#db/schema/index.ts'
 
+/** With its logo; null where there is none, or it lies in the bin. */
 export function requireCompany(scope: Scope) {
   const company = db()
     .select({
@@ -23,8 +24,19 @@ export function requireCompany(scope: Scope) {
       demandsTwoStep: companies.demandsTwoStep,
       finishedJobDays: companies.finishedJobDays,
       defaultInvitationRole: companies.defaultInvitationRole,
+      logo: {
+        id: files.id,
+        originalName: files.originalName,
+        width: files.width,
+        height: files.height,
+      },
     })
     .from(companies)
+    .leftJoin(companyLogos, eq(companyLogos.companyId, companies.id))
+    .leftJoin(
+      files,
+      and(eq(files.companyId, companies.id), eq(files.id, companyLogos.fileId), isNull(files.binEntryId)),
+    )
     .where(eq(companies.id, scope.companyId))
     .get()
   if (!company) throw new NotFound('Company not found')

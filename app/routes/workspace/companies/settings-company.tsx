@@ -34,20 +34,19 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readFileRoom, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
-import { findLogo } from '#app/models/companies/logo.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
-  const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, ...company } =
+  const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, logo, ...company } =
     requireCompany(scope)
   const { name, address, phone, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
     requestId: newRequestId(),
-    logo: toLogo(findLogo(scope)),
+    logo: toLogo(logo),
     storage: storageText(readStorage(scope)),
     files: storageText(readFileRoom(scope)),
     stored: {

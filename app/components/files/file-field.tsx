@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, Tick } from '#app/components/kit/field.tsx'
 
+type Removing = { name: string; label: string; isTicked: boolean; error?: readonly string[] | undefined }
+
 type FileFieldProps = {
   label: string
   name: string
@@ -10,7 +12,7 @@ type FileFieldProps = {
   hint: ReactNode
   error?: readonly string[] | undefined
   /** What is there already, and the box by which it is taken off. */
-  present?: { shown: ReactNode; remove: { name: string; label: string; isTicked: boolean } } | undefined
+  present?: { shown: ReactNode; remove: Removing } | undefined
 }
 
 /** One file of a form that the browser itself sends. */
@@ -33,11 +35,25 @@ export function FileField({ label, name, accept, hint, error, present }: FileFie
         {hint}
       </p>
       <FieldError id={name} error={error} />
-      {present ? (
-        <Tick name={present.remove.name} value="1" defaultChecked={present.remove.isTicked}>
-          {present.remove.label}
-        </Tick>
-      ) : null}
+      {present ? <Remove {...present.remove} /> : null}
     </div>
+  )
+}
+
+function Remove({ name, label, isTicked, error }: Removing) {
+  const isWrong = Boolean(error?.length)
+  return (
+    <>
+      <Tick
+        name={name}
+        value="1"
+        defaultChecked={isTicked}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${name}-error` : undefined}
+      >
+        {label}
+      </Tick>
+      <FieldError id={name} error={error} />
+    </>
   )
 }

@@ -169,6 +169,7 @@ export default function SettingsCompany() {
                       name: 'removeLogo',
                       label: 'Remove this logo',
                       isTicked: reply?.values.removeLogo === '1',
+                      error: reply?.errors.removeLogo,
                     },
                   }
                 : undefined

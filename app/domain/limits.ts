@@ -101,5 +101,7 @@ export const mostRoomLines = 500
 export const mostPaymentStages = 10
 /** Of an invoice: those of all items of a large quote, three of each. */
 export const mostInvoiceLines = 3000
+/** Of their words, in UTF-8: its page and its PDF are made at once. */
+export const mostInvoiceBytes = 150_000
 /** Of these so many can be changed in one form. */
 export const mostFormLines = 200

@@ -7,6 +7,7 @@ type Context = { context: Pick<AppLoadContext, 'hasRoom' | 'onceOver'> }
 type Reader = Pick<Call, 'request' | 'actor'> & Context
 /** Who is not signed in: a link of theirs says whether they may read on. */
 type Guest = { mayReadOn(): boolean } & Context
+export type FileReader = Reader | Guest
 
 /**
  * A file that is made while it is sent. When the reader has gone before Remix looks at the body, that is neither read nor
@@ -24,7 +25,7 @@ export function download({ fileName, type, pieces }: Export, reader: Reader): Re
 }
 
 /** A body that is sent as fast as its reader takes it, to whoever asked for it alone. */
-export function streamed(pieces: AsyncIterator<Uint8Array>, reader: Reader | Guest) {
+export function streamed(pieces: AsyncIterator<Uint8Array>, reader: FileReader) {
   const { context } = reader
   const askedAt = Date.now()
   context.onceOver(() => void pieces.return?.())

@@ -95,10 +95,17 @@ export function refuseForm(
   return data({ reply }, { status, headers })
 }
 
-/** A page's `headers`, where its form may be refused for being sent too often: Remix sends none of the action's by itself. */
+/**
+ * A page's `headers`, where its form may be refused for being sent too often, or answers with what no cache may keep: Remix sends none of
+ * the action's by itself.
+ */
 export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get('Retry-After')
-  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+  const headers = new Headers()
+  for (const name of ['Retry-After', 'Cache-Control']) {
+    const value = actionHeaders?.get(name)
+    if (value) headers.set(name, value)
+  }
+  return headers
 }
 
 /**

@@ -63,7 +63,6 @@ export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps
     <form method="post">
       <FormErrors errors={reply?.errors} labels={labelsOf(lines)} />
       <HiddenField name="intent" value="confirm" />
-      <HiddenField name="choices" value={JSON.stringify(choices.map(({ value, label }) => [value, label]))} />
       <Section
         title="What came in"
         aside={bookedCount > 0 ? `${plural(bookedCount, 'payment')} recorded before` : lines.length}

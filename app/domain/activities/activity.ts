@@ -267,3 +267,10 @@ export const stageMoves = [
   'project.restarted',
   'project.restart_undone',
 ] as const satisfies readonly Verb[]
+
+/** What these tell of are papers about money: their titles are free text, which may hold a sum. */
+export const verbsOfMoney = ['invoice.', 'variation.'] as const
+
+export function isOfMoney(verb: string): boolean {
+  return verbsOfMoney.some(begin => verb.startsWith(begin))
+}

@@ -1,7 +1,9 @@
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { isTakenBackIn, type Known } from '#app/domain/invoices/to-ask.ts'
 
-export type AskedOfClient<K extends Known> = {
+type Asking = Omit<Known, 'stageId' | 'variationId' | 'retentionRate' | 'lines' | 'isLeftOut'>
+
+export type AskedOfClient<K extends Asking> = {
   invoice: K
   /** Still to pay, and paid by money or credit. Together they are what it comes to, less what was credited of it. */
   owed: number
@@ -12,7 +14,7 @@ export type AskedOfClient<K extends Known> = {
  * What of the documents of a job asks its client for money: neither credit notes, nor what was taken back whole, nor a request that was
  * withdrawn. Of a request it is what is open: what was paid of it has invoices of its own.
  */
-export function askedOfClient<K extends Known>(issued: readonly K[]): AskedOfClient<K>[] {
+export function askedOfClient<K extends Asking>(issued: readonly K[]): AskedOfClient<K>[] {
   return issued.flatMap(invoice => {
     const owed = Math.max(0, owedOf(invoice))
     if (invoice.kind === 'credit_note' || isTakenBackIn(issued, invoice)) return []

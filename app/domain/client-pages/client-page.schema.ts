@@ -8,6 +8,7 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
+import { firstLine } from './client-page.ts'
 
 /** What comes next, payments or not, and how what was made is looked after. */
 export function clientPageChange(timeZone: string) {
@@ -52,6 +53,14 @@ export const decisionAnswer = z.object({
   answer: requiredLine(120, 'Please choose one'),
 })
 
+const mostWords = 2000
+const title = requiredLine(mostWords, 'Please write what is wrong')
+
+/** What it begins with becomes the title of a task, and is checked as one. */
 export const clientReport = z.object({
-  words: longText(2000).refine(text => text.trim() !== '', 'Please write what is wrong'),
+  words: longText(mostWords).superRefine((words, context) => {
+    const { error } = title.safeParse(firstLine(words))
+    const [issue] = error?.issues ?? []
+    if (issue) context.addIssue({ code: 'custom', message: issue.message })
+  }),
 })

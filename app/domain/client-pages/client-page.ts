@@ -46,6 +46,11 @@ export function progressText({ total, done }: Stage): string {
 
 /** A client's words as the title of the task that they become. */
 export function reportTitle(words: string): string {
-  const first = words.trim().split('\n')[0] ?? ''
-  return `Client: ${first.length > 120 ? `${first.slice(0, 119)}…` : first}`
+  // By letters: half of one is none.
+  const first = [...firstLine(words)]
+  return `Client: ${first.length > 120 ? `${first.slice(0, 119).join('')}…` : first.join('')}`
+}
+
+export function firstLine(words: string): string {
+  return (words.trim().split('\n')[0] ?? '').replaceAll('\t', ' ').trim()
 }

@@ -1,6 +1,13 @@
 import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import type { JobPosition } from './contract.ts'
-import { type InvoiceKind, type InvoiceLine, invoiceKindNames, lineNet } from './invoice.ts'
+import {
+  type InvoiceKind,
+  type InvoiceLine,
+  invoiceKindNames,
+  isTooLong,
+  lineNet,
+  tooLongText,
+} from './invoice.ts'
 import type { InvoiceTotals } from './invoice-totals.ts'
 import { type ReverseChargeAnswers, reverseChargeWording } from './reverse-charge.ts'
 
@@ -120,6 +127,7 @@ export function missingOf(document: Checked, { needsOrderNumber }: { needsOrderN
     ...(lines.some(({ description }) => description.trim() === '')
       ? ['A line does not say what it is for']
       : []),
+    ...(isTooLong(lines) ? [tooLongText] : []),
     ...(lines.length > 0 && totals.net < 0 ? ['It comes to less than nothing: write a credit note'] : []),
     ...(lines.length > 0 && totals.net === 0 ? ['It comes to nothing'] : []),
     ...(charges && company.vatNumber === '' ? ['Without a VAT number you cannot charge VAT'] : []),

@@ -1,3 +1,4 @@
+import { mostInvoiceBytes, mostInvoiceLines } from '#app/domain/limits.ts'
 import { amountOf } from '#app/domain/money/money.ts'
 import type { Unit, VatTreatment } from '#app/domain/quotes/quote.ts'
 
@@ -59,6 +60,16 @@ export type InvoiceLine = {
   /** The number of the variation that it asks for, or for a share of. */
   variation?: number | undefined
 }
+
+/** Whether an invoice can say so much: it is drawn as a PDF at once, and written whole into books. */
+export function isTooLong(lines: readonly Pick<InvoiceLine, 'description'>[]): boolean {
+  if (lines.length > 2 * mostInvoiceLines) return true
+  const encoder = new TextEncoder()
+  const bytes = lines.reduce((all, { description }) => all + encoder.encode(description).length, 0)
+  return bytes > mostInvoiceBytes
+}
+
+export const tooLongText = 'Its lines say more than a PDF can be drawn of: keep their words shorter'
 
 export function lineNet({ quantity, each }: Pick<InvoiceLine, 'quantity' | 'each'>): number {
   return amountOf(quantity, each)

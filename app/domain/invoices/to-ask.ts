@@ -32,8 +32,10 @@ export function openRequests<K extends Known>(all: readonly K[]): K[] {
   return all.filter(one => one.kind === 'deposit_request' && one.number !== null && owedOf(one) > 0)
 }
 
+type Creditable = Pick<Known, 'id' | 'kind' | 'number' | 'net' | 'ofId'>
+
 /** Whether credit notes take back all of it. */
-export function isTakenBackIn(all: readonly Known[], { id, net }: Known): boolean {
+export function isTakenBackIn(all: readonly Creditable[], { id, net }: Creditable): boolean {
   const credits = all.filter(each => each.kind === 'credit_note' && each.ofId === id && each.number !== null)
   return credits.length > 0 && credits.reduce((sum, credit) => sum + credit.net, 0) === net
 }

@@ -21,4 +21,9 @@ export function billingHref(place: BillingPlace): string {
 /** The address of a customer's page is a key to it, so it is told to nobody. */
 export const payReferrerPolicy = 'strict-origin'
 
-export const payHeaders = { 'Referrer-Policy': payReferrerPolicy, 'Cache-Control': 'no-store' }
+/** Of whatever a link opens, its files and data too: no search engine lists it. */
+export const payHeaders = {
+  'Referrer-Policy': payReferrerPolicy,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+}

@@ -12,7 +12,7 @@ import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
-import { listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { findBankOf, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
 import { listPaymentStages, listQuotesOfProject } from '#app/models/quotes/project-agreed.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedPage } from '#app/services/client-pages/answer-client-page.server.ts'
@@ -26,7 +26,7 @@ export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<Li
   return openClientLink(call, opening, asked)
 }
 
-/** What a client sees of a job: five queries with the one that opened it. */
+/** What a client sees of a job: six queries with the one that opened it. */
 export function toClientPageView(page: LinkedPage, token: string) {
   const { timeZone, company, projectName, clientName, work, stageId, nextOn } = page
   const today = dayIn(timeZone, Date.now())
@@ -139,7 +139,7 @@ function toMoney(page: LinkedPage, token: string, today: string) {
   const isFinal = asked.some(({ invoice }) => invoice.kind === 'final')
   const rows = [
     ...asked.map(({ invoice, owed, paid }) => {
-      const { dueOn, number } = invoice.document
+      const { dueOn, number } = invoice
       return {
         key: number,
         name: names.get(invoice.stageId ?? 0) ?? nameOf(invoice),
@@ -179,18 +179,18 @@ function toMoney(page: LinkedPage, token: string, today: string) {
   if (rows.length === 0) return null
   const paid = rows.reduce((all, row) => all + row.paid, 0)
   const owed = rows.reduce((all, row) => all + row.owed, 0)
-  const bank = asked.findLast(({ invoice }) => invoice.document.bank)?.invoice.document.bank ?? null
+  const latest = asked.at(-1)?.invoice
   return {
     rows,
-    bank,
+    bank: latest ? findBankOf(page, latest.id) : null,
     paid: money(paid),
     owed: money(owed),
     all: money(paid + owed),
     papers: invoices
       .filter(({ withdrawnAt }) => withdrawnAt === null)
-      .map(({ id, kind, document }) => ({
-        name: `${invoiceKindNames[kind]} ${document.number}`,
-        on: formatDate(document.issuedOn),
+      .map(({ id, kind, number, issuedOn }) => ({
+        name: `${invoiceKindNames[kind]} ${number}`,
+        on: formatDate(issuedOn),
         href: `/c/${token}/invoices/${id}/pdf`,
       })),
   }

@@ -1,11 +1,12 @@
+import { isCalendarDate } from '#app/domain/calendar-date.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { decimalText, formatDate, formatMoney } from '#app/domain/format.ts'
-import { type Match, matchLines } from '#app/domain/invoices/bank-statement.ts'
+import { type Match, matchLines, mostBankLines, mostOffered } from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listBookedLines, listTransfers } from '#app/models/invoices/bank-line.server.ts'
-import { listOwing } from '#app/models/invoices/chase.server.ts'
+import { listOwing, type Owing } from '#app/models/invoices/chase.server.ts'
 import type { KeyedLine } from '#app/services/invoices/book-statement.server.ts'
 
 /** Days between a statement and what somebody wrote down by hand within which it may be the same money. */
@@ -39,15 +40,7 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
   const offered = new Set(matched.flatMap(line => line.offered))
   return {
     bookedCount: lines.length - fresh.length,
-    choices: owing
-      .filter(({ id }) => offered.has(id))
-      .map(each => ({
-        value: each.id,
-        label: `${each.number} · ${each.clientName ?? ''} · ${formatMoney(owedOf(each), currency)}`.slice(
-          0,
-          120,
-        ),
-      })),
+    choices: choicesOf(owing, offered, currency),
     lines: matched.map(line => {
       const isThere = isKnown(line)
       return {
@@ -63,6 +56,57 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
         ...proposed(line.match, isThere),
       }
     }),
+  }
+}
+
+function choicesOf(owing: readonly Owing[], offered: ReadonlySet<number>, currency: string) {
+  return owing
+    .filter(({ id }) => offered.has(id))
+    .map(each => ({
+      value: each.id,
+      label: `${each.number} · ${each.clientName ?? ''} · ${formatMoney(owedOf(each), currency)}`.slice(
+        0,
+        120,
+      ),
+    }))
+}
+
+/** As long as a line may be that comes back. */
+const mostTyped = 200
+
+/**
+ * A confirmation that was refused, as it was sent: no more of it than a statement has. What is offered for each line is what the books
+ * say of it now, whatever came with the form.
+ */
+export function confirmedStatement(scope: Scope, values: Readonly<Record<string, string>>, currency: string) {
+  const field = (at: number, name: string) => (values[`lines[${at}].${name}`] ?? '').slice(0, mostTyped)
+  const count = Array.from({ length: mostBankLines }, (_, at) => at).findIndex(
+    at => values[`lines[${at}].key`] === undefined,
+  )
+  const owing = listOwing(scope)
+  const known = new Set(owing.map(({ id }) => id))
+  const lines = Array.from({ length: count < 0 ? mostBankLines : count }, (_, at) => ({
+    key: field(at, 'key'),
+    row: at + 1,
+    day: field(at, 'day'),
+    dayText: isCalendarDate(field(at, 'day')) ? formatDate(field(at, 'day')) : field(at, 'day'),
+    amount: field(at, 'amount'),
+    amountText: field(at, 'amount'),
+    text: field(at, 'text'),
+    offered: field(at, 'offered')
+      .split(',')
+      .map(Number)
+      .filter(id => known.has(id))
+      .slice(0, mostOffered),
+    number: field(at, 'number'),
+    chosen: field(at, 'invoiceId'),
+    why: '',
+    tone: 'plain' as const,
+  }))
+  return {
+    bookedCount: 0,
+    choices: choicesOf(owing, new Set(lines.flatMap(({ offered }) => offered)), currency),
+    lines,
   }
 }
 

@@ -45,11 +45,11 @@ export function readCisPage(scope: Scope, currency: string, url: URL) {
 }
 
 function sufferedOf(row: ReturnType<typeof listUnderCis>[number]): Suffered[] {
-  const { number, document, payable, labour, cis, credits, receipts } = row
+  const { number, clientName, payable, labour, cis, credits, receipts } = row
   const events = [...receipts, ...credits.map(({ day, ...credited }) => ({ day, credited }))]
   return cisOfEvents({ payable, labour, cis }, events).map(kept => ({
     ...kept,
     number: number ?? '',
-    client: document?.client.name ?? '',
+    client: clientName,
   }))
 }

@@ -5,10 +5,16 @@ import { hrefWith } from '#app/domain/href.ts'
 import { type Period, periodIn } from '#app/domain/invoices/period.ts'
 import { salesColumns, salesRows } from '#app/domain/invoices/sales-file.ts'
 import { isExported, ublOf } from '#app/domain/invoices/ubl.ts'
-import { mostXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
+import { type Cell, mostXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { FileReader } from '#app/http/download.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { countIssued, listIssued, mostIssued } from '#app/models/invoices/issued-book.server.ts'
+import {
+  countIssued,
+  findIssued,
+  listIssuedIds,
+  mostIssued,
+} from '#app/models/invoices/issued-book.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { cellsFile } from './cells-file.server.ts'
 
@@ -39,20 +45,31 @@ export function readExportsPage(scope: Scope, url: URL) {
 }
 
 /** One part of the sales of some days, as Xero takes them: it takes so many in one file. */
-export function xeroFile(scope: Scope, url: URL): Response {
+export function xeroFile(scope: Scope, url: URL, reader: FileReader): Response {
   const period = periodOf(scope, url)
   const part = Number(url.searchParams.get('part') ?? '1')
-  const all = listIssued(scope, period)
-  const own = all.slice((part - 1) * mostXeroInvoices, part * mostXeroInvoices)
+  const ids = listIssuedIds(scope, period)
+  const own = ids.slice((part - 1) * mostXeroInvoices, part * mostXeroInvoices)
   if (!Number.isInteger(part) || part < 1 || (part > 1 && own.length === 0)) throw new NotFound()
-  const rows = own.flatMap(({ document }) => xeroRows(document))
-  return cellsFile(`xero-sales-${period.from}-${period.to}-${part}.csv`, [[...xeroColumns], ...rows])
+  const name = `xero-sales-${period.from}-${period.to}-${part}.csv`
+  const rows = rowsOf(scope, own, ({ document }) => xeroRows(document))
+  return cellsFile(name, xeroColumns, rows, reader)
 }
 
-export function salesFile(scope: Scope, url: URL): Response {
+export function salesFile(scope: Scope, url: URL, reader: FileReader): Response {
   const period = periodOf(scope, url)
-  const rows = listIssued(scope, period).flatMap(salesRows)
-  return cellsFile(`sales-${period.from}-${period.to}.csv`, [[...salesColumns], ...rows])
+  const rows = rowsOf(scope, listIssuedIds(scope, period), salesRows)
+  return cellsFile(`sales-${period.from}-${period.to}.csv`, salesColumns, rows, reader)
+}
+
+type Issued = NonNullable<ReturnType<typeof findIssued>>
+
+/** Invoice by invoice, each read when it is written down. */
+function* rowsOf(scope: Scope, ids: readonly number[], toRows: (issued: Issued) => Cell[][]) {
+  for (const id of ids) {
+    const issued = findIssued(scope, id)
+    if (issued) yield toRows(issued)
+  }
 }
 
 export function ublFile(scope: Scope, id: number): Response {

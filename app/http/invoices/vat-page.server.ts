@@ -20,13 +20,13 @@ export function readVatPage(scope: Scope, currency: string, url: URL) {
   const quarters = quartersUntil(today, yearEnd, 4)
   const period = periodIn(url.searchParams, quarters[0] ?? { from: today, to: today })
   const rows = listSold(scope, period, scheme === 'cash' ? 'receipts' : 'tax_point')
-  const sold = rows.map(({ kind, taxPoint, document, payable, receipts }) => ({
+  const sold = rows.map(({ kind, taxPoint, issuedOn, suppliedOn, groups, payable, receipts }) => ({
     sign: kind === 'credit_note' ? (-1 as const) : (1 as const),
     kind,
-    issuedOn: document.issuedOn,
-    suppliedOn: document.suppliedOn,
-    taxPoint: taxPoint ?? document.issuedOn,
-    groups: document.totals.groups,
+    issuedOn,
+    suppliedOn: suppliedOn ?? issuedOn,
+    taxPoint: taxPoint ?? issuedOn,
+    groups,
     payable,
     receipts,
   }))

@@ -27,7 +27,7 @@ export function toVariationView(variation: LinkedVariation, token: string) {
       name: company.name,
       address: company.address.split('\n').join(', '),
       phone: company.phone,
-      email: variation.email,
+      email: variation.authorStatus === 'active' ? variation.email : '',
       logo: toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
     },
     job: jobNumber(variation.jobNumber),

@@ -1,5 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, notLike, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
+import { verbsOfMoney } from '#app/domain/activities/activity.ts'
+import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
@@ -49,7 +51,9 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
   tellNews({ of: 'acts', companyId, acts })
 }
 
-/** A project's history, newest first; `before` is the id to page on from. */
+const notOfMoney = and(...verbsOfMoney.map(begin => notLike(activities.verb, `${begin}%`)))
+
+/** A project's history, newest first; `before` is the id to page on from. What is told of money is for who sees money. */
 export function listProjectActivities(
   scope: Scope,
   projectId: number,
@@ -74,6 +78,7 @@ export function listProjectActivities(
         eq(activities.companyId, scope.companyId),
         eq(activities.projectId, projectId),
         lt(activities.id, before),
+        roleMay(scope.role, 'money.read') ? undefined : notOfMoney,
       ),
     )
     .orderBy(desc(activities.id))

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { companies, invoiceEvents, invoiceLinks, invoices } from '#db/schema/index.ts'
+import { companies, invoiceEvents, invoiceLinks, invoices, projects } from '#db/schema/index.ts'
 import { invoiceColumns } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
@@ -89,21 +90,49 @@ export function findInvoiceOfLink(tokenHash: string, now: number) {
   return row ? issued(row) : null
 }
 
+/** Issued of a job, to the client whose job it is: whoever holds the link of its page reads no other's. */
+function ofJob({ companyId }: Company, projectId: number): SQL | undefined {
+  return and(
+    eq(invoices.companyId, companyId),
+    eq(invoices.projectId, projectId),
+    sql`${invoices.clientId} = (select job.client_id from ${projects} job
+      where job.company_id = ${companyId} and job.id = ${projectId})`,
+    isNull(companies.closedAt),
+    isNotNull(invoices.number),
+  )
+}
+
+// What was issued is long: a list is read without it, and without its lines.
+const { lines: _lines, ...listed } = invoiceColumns
+
 /** All that was issued of a job, oldest first, for whoever holds the link of its page. */
-export function listInvoicesForClient({ companyId }: Company, projectId: number) {
-  return selectForClient()
-    .where(
-      and(
-        eq(invoices.companyId, companyId),
-        eq(invoices.projectId, projectId),
-        isNull(companies.closedAt),
-        isNotNull(invoices.number),
-      ),
-    )
+export function listInvoicesForClient(scope: Company, projectId: number) {
+  return db()
+    .select({ ...listed, isPayable: companies.stripeAccountReady })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .where(ofJob(scope, projectId))
     .orderBy(asc(invoices.issuedOn), asc(invoices.id))
     .limit(200)
     .all()
-    .flatMap(row => issued(row) ?? [])
+    .flatMap(({ number, issuedOn, ...row }) =>
+      number === null || issuedOn === null ? [] : [{ ...row, number, issuedOn }],
+    )
+}
+
+/** One of them, with what was issued. */
+export function findInvoiceForClient(scope: Company, projectId: number, id: number): LinkedInvoice | null {
+  const row = selectForClient()
+    .where(and(ofJob(scope, projectId), eq(invoices.id, id)))
+    .get()
+  return row ? issued(row) : null
+}
+
+/** The bank details that stand on an issued invoice. */
+export function findBankOf({ companyId }: Company, id: number): InvoiceDocument['bank'] {
+  const bank = sql<string | null>`${invoices.document} -> '$.bank'`
+  const where = and(eq(invoices.companyId, companyId), eq(invoices.id, id))
+  return JSON.parse(db().select({ bank }).from(invoices).where(where).get()?.bank ?? 'null')
 }
 
 export type LinkedInvoice = NonNullable<ReturnType<typeof findInvoiceOfLink>>

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -14,16 +15,27 @@ type Days = { from: string; to: string }
 export const mostIssued = 5000
 
 /** Of days on which they were issued, in the order of their numbers. Requests are no invoices, and not among them. */
-export function listIssued(scope: Company, { from, to }: Days) {
-  const { id, document, taxPoint } = invoices
+export function listIssuedIds(scope: Company, { from, to }: Days): number[] {
+  const { id, issuedOn } = invoices
   return db()
-    .select({ id, document, taxPoint })
+    .select({ id })
     .from(invoices)
-    .where(and(isIssued(scope), between(invoices.issuedOn, from, to)))
-    .orderBy(asc(invoices.issuedOn), asc(id))
+    .where(and(isIssued(scope), between(issuedOn, from, to)))
+    .orderBy(asc(issuedOn), asc(id))
     .limit(mostIssued)
     .all()
-    .flatMap(({ document: issued, ...row }) => (issued ? [{ ...row, document: issued }] : []))
+    .map(row => row.id)
+}
+
+/** What was issued, one of them: each is long, and none is read before it is written down. */
+export function findIssued(scope: Company, id: number) {
+  const { document, taxPoint } = invoices
+  const row = db()
+    .select({ document, taxPoint })
+    .from(invoices)
+    .where(and(isIssued(scope), eq(invoices.id, id)))
+    .get()
+  return row?.document ? { document: row.document, taxPoint: row.taxPoint } : null
 }
 
 export function countIssued(scope: Company, { from, to }: Days): { invoices: number; credits: number } {
@@ -48,6 +60,12 @@ export type Receipt = { day: string; amount: number }
 function readRows<T>(text: string): T[] {
   return JSON.parse(text)
 }
+
+// Of what was issued no more is read than is asked for: it is as long as an invoice may be.
+const groupsOf = subquery(sql<string>`coalesce(${invoices.document} -> '$.totals.groups', '[]')`).mapWith(
+  readRows<VatGroup>,
+)
+const clientOf = subquery(sql<string>`coalesce(${invoices.document} ->> '$.client.name', '')`)
 
 /** The day on which what is allocated counts; null of money that is awaited. */
 const settledOn = sql.raw(
@@ -75,7 +93,7 @@ function hasWithin({ from, to }: Days, where: SQL): SQL {
 
 /** What a period's VAT comes of: by tax point, with what was paid before it, or by what was settled in it. */
 export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts') {
-  const { kind, taxPoint, document, payable } = invoices
+  const { kind, taxPoint, issuedOn, suppliedOn, payable } = invoices
   const isWithin =
     by === 'receipts'
       ? hasWithin(days, isSettled)
@@ -85,13 +103,13 @@ export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts
         )
   const receipts = receiptsWhere(by === 'receipts' ? isSettled : isPaid)
   return db()
-    .select({ kind, taxPoint, document, payable, receipts })
+    .select({ kind, taxPoint, issuedOn, suppliedOn, groups: groupsOf, payable, receipts })
     .from(invoices)
     .where(and(isIssued(scope), isWithin))
     .orderBy(asc(invoices.id))
     .limit(mostIssued)
     .all()
-    .flatMap(({ document: issued, ...row }) => (issued ? [{ ...row, document: issued }] : []))
+    .flatMap(({ issuedOn: on, ...row }) => (on === null ? [] : [{ ...row, issuedOn: on }]))
 }
 
 /** A credit note of another invoice is money for this one, as its own is not. */
@@ -102,7 +120,7 @@ type CreditedOfIt = { day: string; payable: number; labour: number; cis: number 
 
 /** What was issued under CIS and has had money, or was credited, within some days: with all of that. */
 export function listUnderCis(scope: Company, days: Days) {
-  const { number, clientId, document, payable, labour, cis } = invoices
+  const { number, clientId, payable, labour, cis } = invoices
   const ownNote = sql`note.company_id = ${invoices.companyId} and note.of_id = ${invoices.id}
     and note.kind = 'credit_note' and note.number is not null`
   const credits =
@@ -117,7 +135,7 @@ export function listUnderCis(scope: Company, days: Days) {
     .select({
       number,
       clientId,
-      document,
+      clientName: clientOf,
       payable,
       labour,
       cis,

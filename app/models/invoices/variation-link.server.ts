@@ -17,6 +17,7 @@ export function findVariationOfLink(tokenHash: string, now: number) {
       },
       timeZone: companies.timeZone,
       email: users.email,
+      authorStatus: users.status,
       projectName: projects.name,
       jobNumber: projects.jobNumber,
       clientName: clients.name,

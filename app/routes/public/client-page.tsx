@@ -23,7 +23,7 @@ import {
 } from '#app/http/client-pages/client-view.server.ts'
 import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { findInvoiceForClient } from '#app/models/invoices/invoice-link.server.ts'
 import {
   answerDecision,
   countPageAnswer,
@@ -58,25 +58,25 @@ export const action = publicPage(async call => {
   const form = await readForm(call.request)
   const intent = String(form.get('intent') ?? '')
   const here = (at: string) => redirect(`/c/${token}#${at}`, 303)
-  if (intent !== 'pay') await countPageAnswer(page, intent === 'report')
   const answer = () => {
     switch (intent) {
       case 'pay': {
         const id = parseId(String(form.get('invoice') ?? ''))
         const find = () => {
           const now = findLinkedPage(token)
-          if (!now?.showsPayments) return null
-          return listInvoicesForClient(now, now.projectId).find(invoice => invoice.id === id) ?? null
+          return now?.showsPayments && id !== null ? findInvoiceForClient(now, now.projectId, id) : null
         }
         return handleFields(form, emptyForm, async () => redirect(await openInvoicePayment(find), 303))
       }
       case 'report':
-        return handleFields(form, clientReport, ({ words }) => {
+        return handleFields(form, clientReport, async ({ words }) => {
+          await countPageAnswer(page, true)
           reportFault(token, words.trim())
           return here('wrong')
         })
       default:
-        return handleFields(form, decisionAnswer, ({ decision, answer }) => {
+        return handleFields(form, decisionAnswer, async ({ decision, answer }) => {
+          await countPageAnswer(page, false)
           answerDecision(token, Number(decision), answer, dayIn(page.timeZone, Date.now()))
           return here(`decision-${decision}`)
         })

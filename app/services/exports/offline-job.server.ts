@@ -1,3 +1,4 @@
+import { isOfMoney } from '#app/domain/activities/activity.ts'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import type { PhotoPhase } from '#app/domain/enumerations.ts'
 import { phaseLabels, photoCaption } from '#app/domain/files/file.ts'
@@ -129,5 +130,5 @@ async function* history(folder: OfflineFolder, pieces: Pieces): AsyncGenerator<H
     { head: 'What', cell: text },
     { head: 'When', kind: 'short', cell: row => moment(row.createdAt, folder) },
   ]
-  yield* table(columns, pieces)
+  yield* table(columns, seesMoney ? pieces : only(pieces, ({ verb }) => !isOfMoney(String(verb))))
 }

@@ -89,7 +89,8 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
     {
       userId: author.userId,
       title,
-      message: `${what}${name === '' ? '' : `, by ${name}`}. ${price}${later}`,
+      // No sum: whoever is told may see no money by the time they read it.
+      message: `${what}${name === '' ? '' : `, by ${name}`}.${later}`,
       type: 'info',
       relatedProjectId: projectId,
       eventKey: `variation:${variation.id}:${isApproved ? 'approved' : 'declined'}`,

@@ -46,6 +46,7 @@ import { requireIssuedDocument } from './freeze-invoice.server.ts'
 import { type Contract, isOpenAgain, readContract, readHeld } from './read-contract.server.ts'
 import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 import { requireLines } from './require-lines.ts'
+import { requireOwnJob } from './require-own-job.ts'
 import { requireRetention } from './save-invoice.server.ts'
 import { usualVat } from './usual-vat.server.ts'
 
@@ -59,7 +60,9 @@ export function createInvoice(scope: Scope, input: NewInvoice): Invoice {
       input,
       make: () => {
         proveClient(scope, input.clientId)
-        if (input.projectId) proveProject(scope, input.projectId)
+        if (input.projectId) {
+          requireOwnJob(proveProject(scope, input.projectId), input.clientId, 'projectId')
+        }
         const lines = input.lines.map(line => ({ ...line, vat: line.vat ?? usualVat(scope) }))
         requireLines(lines)
         return insertDraft(scope, { ...input, lines, kind: 'standard', projectId: input.projectId ?? null })

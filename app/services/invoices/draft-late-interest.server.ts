@@ -16,10 +16,12 @@ import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { type InterestClaim, readInterestParts } from '#app/models/invoices/interest.server.ts'
 import { findInvoice, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { findProject } from '#app/models/projects/project.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createInvoice } from './create-invoice.server.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { isOwnJob } from './require-own-job.ts'
 
 export type InterestAsked = {
   interest: LateInterest | null
@@ -94,7 +96,7 @@ function draft(scope: Scope, invoice: Invoice, reference: number | null): Invoic
   const document = requireIssuedDocument(scope, invoice.id)
   const made = createInvoice(scope, {
     clientId: invoice.clientId,
-    projectId: invoice.projectId,
+    projectId: ownJobOf(scope, invoice),
     title: `Late payment interest on ${document.number}`,
     orderNumber: invoice.orderNumber,
     lines: interestLines(document, interest),
@@ -104,6 +106,12 @@ function draft(scope: Scope, invoice: Invoice, reference: number | null): Invoic
     ...{ ofId: invoice.id, interestUntil: until },
     interestRate: isKnown ? rate : null,
   })
+}
+
+/** Owed by whoever was late, whosever the job is by now. */
+function ownJobOf(scope: Scope, { projectId, clientId }: Invoice): number | null {
+  const job = projectId === null ? null : findProject(scope, projectId)
+  return job && isOwnJob(job, clientId) ? job.id : null
 }
 
 /** Neither is a supply: no VAT is on them. */

@@ -36,7 +36,9 @@ export function noteInvoiceViewed(token: string): void {
 }
 
 /** What can be paid by card: what is owed of it, where the company's own Stripe account takes payments. */
-export function payableOf(invoice: LinkedInvoice): number {
+export function payableOf(
+  invoice: Pick<LinkedInvoice, 'isPayable' | 'kind' | 'payable' | 'paid' | 'credited'>,
+): number {
   if (!invoice.isPayable || invoice.kind === 'credit_note') return 0
   return Math.max(0, owedOf(invoice))
 }

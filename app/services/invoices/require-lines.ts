@@ -1,5 +1,5 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, isTooLong, lineNet, tooLongText } from '#app/domain/invoices/invoice.ts'
 import { labourOf, sum } from '#app/domain/invoices/invoice-totals.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
 import { mostPence } from '#app/domain/money/typed.ts'
@@ -13,6 +13,7 @@ export function requireLines(lines: readonly InvoiceLine[]): void {
   if (lines.some(({ description }) => description.length > limits.invoiceLine)) {
     fail(`Please keep each line to ${limits.invoiceLine} characters`)
   }
+  if (isTooLong(lines)) fail(tooLongText)
   const net = sum(lines.map(lineNet))
   if (net < 0 || labourOf(lines) < 0) fail('It comes to less than nothing')
   if (net > mostPence) fail('This is more than an invoice can say')

@@ -10,10 +10,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { findProject } from '#app/models/projects/project.server.ts'
 import { proveClient, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 import { requireLines } from './require-lines.ts'
+import { requireOwnJob } from './require-own-job.ts'
 import { usualVat } from './usual-vat.server.ts'
 
 /** What was issued stays as it is. Call it inside the transaction that writes. */
@@ -45,7 +47,11 @@ export function updateInvoice(scope: Scope, id: number, { version, ...asked }: I
     const fields = changedFields(invoice, change)
     if (fields.length === 0) return invoice
     proveVersion(scope, 'invoice', invoice, version)
-    if (sent.clientId !== undefined) proveClient(scope, sent.clientId)
+    if (sent.clientId !== undefined) {
+      proveClient(scope, sent.clientId)
+      const job = invoice.projectId === null ? null : findProject(scope, invoice.projectId)
+      if (job) requireOwnJob(job, sent.clientId, 'clientId')
+    }
     const lines = [...(sent.lines ?? invoice.lines)]
     requireLines(lines)
     if (sent.lines && isOfJob) requireSameAmounts(invoice.lines, lines)

@@ -108,6 +108,7 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
       senderName: company.name,
       replyTo: company.email,
       invoice: { companyId: scope.companyId, invoiceId: id },
+      purpose: `invoice:${scope.companyId}:${id}:${scope.userId}`,
       element: InvoiceMail({ companyName: company.name, words, what: number, link }),
     })
   }

@@ -40,6 +40,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const admin = (): Scope => base.ours.admin
+const reader = {
+  mayReadOn: () => true,
+  context: { hasRoom: async () => true, onceOver: () => {} },
+}
 const on = (day: string) => vi.setSystemTime(Date.parse(`${day}T10:00:00Z`))
 const page = (path: string) => new URL(`https://mortise.example${path}`)
 
@@ -219,10 +223,10 @@ describe('exports', () => {
     const ours = issued(makeBilled(base.ours))
     const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
     const period = page('/?from=2026-10-01&to=2026-10-31')
-    expect(await xeroFile(admin(), period).text()).toContain(`${ours.number},`)
-    const rows = (await salesFile(admin(), period).text()).trim().split('\r\n')
+    expect(await xeroFile(admin(), period, reader).text()).toContain(`${ours.number},`)
+    const rows = (await salesFile(admin(), period, reader).text()).trim().split('\r\n')
     expect(rows).toHaveLength(2)
-    expect(() => xeroFile(admin(), page('/?from=2026-10-01&to=2026-10-31&part=2'))).toThrow(NotFound)
+    expect(() => xeroFile(admin(), page('/?from=2026-10-01&to=2026-10-31&part=2'), reader)).toThrow(NotFound)
     expect(brokenRules(await ublFile(admin(), ours.id).text())).toEqual([])
     expect(() => ublFile(admin(), theirs.id)).toThrow(NotFound)
   })

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
-import { Conflict, Forbidden, NotFound, Spent } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Spent } from '#app/domain/errors.ts'
 import { stateOf } from '#app/domain/invoices/settlement.ts'
 import { toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { listInvoiceLinks } from '#app/models/invoices/invoice-link.server.ts'
+import {
+  findInvoiceForClient,
+  listInvoiceLinks,
+  listInvoicesForClient,
+} from '#app/models/invoices/invoice-link.server.ts'
 import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
@@ -16,6 +20,7 @@ import {
   openInvoicePayment,
   payableOf,
 } from '#app/services/invoices/open-invoice-link.server.ts'
+import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 import {
   makeInvoiceLink,
   revokeLinkOfInvoice,
@@ -24,8 +29,8 @@ import {
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { readPayToken } from '#app/services/payments/pay-link.server.ts'
 import { db } from '#db/client.ts'
-import { companies, invoiceEvents, invoiceLinks, invoices, payments } from '#db/schema/index.ts'
-import { databaseForTests, verbs } from '#tests/support/database.ts'
+import { companies, invoiceEvents, invoiceLinks, invoices, payments, projects } from '#db/schema/index.ts'
+import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
 import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { mails } from '../quotes/mailed.ts'
 
@@ -50,6 +55,23 @@ function issued() {
   })
   return issueInvoice(base.ours.admin, id, { version }).id
 }
+
+test('a job and its page are its client’s: no other client is invoiced for it, or shown there', () => {
+  const { admin, id: companyId } = base.ours
+  const [own, other] = [makeBilled(base.ours), makeBilled(base.ours)]
+  const projectId = makeProject(base.ours, { clientId: own })
+  const draft = (clientId: number) =>
+    createInvoice(admin, { clientId, projectId, title: 'Shelf', lines: [invoiceLine()] })
+  expect(() => draft(other)).toThrow(Invalid)
+  const { id, version } = draft(own)
+  expect(() => updateInvoice(admin, id, { clientId: other, version })).toThrow(Invalid)
+  issueInvoice(admin, id, { version })
+  expect(listInvoicesForClient({ companyId }, projectId).map(each => each.id)).toEqual([id])
+  // Sold, or put right: what the first client was asked for is not the next one’s to read.
+  db().update(projects).set({ clientId: other }).where(eq(projects.id, projectId)).run()
+  expect(listInvoicesForClient({ companyId }, projectId)).toEqual([])
+  expect(findInvoiceForClient({ companyId }, projectId, id)).toBeNull()
+})
 
 const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
 const lastToken = () => /\/i\/([\w-]{43})/.exec(JSON.stringify(mails.at(-1)?.element))?.[1] ?? ''

@@ -1,4 +1,4 @@
-import type { LinksFunction } from '@remix-run/node'
+import { data, type LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BankLines } from '#app/components/invoices/bank-lines.tsx'
 import { Button } from '#app/components/kit/button.tsx'
@@ -14,9 +14,8 @@ import { plural } from '#app/domain/format.ts'
 import { statementConfirmed, statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
 import { mostBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleFields, readListForm } from '#app/http/form.server.ts'
-import { confirmedLines } from '#app/http/invoices/bank-form.ts'
-import { matchStatement } from '#app/http/invoices/bank-page.server.ts'
+import { handleFields, readListForm, typedValues } from '#app/http/form.server.ts'
+import { confirmedStatement, matchStatement } from '#app/http/invoices/bank-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
 import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
@@ -27,17 +26,17 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyle
 
 export const loader = invoicingFormPage('payment.create', () => ({ isThere: true }))
 
-type Matched = ReturnType<typeof matchStatement>
+type Matched = ReturnType<typeof matchStatement | typeof confirmedStatement>
 type Answer = { reply?: FormReply; matched?: Matched }
 
-/** Of each line its key, day, amount, text and invoice, and a few fields besides. */
-const mostFields = mostBankLines * 5 + 10
+/** Of each line its key, day, amount, text and invoices, and a few fields besides. */
+const mostFields = mostBankLines * 7 + 10
 
 /** What came in is shown beside the invoices that it looks like first; what somebody has confirmed is recorded. */
 export const action = invoicingForm('payment.create', async ({ scope, actor, request }) => {
   const form = await readListForm(request, mostFields)
   if (form.get('intent') === 'confirm') {
-    return handleFields(form, statementConfirmed(scope.timeZone), ({ lines }) => {
+    const answer = await handleFields(form, statementConfirmed(scope.timeZone), ({ lines }) => {
       const count = bookStatement(scope, lines)
       return redirectWithFlash('/invoicing/chase', {
         title: count === 0 ? 'Nothing was recorded' : 'Statement recorded',
@@ -45,6 +44,11 @@ export const action = invoicingForm('payment.create', async ({ scope, actor, req
         tone: count === 0 ? 'plain' : 'good',
       })
     })
+    if (answer instanceof Response) return answer
+    const { errors } = answer.data.reply
+    const sent = confirmedStatement(scope, typedValues(form), actor.currency)
+    const matched = sent.lines.length > 0 ? { matched: sent } : {}
+    return data({ reply: { values: {}, errors }, ...matched }, answer.init ?? undefined)
   }
   const shown: Matched[] = []
   const answer = await handleFields(form, statementSent, async ({ text }) => {
@@ -59,7 +63,6 @@ export default function BankStatementPage() {
   const { locked } = useLoaderData<typeof loader>()
   const { reply, matched } = (useActionData<typeof action>() ?? {}) as Answer
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const typed = reply?.values.intent === 'confirm' ? confirmedLines(reply.values) : null
   return (
     <>
       <PageHead
@@ -67,13 +70,7 @@ export default function BankStatementPage() {
         lead="Each payment that came in beside the invoice it looks like; you say which it is."
         back={{ href: '/invoicing/chase', label: 'Money to ask for' }}
       />
-      {matched ? (
-        <BankLines {...matched} />
-      ) : typed ? (
-        <BankLines {...typed} reply={reply} />
-      ) : (
-        <Send reply={reply} />
-      )}
+      {matched ? <BankLines {...matched} reply={reply} /> : <Send reply={reply} />}
     </>
   )
 }

@@ -13,13 +13,14 @@ import type { FormReply } from '#app/domain/form-base.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceLinkMaking, invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { readInvoiceSendPage } from '#app/http/invoices/invoice-send-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { makeInvoiceLink, sendInvoice } from '#app/services/invoices/send-invoice.server.ts'
 
 export const handle = premiumHandle
+export const headers = formHeaders
 
 export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) =>
   readInvoiceSendPage(scope, idParam(params)),

@@ -15,13 +15,14 @@ import { plural } from '#app/domain/format.ts'
 import { linkMaking, sending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readSendPage } from '#app/http/quotes/sent-quote-page.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
 
 export const handle = premiumHandle
+export const headers = formHeaders
 
 export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
   readSendPage(scope, idParam(params)),

@@ -25,7 +25,7 @@ import {
 import { variationName } from '#app/domain/invoices/variation.ts'
 import { variationPath } from '#app/domain/invoices/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readVariationPage } from '#app/http/variations/variations-page.server.ts'
@@ -38,6 +38,7 @@ import {
 import { approveVariation, updateVariation } from '#app/services/invoices/write-variation.server.ts'
 
 export const handle = premiumHandle
+export const headers = formHeaders
 
 export const loader = invoicingPage(({ scope, actor, params }) =>
   readVariationPage(scope, idParam(params), idParam(params, 'variationId'), actor.currency),

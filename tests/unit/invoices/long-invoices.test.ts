@@ -1,0 +1,152 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BankLines } from '#app/components/invoices/bank-lines.tsx'
+import { Invalid } from '#app/domain/errors.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { mostInvoiceBytes } from '#app/domain/limits.ts'
+import { confirmedStatement, matchStatement } from '#app/http/invoices/bank-page.server.ts'
+import { salesFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
+import { findInvoiceForClient, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { listSold, listUnderCis } from '#app/models/invoices/issued-book.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
+import { databaseForTests, makeProject } from '#tests/support/database.ts'
+import { contractor, invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+
+// An invoice is as long as somebody makes it: whatever lists many reads little of each.
+
+const base = databaseForTests()
+beforeEach(() => makeIssuer(base.ours))
+
+const period = new URL('https://mortise.example/?from=2020-01-01&to=2100-01-01')
+const always = { from: '2020-01-01', to: '2100-01-01' }
+const reader = { mayReadOn: () => true, context: { hasRoom: async () => true, onceOver: () => {} } }
+
+function long(fields: { letters?: string; count?: number } = {}) {
+  const { letters = 'x', count = 350 } = fields
+  return Array.from({ length: count }, () => invoiceLine({ description: letters.repeat(400), each: 1_00 }))
+}
+
+function issuedLong(clientId: number, projectId: number | null = null) {
+  const { admin } = base.ours
+  const { id, version } = createInvoice(admin, { clientId, projectId, title: 'Long', lines: long() })
+  return issueInvoice(admin, id, { version }).id
+}
+
+describe('what lists many', () => {
+  test('reads of each what it shows: a client’s page, VAT, CIS', () => {
+    const clientId = makeBilled(base.ours, contractor)
+    const projectId = makeProject(base.ours, { clientId })
+    const id = issuedLong(clientId, projectId)
+    const { ours, theirs } = base
+    const read = [
+      listInvoicesForClient({ companyId: ours.id }, projectId),
+      listSold(ours.admin, always, 'tax_point'),
+      listUnderCis(ours.admin, always),
+    ]
+    for (const rows of read) expect(JSON.stringify(rows).length).toBeLessThan(2000)
+    expect(read[0]).toMatchObject([{ id, kind: 'standard', number: expect.any(String) }])
+    expect(read[1]).toMatchObject([{ groups: [{ net: 350_00 }] }])
+    expect(findInvoiceForClient({ companyId: ours.id }, projectId, id)?.document.lines).toHaveLength(350)
+    expect(listInvoicesForClient({ companyId: theirs.id }, projectId)).toEqual([])
+    expect(findInvoiceForClient({ companyId: theirs.id }, projectId, id)).toBeNull()
+  })
+
+  test.each([
+    ['for an accountant', salesFile],
+    ['for Xero', xeroFile],
+  ])('writes a file %s part by part', async (_, file) => {
+    const clientId = makeBilled(base.ours)
+    issuedLong(clientId)
+    issuedLong(clientId)
+    const sizes: number[] = []
+    for await (const piece of file(base.ours.admin, period, reader).body ?? []) sizes.push(piece.length)
+    expect(sizes).toHaveLength(3)
+    expect(Math.max(...sizes)).toBeLessThan(400_000)
+    const text = await file(base.ours.admin, period, reader).text()
+    expect(text.split('\r\n')).toHaveLength(702)
+    expect(text.split('\ufeff')).toHaveLength(1)
+  })
+})
+
+describe('an invoice that says too much', () => {
+  test.each([
+    ['in letters', long({ count: 1 + mostInvoiceBytes / 400 })],
+    ['in bytes', long({ letters: '木', count: 1 + mostInvoiceBytes / 1200 })],
+  ])('%s is not begun, and not issued where it was', (_, lines) => {
+    const { admin } = base.ours
+    const clientId = makeBilled(base.ours)
+    expect(() => createInvoice(admin, { clientId, title: 'Long', lines })).toThrow(Invalid)
+    const { id, version } = insertInvoice(admin, {
+      ...{ kind: 'standard', title: 'Long', clientId, lines: [...lines], daysToPay: 14 },
+    })
+    expect(() => issueInvoice(admin, id, { version })).toThrow(Invalid)
+  })
+
+  test('and no more than it may is drawn', { timeout: 120_000 }, async () => {
+    const { admin, id: companyId } = base.ours
+    const lines = long({ letters: '木', count: mostInvoiceBytes / 1200 })
+    const { id, version } = createInvoice(admin, { clientId: makeBilled(base.ours), title: 'Long', lines })
+    issueInvoice(admin, id, { version })
+    const paper = invoicePaper(requireIssuedDocument(admin, id))
+    expect((await drawPdf(companyId, { invoice: paper })).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('a statement of 200 payments', () => {
+  const shown = (page: ReturnType<typeof matchStatement | typeof confirmedStatement>) =>
+    renderToStaticMarkup(BankLines(page)).length
+  const key = (at: number) => String(at).padStart(32, '0')
+  const count = 200
+
+  test('beside many invoices is a page below 1 MB, and so is what comes back of it', () => {
+    const { admin } = base.ours
+    const clientId = makeBilled(base.ours)
+    for (let made = 0; made < 300; made++) {
+      const { id, version } = createInvoice(admin, { clientId, title: 'Shelf', lines: [invoiceLine()] })
+      issueInvoice(admin, id, { version })
+    }
+    const lines = Array.from({ length: count }, (_, at) => ({
+      ...{ row: at + 2, day: '2026-10-16', amount: 120_00, text: 'BRACKENHALL '.repeat(15), key: key(at) },
+    }))
+    const matched = matchStatement(admin, lines, 'GBP')
+    expect(shown(matched)).toBeLessThan(1_000_000)
+    const values = Object.fromEntries(
+      matched.lines.flatMap((line, at) => [
+        [`lines[${at}].key`, line.key],
+        [`lines[${at}].day`, line.day],
+        [`lines[${at}].offered`, line.offered.join(',')],
+        [`lines[${at}].invoiceId`, line.chosen],
+      ]),
+    )
+    const again = confirmedStatement(admin, values, 'GBP')
+    expect(shown(again)).toBeLessThan(1_000_000)
+    expect(again.choices).toEqual(matched.choices)
+    expect(again.lines[0]?.dayText).toBe(matched.lines[0]?.dayText)
+  })
+
+  test('shows nothing that came with the form but its lines, and of those no more than a statement has', () => {
+    const { admin } = base.ours
+    const id = issuedLong(makeBilled(base.ours))
+    makeIssuer(base.theirs)
+    const others = createInvoice(base.theirs.admin, {
+      ...{ clientId: makeBilled(base.theirs), title: 'Theirs', lines: [invoiceLine()] },
+    })
+    const theirs = issueInvoice(base.theirs.admin, others.id, { version: others.version }).id
+    const offered = [id, theirs, 999_999].join(',')
+    const values: Record<string, string> = { choices: JSON.stringify([[999_999, 'a'.repeat(40_000)]]) }
+    for (let at = 0; at < 2 * count; at++) {
+      values[`lines[${at}].key`] = 'zz'
+      values[`lines[${at}].offered`] = offered
+      values[`lines[${at}].text`] = 'a'.repeat(1000)
+    }
+    const page = confirmedStatement(admin, values, 'GBP')
+    expect(page.choices.map(({ value }) => value)).toEqual([id])
+    expect(page.lines).toHaveLength(count)
+    expect(page.lines[0]).toMatchObject({ offered: [id], text: 'a'.repeat(200) })
+    expect(shown(page)).toBeLessThan(1_000_000)
+  })
+})

@@ -288,6 +288,8 @@ export default [
     route('invoicing/:id/interest', 'routes/premium/invoices/invoice-interest.tsx'),
     route('invoicing/:id/ubl', 'routes/premium/invoices/invoice-ubl.ts'),
     route('clients/:id/statement', 'routes/premium/invoices/client-statement.tsx'),
+    route('clients/:id/statement/send', 'routes/premium/invoices/client-statement-send.tsx'),
+    route('clients/:id/statement/pdf', 'routes/premium/invoices/client-statement-pdf.ts'),
     route('projects/:id/money', 'routes/premium/invoices/project-money.tsx'),
     route('clients/:id/tax', 'routes/premium/invoices/client-tax.tsx'),
     route('invoicing/:id/send', 'routes/premium/invoices/invoice-send.tsx'),

@@ -217,7 +217,7 @@ CREATE TABLE `invoices` (
 	`interest_until` text,
 	`interest_rate` integer,
 	`first_viewed_at` integer,
-	`created_by` integer NOT NULL,
+	`created_by` integer,
 	`bin_entry_id` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,

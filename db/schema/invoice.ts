@@ -253,7 +253,8 @@ export const invoices = sqliteTable(
     interestUntil: day('interest_until'),
     interestRate: integer('interest_rate'),
     firstViewedAt: instant('first_viewed_at'),
-    createdBy: integer('created_by').notNull(),
+    /** Null once its company is gone: what was issued is kept for longer than its people. */
+    createdBy: integer('created_by'),
     binEntryId: integer('bin_entry_id'),
     version: version(),
     createdAt: createdAt(),

@@ -105,4 +105,18 @@ test('who is late is reminded by somebody, and has a statement', async ({ compan
     page.getByRole('row', { name: new RegExp(`${number}, Twelve fire doors .*£1,200.00`) }),
   ).toBeVisible()
   expect(await pagesInPrint(page)).toBe(1)
+  const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`)
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  await page.getByRole('link', { name: 'Send by Mail' }).click()
+  // The page before has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Send the statement' })).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('accounts@brackenhall.example')
+  await page.getByLabel('Subject').fill('  ')
+  await page.getByLabel('Words').fill('Here is all of it.')
+  await page.getByRole('button', { name: 'Send the Statement' }).click()
+  await expect(page.getByText('Please enter a subject').first()).toBeVisible()
+  await expect(page.getByLabel('Words')).toHaveValue('Here is all of it.')
+  await page.getByLabel('Subject').fill('What there is to pay')
+  await page.getByRole('button', { name: 'Send the Statement' }).click()
+  await expect(toast(page)).toContainText('to accounts@brackenhall.example')
 })

@@ -2,6 +2,7 @@ import { DocumentHead } from '#app/components/kit/document-head.tsx'
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
+import { PaperFacts } from './paper-facts.tsx'
 
 /** An invoice on paper, as its PDF has it: the company's name leads. */
 export function InvoiceSheet({ paper, logo = null }: { paper: InvoicePaper; logo?: Logo | null }) {
@@ -46,7 +47,7 @@ export function InvoiceSheet({ paper, logo = null }: { paper: InvoicePaper; logo
       </div>
       <Contract {...paper} />
       <div className="two">
-        <Facts title={invoiceHeads.bank} facts={paper.bank} />
+        <PaperFacts title={invoiceHeads.bank} facts={paper.bank} />
         {paper.terms.length > 0 ? (
           <section className="terms">
             <h3>{invoiceHeads.terms}</h3>
@@ -161,24 +162,7 @@ function Contract({ contract, earlier }: InvoicePaper) {
           </ul>
         </section>
       ) : null}
-      <Facts title={invoiceHeads.contract} facts={contract} />
+      <PaperFacts title={invoiceHeads.contract} facts={contract} />
     </div>
-  )
-}
-
-function Facts({ title, facts }: { title: string; facts: InvoicePaper['bank'] }) {
-  if (facts.length === 0) return null
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl className="reck">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -178,7 +178,7 @@ function Lines({ lines, words, reckoning, total, supplied, isNote }: Issued) {
         keyOf={({ at }) => at}
       />
       {words.map(text => (
-        <p key={text} className="my-3 font-bold">
+        <p key={text} className="my-4 font-bold">
           {text}
         </p>
       ))}

@@ -8,10 +8,10 @@ export function PeriodForm({ from, to, action }: { from: string; to: string; act
       <FormGrid>
         <DateField label="From" name="from" width="third" defaultValue={from} />
         <DateField label="To" name="to" width="third" defaultValue={to} />
-        <div className="field w2 self-end">
-          <Button>Show These Days</Button>
-        </div>
       </FormGrid>
+      <p className="mt-4">
+        <Button>Show These Days</Button>
+      </p>
     </form>
   )
 }

@@ -1,83 +1,94 @@
-import { type Letterhead, PaperSheet } from '#app/components/kit/paper-sheet.tsx'
+import { DocumentHead } from '#app/components/kit/document-head.tsx'
+import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import type { Logo } from '#app/domain/companies/logo.ts'
+import { type StatementPaper, statementHeads } from '#app/domain/invoices/statement-paper.ts'
+import { PaperFacts } from './paper-facts.tsx'
 
-type StatementSheetProps = {
-  company: Letterhead
-  client: { name: string; address: string }
-  bank: { name: string; sortCode: string; accountNumber: string } | null
-  dated: string
-  span: string
-  opening: string
-  lines: readonly { key: number; day: string; what: string; owed: string; paid: string; balance: string }[]
-  closing: string
-  isCredit: boolean
-  ages: readonly { age: string; label: string; owed: string }[]
+/** What passed between a company and a client on paper, as its PDF has it. */
+export function StatementSheet({ paper, logo = null }: { paper: StatementPaper; logo?: Logo | null }) {
+  const { company, title, to, facts, ages, bank, total } = paper
+  return (
+    <article className="document-sheet" aria-label={`${title} of ${to[0] ?? ''}`}>
+      <DocumentHead company={company} logo={logo} />
+      <div className="to">
+        <div>
+          <h2 className="what">{title}</h2>
+          <p>
+            {to.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+              <span key={at}>{line}</span>
+            ))}
+          </p>
+        </div>
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Dealings {...paper} />
+      <div className={bank.length > 0 ? 'two' : 'two one'}>
+        <PaperFacts title={statementHeads.bank} facts={bank} />
+        <section>
+          <h3>{statementHeads.total}</h3>
+          <Reckoning reckoning={[]} total={total} />
+        </section>
+      </div>
+      <PaperFacts title={statementHeads.ages} facts={ages} />
+      <footer>
+        <span>{company.foot}</span>
+        <span className="ref">{title}</span>
+      </footer>
+    </article>
+  )
 }
 
-/** What passed between a company and a client, on paper. */
-export function StatementSheet(props: StatementSheetProps) {
-  const { company, client, bank, dated, span, opening, lines, closing, isCredit, ages } = props
+function Dealings({ opening, lines }: StatementPaper) {
+  const { day, what, owed, paid, balance } = statementHeads
   return (
-    <PaperSheet company={company} label={`Statement of ${client.name}`} aside={<p>{dated}</p>}>
-      <p className="mt-8 text-[16pt] font-bold">Statement</p>
-      <p className="mt-2 whitespace-pre-line">{[client.name, client.address].filter(Boolean).join('\n')}</p>
-      <p className="mt-4">{span}</p>
-      <table className="mt-4 w-full border-collapse text-left">
-        <thead>
-          <tr className="border-b border-chalk">
-            <th scope="col" className="py-1 pr-3 font-normal">
-              Day
+    <table className="dealings">
+      <thead>
+        <tr>
+          <th scope="col">{day}</th>
+          <th scope="col">{what}</th>
+          {[owed, paid, balance].map(head => (
+            <th key={head} scope="col" className="num">
+              {head}
             </th>
-            <th scope="col" className="py-1 pr-3 font-normal">
-              What
-            </th>
-            <th scope="col" className="py-1 pr-3 text-right font-normal">
-              To pay
-            </th>
-            <th scope="col" className="py-1 pr-3 text-right font-normal">
-              Paid or credited
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="border-b border-hair">
-            <td />
-            <td className="py-1 pr-3">Brought forward</td>
-            <td />
-            <td />
-            <td className="fig py-1 text-right">{opening}</td>
-          </tr>
-          {lines.map(line => (
-            <tr key={line.key} className="border-b border-hair align-baseline break-inside-avoid">
-              <td className="py-1 pr-3 whitespace-nowrap">{line.day}</td>
-              <td className="py-1 pr-3">{line.what}</td>
-              <td className="fig py-1 pr-3 text-right whitespace-nowrap">{line.owed}</td>
-              <td className="fig py-1 pr-3 text-right whitespace-nowrap">{line.paid}</td>
-              <td className="fig py-1 text-right whitespace-nowrap">{line.balance}</td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-      <p className="mt-4 flex items-baseline justify-between border-t-2 border-chalk pt-2 font-bold">
-        <span>{isCredit ? 'In your favour' : 'To pay'}</span>
-        <span className="fig text-[19pt]">{closing.replace('-', '')}</span>
-      </p>
-      <ul className="mt-6 grid grid-cols-5 gap-x-4 max-md:grid-cols-2 print:grid-cols-5">
-        {ages.map(({ age, label, owed }) => (
-          <li key={age} className="border-t border-hair pt-1">
-            <small className="block">{label}</small>
-            <span className="fig">{owed}</span>
-          </li>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td />
+          <td>{statementHeads.opening}</td>
+          <td />
+          <td />
+          <Figure label={balance}>{opening}</Figure>
+        </tr>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+          <tr key={at}>
+            <td>{line.day}</td>
+            <td>{line.what}</td>
+            <Figure label={owed}>{line.owed}</Figure>
+            <Figure label={paid}>{line.paid}</Figure>
+            <Figure label={balance}>{line.balance}</Figure>
+          </tr>
         ))}
-      </ul>
-      {bank === null ? null : (
-        <p className="mt-6">
-          Please pay to {bank.name}, sort code {bank.sortCode}, account {bank.accountNumber}, with the number
-          of the invoice.
-        </p>
-      )}
-    </PaperSheet>
+      </tbody>
+    </table>
+  )
+}
+
+/** On a narrow screen, where there is no head above it, it says what it is. */
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <td className="num" data-label={children === '' ? undefined : label}>
+      {children}
+    </td>
   )
 }

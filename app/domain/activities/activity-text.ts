@@ -160,6 +160,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'client.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the client “${name}”`,
   'client.deleted': ({ name }) => `deleted the client “${name}”`,
   'client.restored': ({ name }) => `restored the client “${name}” from the bin`,
+  'client.statement_sent': ({ name }) => `sent a statement to “${name}”`,
   'task.created': ({ title, stage }) => `added “${title}” to ${capitaliseFirst(stage)}`,
   'task.updated': ({ title, fields }) => `changed ${fieldsText(fields)} of “${title}”`,
   'task.assigned': ({ title, names }) =>

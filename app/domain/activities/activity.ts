@@ -68,6 +68,7 @@ export type ActivityDetail = {
   'client.updated': { name: string; fields: string[] }
   'client.deleted': { name: string }
   'client.restored': { name: string }
+  'client.statement_sent': { name: string }
   'task.created': { title: string; stage: string }
   'task.updated': { title: string; fields: string[] }
   'task.assigned': { title: string; names: string[] }

@@ -1,4 +1,5 @@
 import { hrefWith } from '#app/domain/href.ts'
+import type { Period } from './period.ts'
 import { type Age, ages } from './settlement.ts'
 
 export const invoicingPath = '/invoicing'
@@ -7,6 +8,11 @@ export const newInvoicePath = '/invoicing/new'
 /** Where an invoice is found; `part` is a page of it, such as 'document'. */
 export function invoicePath(id: number, part = ''): string {
   return `${invoicingPath}/${id}${part && `/${part}`}`
+}
+
+/** Of a client's statement; `part` is a page of it, `days` what it goes over. */
+export function statementPath(clientId: number, part = '', days: Partial<Period> = {}): string {
+  return hrefWith(`/clients/${clientId}/statement${part && `/${part}`}`, days)
 }
 
 export const invoiceGroups = ['drafts', 'owed', 'requests', 'settled'] as const

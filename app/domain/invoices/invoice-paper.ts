@@ -6,7 +6,7 @@ import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { elementNames } from './invoice-words.ts'
 
-type Fact = { label: string; value: string }
+export type Fact = { label: string; value: string }
 
 /** How an invoice reads, word by word: its printed sheet, its PDF and its client's page are all made of this. */
 export type InvoicePaper = {
@@ -57,7 +57,6 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   const money = (pence: number) => formatMoney(pence, company.currency)
   const isNote = kind === 'credit_note'
   const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
-  const address = inOneLine(company.address)
   const isUnderCis = totals.cis !== 0 || reverseCharge?.answers.underCis === true
   const lines = (isUnderCis ? document.lines : wholeItems(document.lines)).map(line => ({
     description: line.description,
@@ -72,21 +71,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   }))
   const hasKinds = lines.some(({ kind }) => kind !== '')
   return {
-    company: {
-      name: company.name,
-      lines: [
-        address,
-        [company.phone, company.email].filter(Boolean).join(' · '),
-        company.vatNumber && `VAT number ${company.vatNumber}`,
-      ].filter(Boolean),
-      foot: [
-        company.legalName || company.name,
-        company.companyNumber && `company number ${company.companyNumber}`,
-        inOneLine(company.legalAddress) || address,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    },
+    company: paperHead(company),
     title: documentTitle(document),
     isNote,
     number: document.number || 'Draft',
@@ -159,18 +144,41 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
       on: formatDate(each.issuedOn),
       amount: money(each.net),
     })),
-    bank:
-      document.bank === null || isNote
-        ? []
-        : [
-            { label: 'Account', value: document.bank.name },
-            { label: 'Sort code', value: document.bank.sortCode },
-            { label: 'Account number', value: document.bank.accountNumber },
-            { label: 'Reference', value: document.number },
-          ].filter(({ value }) => value !== ''),
+    bank: isNote ? [] : bankFacts(document.bank, document.number),
     note: document.note.trim(),
     terms: linesOf(document.terms),
   }
+}
+
+/** What leads a paper of a company, and its last line. */
+export function paperHead(company: InvoiceDocument['company']): InvoicePaper['company'] {
+  const address = inOneLine(company.address)
+  return {
+    name: company.name,
+    lines: [
+      address,
+      [company.phone, company.email].filter(Boolean).join(' · '),
+      company.vatNumber && `VAT number ${company.vatNumber}`,
+    ].filter(Boolean),
+    foot: [
+      company.legalName || company.name,
+      company.companyNumber && `company number ${company.companyNumber}`,
+      inOneLine(company.legalAddress) || address,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+/** Whither it is paid, and with which words. */
+export function bankFacts(bank: InvoiceDocument['bank'], reference: string): Fact[] {
+  if (bank === null) return []
+  return [
+    { label: 'Account', value: bank.name },
+    { label: 'Sort code', value: bank.sortCode },
+    { label: 'Account number', value: bank.accountNumber },
+    { label: 'Reference', value: reference },
+  ].filter(({ value }) => value !== '')
 }
 
 /** As the file is called: 'INV-2026-0108.pdf' */
@@ -220,7 +228,7 @@ function amountText(
   return quantity === wholeQuantity ? '' : `${quantityText(quantity, unit)} at ${money(each)}`
 }
 
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map(line => line.trim())

@@ -44,9 +44,9 @@ export type CompanyFacts = {
   lastSeenAt: number
   /** It is the site owner's. */
   isOwnersCompany: boolean
-  /** Its data is gone; what it still has are payments. */
+  /** Its data is gone; what it still has are payments, and what it issued. */
   isEmptied: boolean
-  payments: number
+  kept: number
   /** It has a number at the payment service, and nobody has confirmed that it is cancelled there. */
   hasSubscription: boolean
 }
@@ -83,8 +83,8 @@ function towards({ end, warningDays, warnedAt, now }: Deadline): { what: 'warn' 
 export function companyStep(facts: CompanyFacts, now: number): CompanyStep | null {
   if (facts.isOwnersCompany) return null
   if (facts.isEmptied) {
-    return facts.payments === 0 && !facts.hasSubscription
-      ? { kind: 'forget', why: 'its last payments are over 7 years old', at: now }
+    return facts.kept === 0 && !facts.hasSubscription
+      ? { kind: 'forget', why: 'its last payments and invoices are over 7 years old', at: now }
       : null
   }
   if (facts.closedAt !== null) {

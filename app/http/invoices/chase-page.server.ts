@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
-import { ageLabels, invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { ageLabels, invoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { reminderName } from '#app/domain/invoices/reminder-text.ts'
 import {
@@ -52,7 +52,7 @@ export function readChasePage(scope: Scope, currency: string) {
       return {
         key: clientId ?? 0,
         name,
-        href: clientId === null ? null : `/clients/${clientId}/statement`,
+        href: clientId === null ? null : statementPath(clientId),
         ages: ages.map(age => ({ age, owed: aged[age].owed === 0 ? '' : money(aged[age].owed) })),
         isLate: own.some(each => daysLate(each, today) > 0),
         owed: money(sum(own.map(owedOf))),

@@ -4,7 +4,7 @@ import type { Person, Scope } from '#app/domain/scope.ts'
 import { type BinEntry, createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { invoiceEvents, invoices } from '#db/schema/index.ts'
-import { type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
+import { author, type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
 
 type InvoiceValues = Omit<typeof invoices.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
 
@@ -87,7 +87,7 @@ export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
 export function detachInvoices(companyId: number, projectIds: readonly number[]): void {
   const ids = JSON.stringify(projectIds)
   const drafts = db()
-    .select({ id: invoices.id, title: invoices.title, createdBy: invoices.createdBy })
+    .select({ id: invoices.id, title: invoices.title, createdBy: author })
     .from(invoices)
     .where(
       and(

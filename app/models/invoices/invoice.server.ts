@@ -24,7 +24,10 @@ const credited = sql<number>`(select coalesce(sum(allocated.amount), 0) from pay
       and allocated.credit_note_id is not null)
   + iif(invoices.withdrawn_at is not null, max(0, invoices.payable - ${paid}), 0)`
 
-export const invoiceColumns = { ...own, paid, credited }
+/** Whoever wrote it: only what outlives its company, which nobody reads here, has nobody. */
+export const author = sql<number>`${invoices.createdBy}`
+
+export const invoiceColumns = { ...own, createdBy: author, paid, credited }
 
 export function liveInvoices({ companyId }: Company): SQL | undefined {
   return and(eq(invoices.companyId, companyId), isNull(invoices.binEntryId))

@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { companies, payments, pendingPayments } from '#db/schema/index.ts'
+import { companies, invoices, payments, pendingPayments } from '#db/schema/index.ts'
 
-// Deleting all of a company: what becomes of its payments, its checkouts and itself. Its other tables: `company-tables`.
+// Deleting all of a company: what becomes of its payments, its invoices, its checkouts and itself. Its other tables: `company-tables`.
 
 /** Takes from at most so many payments what ties them to work and people; how many there were. */
 export function anonymiseSomePayments(companyId: number, limit: number): number {
@@ -32,6 +32,22 @@ export function anonymiseSomePayments(companyId: number, limit: number): number 
     .run().changes
 }
 
+/** The same of what was issued, whose document stays word by word; how many there were. */
+export function untieSomeInvoices(companyId: number, limit: number): number {
+  const { clientId, projectId, stageId, variationId, createdBy } = invoices
+  const tied = or(...[clientId, projectId, stageId, variationId, createdBy].map(column => isNotNull(column)))
+  const ids = db()
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.companyId, companyId), isNotNull(invoices.number), tied))
+    .limit(limit)
+  return db()
+    .update(invoices)
+    .set({ clientId: null, projectId: null, stageId: null, variationId: null, createdBy: null })
+    .where(sql`${invoices.id} in ${ids}`)
+    .run().changes
+}
+
 /** The checkouts that its accounts were made on. Call it while its people are still there. */
 export function deletePaidCheckouts(companyId: number): void {
   db().run(sql`delete from pending_payments where account_created = 1
@@ -43,16 +59,16 @@ export function deletePaidCheckouts(companyId: number): void {
   db().delete(pendingPayments).where(sql`exists ${mine}`).run()
 }
 
-/** Whether payments have to be kept, or a subscription that nobody has confirmed to be cancelled. */
-export function describeRemains(companyId: number): { payments: number; hasSubscription: boolean } {
-  const own = eq(payments.companyId, companyId)
-  const paid = db().select({ n: count() }).from(payments).where(own).get()
+/** How many payments and invoices have to be kept, and whether a subscription that nobody has confirmed to be cancelled. */
+export function describeRemains(companyId: number): { kept: number; hasSubscription: boolean } {
+  const paid = db().select({ n: count() }).from(payments).where(eq(payments.companyId, companyId)).get()
+  const issued = db().select({ n: count() }).from(invoices).where(eq(invoices.companyId, companyId)).get()
   const subscribed = db()
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNotNull(companies.stripeSubscriptionId)))
     .get()
-  return { payments: paid?.n ?? 0, hasSubscription: subscribed !== undefined }
+  return { kept: (paid?.n ?? 0) + (issued?.n ?? 0), hasSubscription: subscribed !== undefined }
 }
 
 function tombstoneName(companyId: number): string {
@@ -60,8 +76,8 @@ function tombstoneName(companyId: number): string {
 }
 
 /**
- * What stays where payments have to be kept, or a subscription is not known to be cancelled: numbers, nothing that says whose
- * they were. Those of the payment service stay with a subscription: without them nobody could cancel it.
+ * What stays where payments or invoices have to be kept, or a subscription is not known to be cancelled: numbers, and nothing but what was
+ * issued says whose they were. Those of the payment service stay with a subscription: without them nobody could cancel it.
  */
 export function leaveTombstone(companyId: number, at: number): void {
   const { stripeCustomerId, stripeSubscriptionId } = companies

@@ -26,7 +26,8 @@ function selectCompanies(where: SQL, limit = 1) {
       isOwnersCompany: isOwnerCompany(sql`${companies}.id`).mapWith(Boolean),
       isEmptied: sql`(${companies.emptiedAt} is not null)`.mapWith(Boolean),
       hasSubscription: sql`(${companies.stripeSubscriptionId} is not null)`.mapWith(Boolean),
-      payments: sql<number>`(select count(*) from payments paid where paid.company_id = ${companies}.id)`,
+      kept: sql<number>`((select count(*) from payments paid where paid.company_id = ${companies}.id)
+        + (select count(*) from invoices issued where issued.company_id = ${companies}.id and issued.number is not null))`,
     })
     .from(companies)
     .where(where)

@@ -1,6 +1,8 @@
 import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { statementPdfName } from '#app/domain/invoices/statement-paper.ts'
 import { findIssuedDocument } from '#app/models/invoices/invoice.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { readStatement, type StatementAsked } from '#app/services/invoices/client-statement.server.ts'
 import { companyPdf } from '#app/services/pdf/company-pdf.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
@@ -34,6 +36,21 @@ export async function attachInvoice({ companyId, invoiceId }: InvoiceAttachment)
     {
       filename: invoicePdfName(paper),
       content: await companyPdf(companyId, { invoice: paper }),
+      contentType: 'application/pdf',
+    },
+  ]
+}
+
+/** A statement as it stands when the mail is sent, dated the day on which somebody sent it. */
+export type StatementAttachment = { companyId: number } & StatementAsked
+
+export async function attachStatement({ companyId, ...asked }: StatementAttachment): Promise<Attachment[]> {
+  const read = readStatement({ companyId }, asked)
+  if (!read) return []
+  return [
+    {
+      filename: statementPdfName(asked.today),
+      content: await companyPdf(companyId, { statement: read.paper }),
       contentType: 'application/pdf',
     },
   ]

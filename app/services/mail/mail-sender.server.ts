@@ -23,7 +23,7 @@ import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
-import { type Attachment, attachInvoice, attachQuote } from './mail-attachment.server.ts'
+import { type Attachment, attachInvoice, attachQuote, attachStatement } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
 // Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
@@ -58,6 +58,16 @@ const mailBody = z.object({
   quote: z.object({ companyId: z.number(), quoteId: z.number() }).optional(),
   /** The same of what was issued. */
   invoice: z.object({ companyId: z.number(), invoiceId: z.number() }).optional(),
+  statement: z
+    .object({
+      companyId: z.number(),
+      clientId: z.number(),
+      userId: z.number(),
+      from: z.string(),
+      to: z.string(),
+      today: z.string(),
+    })
+    .optional(),
 })
 
 export type MailBody = z.infer<typeof mailBody>
@@ -127,10 +137,13 @@ function openBody({ sealed }: ClaimedMail): MailBody {
 /** True where the mail goes on by itself, while others are sent. */
 async function attempt(mail: ClaimedMail): Promise<boolean> {
   try {
-    const { quote, invoice, ...body } = openBody(mail)
+    const { quote, invoice, statement, ...body } = openBody(mail)
     if (quote) return drawAside(mail, { companyId: quote.companyId, draw: () => attachQuote(quote) }, body)
     if (invoice) {
       return drawAside(mail, { companyId: invoice.companyId, draw: () => attachInvoice(invoice) }, body)
+    }
+    if (statement) {
+      return drawAside(mail, { companyId: statement.companyId, draw: () => attachStatement(statement) }, body)
     }
     await leave(mail, body)
   } catch (error) {
@@ -142,7 +155,7 @@ async function attempt(mail: ClaimedMail): Promise<boolean> {
 }
 
 type Drawn = { companyId: number; draw: () => Promise<Attachment[]> }
-type Body = Omit<MailBody, 'quote' | 'invoice'>
+type Body = Omit<MailBody, 'quote' | 'invoice' | 'statement'>
 
 function drawAside(mail: ClaimedMail, drawn: Drawn, body: Body): boolean {
   const { companyId } = drawn

@@ -7,7 +7,7 @@ import { env } from '#app/env.server.ts'
 import { insertMail } from '#app/models/mail/mail-queue.server.ts'
 import { sealText } from '#app/services/auth/sealed-text.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
-import type { InvoiceAttachment, QuoteAttachment } from './mail-attachment.server.ts'
+import type { InvoiceAttachment, QuoteAttachment, StatementAttachment } from './mail-attachment.server.ts'
 import { withoutButtons } from './mail-layout.tsx'
 import type { MailPurpose } from './mail-purpose.server.ts'
 import { type MailBody, sealedFor, wakeMail } from './mail-sender.server.ts'
@@ -31,6 +31,7 @@ export type Mail = {
   /** Its PDF goes along, drawn when the mail is sent. */
   quote?: QuoteAttachment
   invoice?: InvoiceAttachment
+  statement?: StatementAttachment
 }
 
 const ranks = { awaited: 0, news: 1, bulk: 2 }
@@ -53,6 +54,7 @@ export function sendMail({ to, subject, element, headers = {}, replyTo, ...mail 
     ...(mail.senderName && { senderName: mail.senderName }),
     ...(mail.quote && { quote: mail.quote }),
     ...(mail.invoice && { invoice: mail.invoice }),
+    ...(mail.statement && { statement: mail.statement }),
   }
   const now = Date.now()
   return transaction(() => {

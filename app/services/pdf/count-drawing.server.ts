@@ -5,7 +5,7 @@ const message = 'This PDF was asked for very often.'
 const ofOne = limitTries({ points: 30, seconds: quarterHour, message })
 const ofCompany = limitTries({ points: 120, seconds: quarterHour, message })
 
-type Drawn = { companyId: number; id: number; kind?: 'quote' | 'invoice' }
+type Drawn = { companyId: number; id: number; kind?: 'quote' | 'invoice' | 'statement' }
 
 /** Of a company's clients, and of its people: neither uses up what the others may. */
 export async function countDrawing(

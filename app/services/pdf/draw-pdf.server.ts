@@ -5,6 +5,7 @@ import pdfmake from 'pdfmake'
 import type { LedPaper } from './drawn-pdf.server.ts'
 import { invoicePdfContent } from './invoice-pdf-content.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
+import { statementPdfContent } from './statement-pdf-content.ts'
 
 // Runs as a thread of its own: see drawn-pdf.server.ts.
 
@@ -26,6 +27,7 @@ parentPort?.on('message', async (paper: LedPaper) => {
   }
 })
 
-function contentOf({ quote, invoice, logo = null }: LedPaper): Record<string, unknown> {
-  return invoice ? invoicePdfContent(invoice, logo) : quotePdfContent(quote, logo)
+function contentOf({ quote, invoice, statement, logo = null }: LedPaper): Record<string, unknown> {
+  if (invoice) return invoicePdfContent(invoice, logo)
+  return statement ? statementPdfContent(statement, logo) : quotePdfContent(quote, logo)
 }

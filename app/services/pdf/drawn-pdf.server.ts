@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '#app/domain/errors.ts'
 import type { InvoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import type { StatementPaper } from '#app/domain/invoices/statement-paper.ts'
 import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -21,7 +22,10 @@ const unbuilt = `import('tsx/esm/api').then(({ register }) => {
   return import(${JSON.stringify(resolve('app/services/pdf/draw-pdf.server.ts'))})
 })`
 
-export type DrawnPaper = { quote: QuotePaper; invoice?: never } | { invoice: InvoicePaper; quote?: never }
+export type DrawnPaper =
+  | { quote: QuotePaper; invoice?: never; statement?: never }
+  | { invoice: InvoicePaper; quote?: never; statement?: never }
+  | { statement: StatementPaper; quote?: never; invoice?: never }
 export type LedPaper = DrawnPaper & { logo?: PdfLogo | null }
 
 type Answer = { bytes?: Uint8Array; fault?: string }

@@ -1,15 +1,18 @@
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 import {
+  beside,
   type Content,
   clean,
+  facts,
   grey,
-  line,
+  heads,
   type PdfLogo,
   pdfPaper,
   section,
   small,
   sumTable,
   table,
+  titleBlock,
 } from './pdf-parts.ts'
 
 // The invoice's paper as pdfmake lays it out: lengths in points.
@@ -28,40 +31,11 @@ export function invoicePdfContent(paper: InvoicePaper, logo: PdfLogo | null): Re
 
 function head({ title, to, number, facts, subject, site, note }: InvoicePaper): Content[] {
   return [
-    line(1, '#000000'),
-    {
-      margin: [0, 14, 0, 14],
-      columnGap: 24,
-      columns: [
-        { width: '*', stack: [{ text: clean(title), bold: true, fontSize: 18 }, ...to.map(clean)] },
-        {
-          width: 230,
-          stack: [
-            { text: clean(number), bold: true, fontSize: 18, alignment: 'right' },
-            ...facts.map(({ label, value }) => ({
-              columns: [
-                { width: 80, text: label, color: grey },
-                { width: '*', text: clean(value), alignment: 'right' },
-              ],
-            })),
-          ],
-        },
-      ],
-    },
+    ...titleBlock({ title, to, number, facts }),
     { text: clean(subject), bold: true, fontSize: 11 },
     ...(site === '' ? [] : [{ text: clean(site), fontSize: small, color: grey }]),
     ...(note === '' ? [] : [{ text: clean(note), margin: [0, 4, 0, 0] }]),
   ]
-}
-
-/** Heads of a table, the last so many of them over figures. */
-function heads(texts: readonly string[], figures: number) {
-  return texts.map((text, at) => ({
-    text,
-    fontSize: small,
-    color: grey,
-    alignment: at >= texts.length - figures ? 'right' : 'left',
-  }))
 }
 
 function lines({ lines, kindHead }: InvoicePaper): Content {
@@ -99,12 +73,6 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
   }
 }
 
-function facts(title: string, all: InvoicePaper['bank']): Record<string, unknown>[] {
-  if (all.length === 0) return []
-  const rows = all.map(({ label, value }) => [label, { text: clean(value), alignment: 'right' }])
-  return [section(title, [table(rows, ['auto', '*'])])]
-}
-
 /** So many stand together on one page. */
 const mostTogether = 12
 
@@ -134,10 +102,4 @@ function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
         ]
       : []
   return [agreed, [...facts(invoiceHeads.bank, bank), ...words]].flatMap(parts => beside(parts, isShort))
-}
-
-/** Two parts that are short stand beside each other. */
-function beside(parts: readonly Record<string, unknown>[], isShort: boolean): Content[] {
-  if (parts.length < 2 || !isShort) return [...parts]
-  return [{ columns: parts.map(part => ({ width: '*', ...part })), columnGap: 24, unbreakable: true }]
 }

@@ -74,6 +74,62 @@ function fitted({ image, width, height }: PdfLogo): Record<string, unknown> {
   return { stack: [{ image, width: width * scale, height: height * scale }] }
 }
 
+type Fact = { label: string; value: string }
+
+/** What a paper is and for whom, with what there is to know of it at the right. */
+export function titleBlock(head: {
+  title: string
+  to: readonly string[]
+  number: string
+  facts: readonly Fact[]
+}): Content[] {
+  const { title, to, number, facts } = head
+  return [
+    line(1, '#000000'),
+    {
+      margin: [0, 14, 0, 14],
+      columnGap: 24,
+      columns: [
+        { width: '*', stack: [{ text: clean(title), bold: true, fontSize: 18 }, ...to.map(clean)] },
+        {
+          width: 230,
+          stack: [
+            ...(number === '' ? [] : [{ text: clean(number), bold: true, fontSize: 18, alignment: 'right' }]),
+            ...facts.map(({ label, value }) => ({
+              columns: [
+                { width: 80, text: label, color: grey },
+                { width: '*', text: clean(value), alignment: 'right' },
+              ],
+            })),
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** Heads of a table, the last so many of them over figures. */
+export function heads(texts: readonly string[], figures: number) {
+  return texts.map((text, at) => ({
+    text,
+    fontSize: small,
+    color: grey,
+    alignment: at >= texts.length - figures ? 'right' : 'left',
+  }))
+}
+
+export function facts(title: string, all: readonly Fact[]): Record<string, unknown>[] {
+  if (all.length === 0) return []
+  const rows = all.map(({ label, value }) => [label, { text: clean(value), alignment: 'right' }])
+  return [section(title, [table(rows, ['auto', '*'])])]
+}
+
+/** Two parts that are short stand beside each other. */
+export function beside(parts: readonly Record<string, unknown>[], isShort: boolean): Content[] {
+  if (parts.length < 2 || !isShort) return [...parts]
+  return [{ columns: parts.map(part => ({ width: '*', ...part })), columnGap: 24, unbreakable: true }]
+}
+
 export function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {
   const rows = reckoning.map(({ what, how, amount }) => [
     {

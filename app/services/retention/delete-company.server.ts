@@ -11,6 +11,7 @@ import {
   deletePaidCheckouts,
   describeRemains,
   leaveTombstone,
+  untieSomeInvoices,
 } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/retention/retention-candidates.server.ts'
@@ -20,8 +21,8 @@ import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
 
 /**
- * Deletes all that is the company's, in short transactions; payments stay without what ties them to work and people, and
- * with them a company without a name. What was interrupted goes on at the next run. False when it is not due any more.
+ * Deletes all that is the company's, in short transactions; payments, and what was issued, stay without what ties them to
+ * work and people, and with them a company without a name. What was interrupted goes on at the next run. False when it is not due any more.
  */
 export async function deleteCompanyData(
   companyId: number,
@@ -31,6 +32,7 @@ export async function deleteCompanyData(
   if (!transaction(() => begin(companyId, now))) return false
   await cancelAtLast(companyId)
   await inBatches(() => anonymiseSomePayments(companyId, batchRows), signal)
+  await inBatches(() => untieSomeInvoices(companyId, batchRows), signal)
   await deleteFiles(companyId, signal)
   for (const table of tablesToEmpty()) await inBatches(() => deleteSome(table, companyId, batchRows), signal)
   transaction(() => end(companyId, now))
@@ -67,13 +69,13 @@ async function deleteFiles(companyId: number, signal?: AbortSignal): Promise<voi
 }
 
 function end(companyId: number, now: number): void {
-  const { payments, hasSubscription } = describeRemains(companyId)
+  const { kept, hasSubscription } = describeRemains(companyId)
   if (hasSubscription)
     log().error(
       { companyId },
       'A deleted company has a subscription that nobody has confirmed to be cancelled',
     )
-  if (payments > 0 || hasSubscription) leaveTombstone(companyId, now)
+  if (kept > 0 || hasSubscription) leaveTombstone(companyId, now)
   else deleteCompany(companyId)
   // By its number: whose it was is not for anybody to know any more.
   insertOwnerNews({

@@ -68,13 +68,13 @@ describe('money that went back', () => {
     expect(paidOf(id)).toBe(60_00)
     expect(dueOf('2026-04-01', '2026-06-30')).toBe('£20.00')
     expect(dueOf('2026-07-01', '2026-09-30')).toBe('-£10.00')
-    const statement = readStatementPage(admin(), clientId, page('/?from=2026-04-01&to=2026-09-30'))
-    expect(statement.lines.map(({ day, owed, paid }) => [day, owed, paid])).toEqual([
+    const { paper } = readStatementPage(admin(), clientId, page('/?from=2026-04-01&to=2026-09-30'))
+    expect(paper.lines.map(({ day, owed, paid }) => [day, owed, paid])).toEqual([
       ['2 Apr', '£120.00', ''],
       ['2 Apr', '', '£120.00'],
       ['8 Sep', '£60.00', ''],
     ])
-    expect(statement.closing).toBe('£60.00')
+    expect(paper.total).toMatchObject({ what: 'To pay', amount: '£60.00' })
   })
 
   test('and came again counts again, from the day on which it came', () => {
@@ -216,9 +216,9 @@ describe('whose money it is', () => {
     const { id } = issued(after)
     allocatePayment(admin(), payment.id, { invoiceId: id, amount: 120_00 })
     const balances = (clientId: number) =>
-      readStatementPage(admin(), clientId, page('/?from=2026-04-01&to=2026-04-30')).closing
-    expect(balances(before)).toBe('-£80.00')
-    expect(balances(after)).toBe('£0.00')
+      readStatementPage(admin(), clientId, page('/?from=2026-04-01&to=2026-04-30')).paper.total
+    expect(balances(before)).toMatchObject({ what: 'In your favour', amount: '£80.00' })
+    expect(balances(after)).toMatchObject({ what: 'To pay', amount: '£0.00' })
     expect(clientCredit(admin(), before)).toBe(80_00)
     expect(clientCredit(admin(), after)).toBe(0)
   })

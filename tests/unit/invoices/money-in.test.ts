@@ -170,8 +170,11 @@ describe('a statement of a client', () => {
     creditInvoice(admin(), first.id, { reason: 'Scratched', amounts: [10_00] })
     on('2026-11-20')
     const statement = readStatementPage(admin(), clientId, page('/?from=2026-10-03&to=2026-11-20'))
-    expect(statement).toMatchObject({ opening: '£180.00', closing: '£68.00' })
-    expect(statement.lines.map(({ paid }) => paid)).toEqual(['£12.00', '£100.00'])
+    expect(statement.paper).toMatchObject({
+      opening: '£180.00',
+      total: { what: 'To pay', amount: '£68.00' },
+    })
+    expect(statement.paper.lines.map(({ paid }) => paid)).toEqual(['£12.00', '£100.00'])
     expect(statement.owing.map(({ owed }) => owed)).toEqual(['£8.00', '£60.00'])
     expect(() => readStatementPage(base.theirs.admin, clientId, page('/'))).toThrow(NotFound)
   })

@@ -24,7 +24,7 @@ const quiet: CompanyFacts = {
   lastSeenAt: daysAgo(1),
   isOwnersCompany: false,
   isEmptied: false,
-  payments: 3,
+  kept: 3,
   hasSubscription: false,
 }
 const present: PersonFacts = {
@@ -111,8 +111,8 @@ test('the site owner’s company is left alone, and an emptied one until its las
   const dead = { closedAt: daysAgo(900), subscriptionStatus: 'canceled' as const }
   expect(kindOf({ ...dead, isOwnersCompany: true })).toBeNull()
   expect(kindOf({ ...dead, isEmptied: true })).toBeNull()
-  expect(kindOf({ ...dead, isEmptied: true, payments: 0 })).toBe('forget')
-  const subscribed = { ...dead, isEmptied: true, payments: 0, hasSubscription: true }
+  expect(kindOf({ ...dead, isEmptied: true, kept: 0 })).toBe('forget')
+  const subscribed = { ...dead, isEmptied: true, kept: 0, hasSubscription: true }
   expect(kindOf(subscribed), 'its numbers are needed to cancel it').toBeNull()
 })
 
@@ -147,7 +147,7 @@ test('whatever the facts: nothing is deleted that was used, is paid for or was n
     lastSeenAt: instant,
     isOwnersCompany: fc.boolean(),
     isEmptied: fc.boolean(),
-    payments: fc.nat(3),
+    kept: fc.nat(3),
     hasSubscription: fc.boolean(),
   })
   fc.assert(
@@ -155,7 +155,7 @@ test('whatever the facts: nothing is deleted that was used, is paid for or was n
       const step = companyStep(fact, now)
       if (step === null) return
       expect(fact.isOwnersCompany).toBe(false)
-      if (step.kind === 'forget') expect([fact.isEmptied, fact.payments]).toEqual([true, 0])
+      if (step.kind === 'forget') expect([fact.isEmptied, fact.kept]).toEqual([true, 0])
       if (step.kind.startsWith('warn')) expect(step.at).toBeGreaterThanOrEqual(daysAfter(now, 7))
       if (step.kind === 'delete') {
         const given = [fact.subscriptionEndsAt ?? 0, fact.trialEndsAt ?? 0, fact.freeAccessGrantedAt ?? 0]

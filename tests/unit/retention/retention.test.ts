@@ -3,6 +3,10 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
 import { tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { hashInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
+import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db } from '#db/client.ts'
@@ -15,6 +19,7 @@ import {
   rowsOfCompany,
   type TestDatabase,
 } from '#tests/support/database.ts'
+import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { leaveTraces } from '#tests/support/traces.ts'
 import { post } from './mailed.ts'
 
@@ -83,11 +88,12 @@ describe('deleting a company', () => {
       is(table, SQLiteTable) ? [getTableConfig(table).name] : [],
     )
     const others = all.filter(name => !tablesToEmpty().includes(name))
-    // Those of the service itself; payments are kept.
+    // Those of the service itself; payments are kept, and which invoices they settle.
     expect(others.sort()).toEqual([
       'companies',
       'invite_codes',
       'passkey_challenges',
+      'payment_allocations',
       'payments',
       'premium_features',
       'stripe_events',
@@ -135,6 +141,40 @@ describe('deleting a company', () => {
     expect(await kinds(daysAfter(sevenOn, 1))).toContain('company forget')
     expect(db().select().from(companies).where(eq(companies.id, id)).all()).toEqual([])
   })
+
+  test('keeps what was issued word by word, and what settled it, until it is older than the law asks', async () => {
+    const { id, admin } = database.ours
+    makeIssuer(database.ours)
+    const draft = { clientId: makeBilled(database.ours), title: 'Oak shelves', lines: [invoiceLine()] }
+    const { id: gone } = createInvoice(admin, draft)
+    const made = createInvoice(admin, draft)
+    const issued = issueInvoice(admin, made.id, { version: made.version })
+    recordInvoicePayment(admin, made.id, { amount: 120_00, paymentMethod: 'cash', note: '' })
+    const before = rowOf(made.id)
+    setCompany({ subscriptionStatus: 'canceled', closedAt: daysAgo(31) })
+    expect(await kinds(now)).toEqual(['company delete'])
+
+    expect(rowOf(gone)).toBeUndefined()
+    const nobody = { clientId: null, projectId: null, stageId: null, variationId: null, createdBy: null }
+    expect(rowOf(made.id)).toMatchObject({ ...before, ...nobody, number: issued.number })
+    const { document = null, contentHash } = rowOf(made.id) ?? {}
+    expect(document && hashInvoice(document)).toBe(contentHash)
+    const settled = db().select().from(tables.paymentAllocations).all()
+    expect(settled).toMatchObject([{ companyId: id, invoiceId: made.id, amount: 120_00 }])
+    expect(tablesToEmpty().filter(name => name !== 'invoices' && rowsLeft(name) > 0)).toEqual([])
+    await kinds(yearsAfter(daysAgo(2), 7))
+    expect(rowOf(made.id)).toBeDefined()
+
+    const old = daysAfter(yearsAfter(now, 7), 2)
+    // A day's work frees the next: what settled it, then its payment, then the company.
+    for (const _day of ['invoices', 'payments', 'company']) await kinds(old)
+    expect(rowOf(made.id)).toBeUndefined()
+    expect(db().select().from(companies).where(eq(companies.id, id)).all()).toEqual([])
+  })
+
+  function rowOf(id: number) {
+    return db().select().from(tables.invoices).where(eq(tables.invoices.id, id)).get()
+  }
 
   function rowsLeft(name: string): number {
     const where = db()

@@ -225,7 +225,7 @@ function Shared({ page, mayEdit, reply }: PartProps) {
             <List>
               {page.files.map(file => (
                 <li key={file.id} className="flex-wrap">
-                  <div className="w-24">
+                  <div>
                     <FilePicture
                       picture={file.picture}
                       mark={file.mark}

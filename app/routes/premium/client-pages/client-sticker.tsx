@@ -7,8 +7,10 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { readSticker } from '#app/http/client-pages/client-page.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import stickerStyles from '#app/styles/sticker.css?url'
 
 export const handle = premiumHandle
+export const links = () => [{ rel: 'stylesheet', href: stickerStyles }]
 
 export const loader = invoicingPage(({ scope, params }) => readSticker(scope, idParam(params)))
 
@@ -30,20 +32,17 @@ export default function ClientSticker() {
           <ButtonLink href={back.href}>Make the Link</ButtonLink>
         </EmptyState>
       ) : (
-        <article
-          className="flex h-[50mm] w-[90mm] max-w-full items-center gap-[5mm] border border-black bg-white p-[5mm] text-black"
-          aria-label={`Sticker of ${job}`}
-        >
-          <div className="w-[36mm] shrink-0">
+        <article className="sticker" aria-label={`Sticker of ${job}`}>
+          <div>
             <QrCode code={code} label={`QR code that opens the client page of ${job}`} />
           </div>
-          <div className="min-w-0 text-[9pt]/[1.35] wrap-anywhere">
-            <p className="text-[11pt] font-bold">{company}</p>
+          <div>
+            <p className="firm">{company}</p>
             <p>{name}</p>
             <p>
               {job}, {made}
             </p>
-            <p className="mt-[2mm]">Care, papers, something wrong? Scan this.</p>
+            <p className="say">Care, papers, something wrong? Scan this.</p>
             {phone ? <p className="font-bold">{phone}</p> : null}
           </div>
         </article>

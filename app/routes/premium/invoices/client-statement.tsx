@@ -2,20 +2,22 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PeriodForm } from '#app/components/invoices/period-form.tsx'
 import { StatementSheet } from '#app/components/invoices/statement-sheet.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
-import paperStyles from '#app/styles/paper-sheet.css?url'
+import sheetStyles from '#app/styles/document-sheet.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () =>
-  [tableStyles, paperStyles].map(href => ({ rel: 'stylesheet', href }))
+  [tableStyles, sheetStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = invoicingPage(({ scope, params, url }) =>
   readStatementPage(scope, idParam(params), url),
@@ -26,22 +28,28 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function ClientStatementPage() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, name, owing, from, to } = page
+  const { id, name, owing, from, to, maySend } = page
+  const days = { from, to }
   return (
     <>
       <div className="print:hidden">
-        <PageHead
-          title="Statement"
-          lead="Print it, or save it as a PDF from the print dialog."
-          back={{ href: `/clients/${id}`, label: name }}
-        />
+        <PageHead title="Statement" back={{ href: `/clients/${id}`, label: name }}>
+          {maySend && hasFeature ? (
+            <ButtonLink variant="go" icon="mail" href={statementPath(id, 'send', days)}>
+              Send by Mail
+            </ButtonLink>
+          ) : null}
+          <ButtonLink icon="file" href={statementPath(id, 'pdf', days)} target="_blank">
+            Open as PDF
+          </ButtonLink>
+        </PageHead>
         {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
         {owing.length > 0 ? (
           <Section title="Still owed" aside={owing.length} className="mb-10">
             <Table caption="What is still owed" columns={columns} rows={owing} keyOf={row => row.id} />
           </Section>
         ) : null}
-        <PeriodForm from={from} to={to} action={`/clients/${id}/statement`} />
+        <PeriodForm from={from} to={to} action={statementPath(id)} />
       </div>
       <StatementSheet {...page} />
     </>

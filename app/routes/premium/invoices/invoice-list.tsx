@@ -163,9 +163,9 @@ function Sorts(list: List) {
           key={sort}
           href={invoiceListHref({ ...list, sort, page: 1 })}
           aria-current={sort === list.sort ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center aria-[current]:font-bold aria-[current]:no-underline"
+          className="inline-flex min-h-11 items-center"
         >
-          {sortLabels[sort]}
+          {sort === list.sort ? <b>{sortLabels[sort]}</b> : sortLabels[sort]}
         </a>
       ))}
     </nav>

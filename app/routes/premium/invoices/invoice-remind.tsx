@@ -13,6 +13,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { chaseNote, reminder } from '#app/domain/invoices/received.schema.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -139,7 +140,7 @@ function Steps({ page: { steps } }: { page: Page }) {
         {steps.map(({ days, name, day, state }) => (
           <li key={days}>
             <span className="grow">
-              <span className="first-letter:uppercase inline-block">{name}</span>
+              {capitaliseFirst(name)}
               <small className="block quiet">{day}</small>
             </span>
             {state === 'sent' ? (

@@ -8,6 +8,7 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
@@ -99,7 +100,7 @@ export default function ClientDialog() {
           {may.seeMoney ? (
             <Section title="Money">
               <List>
-                <ListRow title="Statement" href={`/clients/${client.id}/statement`} />
+                <ListRow title="Statement" href={statementPath(client.id)} />
                 <ListRow title="Tax details" href={`/clients/${client.id}/tax`} />
               </List>
             </Section>

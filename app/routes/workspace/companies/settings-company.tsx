@@ -38,6 +38,9 @@ import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import logoStyles from '#app/styles/company-logo.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: logoStyles }]
 
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
   const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, logo, ...company } =
@@ -164,7 +167,7 @@ export default function SettingsCompany() {
             present={
               logo
                 ? {
-                    shown: <CompanyLogo logo={logo} className="max-h-20 w-auto bg-[#fff] p-3" />,
+                    shown: <CompanyLogo logo={logo} className="logo-on-white" />,
                     remove: {
                       name: 'removeLogo',
                       label: 'Remove this logo',

@@ -1,0 +1,19 @@
+import type { Fact } from '#app/domain/invoices/invoice-paper.ts'
+
+/** A part of a paper that is labels with what they say; without any there is none. */
+export function PaperFacts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="reck">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

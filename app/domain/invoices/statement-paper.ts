@@ -1,0 +1,75 @@
+import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
+import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { ageLabels } from './invoice-links.ts'
+import { bankFacts, type Fact, type InvoicePaper, invoiceHeads, linesOf, paperHead } from './invoice-paper.ts'
+import { type Age, ages } from './settlement.ts'
+import type { Statement } from './statement.ts'
+
+/** How a client's statement reads, word by word: its page and its PDF are made of this. */
+export type StatementPaper = {
+  company: InvoicePaper['company']
+  title: string
+  to: string[]
+  facts: Fact[]
+  /** What was owed before; its day is that on which the rest begins. */
+  opening: string
+  lines: { day: string; what: string; owed: string; paid: string; balance: string }[]
+  total: PaperSum
+  /** What is owed, by how late it is. */
+  ages: Fact[]
+  bank: Fact[]
+}
+
+export const statementHeads = {
+  day: 'Day',
+  what: 'What',
+  owed: 'To pay',
+  paid: 'Paid or credited',
+  balance: 'Balance',
+  opening: 'Brought forward',
+  total: 'How it stands',
+  ages: 'How late it is',
+  bank: invoiceHeads.bank,
+} as const
+
+type Made = Pick<InvoiceDocument, 'company' | 'client' | 'bank'> & {
+  statement: Statement
+  /** What is owed by how late it is, whatever days are asked for. */
+  aged: Readonly<Record<Age, { owed: number }>>
+  today: string
+}
+
+export function statementPaper({ company, client, bank, statement, aged, today }: Made): StatementPaper {
+  const money = (pence: number) => formatMoney(pence, company.currency).replace('-', '−')
+  const { from, to, opening, lines, closing } = statement
+  return {
+    company: paperHead(company),
+    title: 'Statement',
+    to: [client.name, ...linesOf(client.address)],
+    facts: [
+      { label: 'Date', value: formatDate(today) },
+      { label: 'From', value: formatDate(from) },
+      { label: 'To', value: formatDate(to) },
+    ],
+    opening: money(opening),
+    lines: lines.map(({ day, what, kind, amount, balance }) => {
+      const isOwed = kind === 'invoice' || kind === 'refund'
+      return {
+        day: formatDateShort(day, today),
+        what,
+        owed: isOwed ? money(amount) : '',
+        paid: isOwed ? '' : money(amount),
+        balance: money(balance),
+      }
+    }),
+    total: { what: closing < 0 ? 'In your favour' : 'To pay', how: '', amount: money(Math.abs(closing)) },
+    ages: ages.map(age => ({ label: ageLabels[age], value: money(aged[age].owed) })),
+    bank: bankFacts(bank, bank === null ? '' : 'the number of the invoice'),
+  }
+}
+
+/** As the file is called: 'Statement 2026-10-02.pdf' */
+export function statementPdfName(day: string): string {
+  return `Statement ${day}.pdf`
+}

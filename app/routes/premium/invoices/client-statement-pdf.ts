@@ -1,0 +1,18 @@
+import { statementPdfName } from '#app/domain/invoices/statement-paper.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server.ts'
+import { requireStatement } from '#app/http/invoices/statement-page.server.ts'
+import { workspaceFile } from '#app/http/page.server.ts'
+import { answerPdf } from '#app/http/pdf-response.server.ts'
+import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
+
+export const loader = workspaceFile(async ({ scope, params, url }) => {
+  requireMay(scope, 'money.read')
+  requireInvoicingToRead(scope)
+  const { companyId } = scope
+  const id = idParam(params)
+  const { paper, today } = requireStatement(scope, id, url)
+  await countDrawing({ companyId, id, kind: 'statement' }, 'people')
+  return answerPdf(companyId, { statement: paper }, statementPdfName(today))
+})

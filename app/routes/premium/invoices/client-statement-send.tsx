@@ -1,0 +1,110 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { CheckField, FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { statementPath } from '#app/domain/invoices/invoice-links.ts'
+import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { readStatementSendPage, requireStatement } from '#app/http/invoices/statement-page.server.ts'
+import { sendStatement } from '#app/services/invoices/send-statement.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = invoicingFormPage('invoice.edit', ({ scope, params, url }) =>
+  readStatementSendPage(scope, idParam(params), url),
+)
+
+export const action = invoicingForm('invoice.edit', async ({ request, scope, params, url }) => {
+  const id = idParam(params)
+  const { days } = requireStatement(scope, id, url)
+  return handleForm(request, invoiceSending, async value => {
+    await sendStatement(scope, id, days, value)
+    return redirectWithFlash(statementPath(id, '', days), { title: 'Sent', message: `to ${value.to}` })
+  })
+})
+
+export default function ClientStatementSend() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const values = reply?.values ?? {}
+  const errors = reply?.errors ?? {}
+  const { name, requestId, back, pdf, span, total } = page
+  return (
+    <>
+      <PageHead title="Send the statement" back={{ href: back, label: `Statement of ${name}` }}>
+        <ButtonLink icon="file" href={pdf} target="_blank">
+          Open as PDF
+        </ButtonLink>
+      </PageHead>
+      <Columns>
+        <Column span={7}>
+          <Section title="By mail">
+            <form method="post">
+              <FormErrors errors={errors} />
+              <HiddenFields fields={{ requestId: values.requestId ?? requestId }} />
+              <FormGrid>
+                <TextField
+                  type="email"
+                  label="To"
+                  name="to"
+                  required
+                  defaultValue={values.to ?? page.to}
+                  error={errors.to}
+                />
+                <TextField
+                  label="Subject"
+                  name="subject"
+                  required
+                  defaultValue={values.subject ?? page.subject}
+                  error={errors.subject}
+                />
+                <TextArea
+                  label="Words"
+                  name="words"
+                  rows={9}
+                  defaultValue={values.words ?? page.words}
+                  error={errors.words}
+                  hint="The PDF is attached."
+                />
+                <CheckField
+                  label="Send me a copy"
+                  name="copy"
+                  defaultChecked={reply ? values.copy === 'on' : true}
+                />
+              </FormGrid>
+              <FormFoot cancelHref={back}>
+                <Button variant="go" icon="mail">
+                  Send the Statement
+                </Button>
+              </FormFoot>
+            </form>
+          </Section>
+        </Column>
+        <Column span={5}>
+          <Section title="What is sent">
+            <MetaList
+              items={[
+                { label: 'Statement', value: span },
+                { label: 'For', value: name },
+                { label: total.what, value: total.amount },
+              ]}
+            />
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
+  { title: `Send a statement to ${data?.page?.name ?? 'a client'} · Mortise` },
+]

@@ -1,0 +1,51 @@
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import type { Period } from '#app/domain/invoices/period.ts'
+import { agedList } from '#app/domain/invoices/settlement.ts'
+import { isOwing } from '#app/domain/invoices/standing.ts'
+import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
+import { statementPaper } from '#app/domain/invoices/statement-paper.ts'
+import { methodLabel } from '#app/domain/payments/payment.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { readMakings } from '#app/models/invoices/document-parts.server.ts'
+import { listIssuedForClient, listPaidByClient } from '#app/models/invoices/issued-book.server.ts'
+
+/** Whose statement, of which days, and as of which day; in whose name, whose email stands on it. */
+export type StatementAsked = Period & { clientId: number; today: string; userId: number }
+
+/**
+ * What passed between a company and a client, and how it reads on paper. Whoever asks has proven that they may. Null where there is no
+ * such client.
+ */
+export function readStatement(company: Pick<Scope, 'companyId'>, asked: StatementAsked) {
+  const { clientId, today, userId, from, to } = asked
+  const { parts } = readMakings(company, { clientId, projectId: null, createdBy: userId })
+  // A client has a name: there is none of this company.
+  if (parts.client.name === '') return null
+  const issued = listIssuedForClient(company, clientId)
+  const owing = issued.filter(isOwing)
+  const entries: StatementEntry[] = [
+    ...issued.map(
+      ({ kind, number, title, issuedOn, payable }): StatementEntry => ({
+        day: issuedOn ?? today,
+        kind: kind === 'credit_note' ? 'credit_note' : 'invoice',
+        what: `${invoiceKindNames[kind]} ${number ?? ''}, ${title}`,
+        amount: payable,
+      }),
+    ),
+    ...listPaidByClient(company, clientId, parts.company.currency).map(
+      ({ day, amount, method, note }): StatementEntry => ({
+        day,
+        kind: amount < 0 ? 'refund' : 'payment',
+        what: [amount < 0 ? 'Given back' : methodLabel(method) || 'Payment', note].filter(Boolean).join(', '),
+        amount: Math.abs(amount),
+      }),
+    ),
+  ]
+  const statement = makeStatement(entries, from, to)
+  return {
+    parts,
+    owing,
+    closing: statement.closing,
+    paper: statementPaper({ ...parts, statement, aged: agedList(owing, today), today }),
+  }
+}

@@ -1,0 +1,62 @@
+import { dayIn } from '#app/domain/clock.ts'
+import type { InvoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
+import type { Period } from '#app/domain/invoices/period.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { findClient, requireClient } from '#app/models/clients/client.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { findUser } from '#app/models/people/user.server.ts'
+import { day, limitTries } from '#app/services/limit-tries.server.ts'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { StatementMail } from '#app/services/mail/statement-mail.tsx'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+// Each goes to an address that somebody types: nobody mails strangers without end by it.
+const mailed = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has mailed very many statements today.',
+})
+
+/** Mails a client their statement as a PDF, in words of whoever sends it. The same request again sends it once. */
+export async function sendStatement(
+  scope: Scope,
+  clientId: number,
+  { from, to }: Period,
+  input: InvoiceSending,
+): Promise<void> {
+  requireMay(scope, 'invoice.edit')
+  await mailed.count(String(scope.companyId))
+  const { subject, words, copy } = input
+  transaction(() =>
+    once(scope, 'statement sending', {
+      input: { ...input, ...{ clientId, days: { from, to } } },
+      make: () => {
+        const client = requireClient(scope, clientId)
+        const sender = findUser(scope, scope.userId)
+        const { name } = requireCompany(scope)
+        const today = dayIn(scope.timeZone, Date.now())
+        const { companyId, userId } = scope
+        const own = copy === 'on' ? (sender?.email ?? '') : ''
+        for (const address of new Set([input.to, own].filter(Boolean))) {
+          sendMail({
+            to: address,
+            companyId,
+            rank: 'news',
+            subject: nameInSubject(subject),
+            senderName: name,
+            replyTo: sender?.email ?? '',
+            statement: { companyId, clientId, userId, from, to, today },
+            element: StatementMail({ companyName: name, words }),
+          })
+        }
+        recordActivity(scope, 'client.statement_sent', { subjectId: clientId, detail: { name: client.name } })
+        return client
+      },
+      find: id => findClient(scope, id),
+    }),
+  )
+}

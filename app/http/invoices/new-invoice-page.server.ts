@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import {
+  findFinalDraft,
   type Known,
   openRequests,
   retentionsToAsk,
@@ -86,6 +87,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],
   }))
   const rows = [...stages, ...variations, ...retentions]
+  const finalDraft = findFinalDraft(all)
   return {
     id: job.id,
     clientId: job.clientId,
@@ -93,6 +95,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     client: job.client ?? 'No client yet',
     rows,
     hasFinal: job.stages.length + job.variations.length > 0,
+    finalDraft: finalDraft && invoicePath(finalDraft.id),
     /** By which a deposit is asked for still: a final invoice waits for it. */
     request: openRequests(all)[0]?.number ?? null,
   }

@@ -12,7 +12,7 @@ import {
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
-import { shareText } from '#app/domain/quotes/quote-paper.ts'
+import { partText, shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
@@ -59,7 +59,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     asked && { href: invoicePath(asked.id), name: asked.number ?? 'Draft' }
   const stages: ToAsk[] = stagesToAsk(job.stages, all).map(stage => ({
     key: `stage ${stage.id}`,
-    name: `${stage.name}, ${shareText(stage.share)}`,
+    name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
     detail: agreedWhen(stage),
     amount: money(stage.gross),
     asked: askedOf(stage.asked),

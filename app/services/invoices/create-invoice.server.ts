@@ -263,11 +263,7 @@ function linesOfStage(
   const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
   if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
   const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
-  const ofQuote = stageLines(
-    agreement,
-    own.map(({ share }) => share),
-    own.indexOf(stage),
-  )
+  const ofQuote = stageLines(agreement, own, own.indexOf(stage))
   // With several quotes nobody knows whose stages a variation goes with: it is asked for by itself, or with the final invoice.
   const beside = contract.quotes.size === 1 ? contract.variations : []
   const ofVariations = beside

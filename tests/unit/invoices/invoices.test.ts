@@ -45,6 +45,7 @@ import {
   makeAgreedJob,
   makeBilled,
   makeIssuer,
+  paymentStage,
   shavingCabinets,
 } from '#tests/support/invoices.ts'
 
@@ -233,6 +234,35 @@ describe('a job', () => {
     issue(all)
     expect(() => issue(first)).toThrow('more than was agreed')
     expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+  })
+
+  test('asks for an amount as it was agreed, for no more than is left, and the last for the rest', () => {
+    const stages = [
+      paymentStage({ name: 'Deposit', share: 0, amount: 1_000_00, trigger: 'accepted', when: '' }),
+      paymentStage({ share: 5000 }),
+      paymentStage({ name: 'Last stage', share: 0, trigger: 'progress', when: '90' }),
+    ]
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages })
+    const page = readNewInvoice(base.ours.admin, { projectId, clientId: null, currency: 'GBP' })
+    expect(page.job?.rows.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Deposit, £1,000.00 before VAT', '£1,200.00'],
+      ['Second stage, 50 %', '£9,000.00'],
+      ['Last stage, the rest', '£7,800.00'],
+    ])
+    expect(issue(stage(projectId, 0))).toMatchObject({ kind: 'deposit', net: 1_000_00, payable: 1_200_00 })
+    expect(issue(stage(projectId, 1)).net).toBe(7_500_00)
+    expect(issue(stage(projectId, 2))).toMatchObject({ kind: 'final', net: 6_500_00 })
+    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+
+    const dear = [
+      paymentStage({ name: 'All', share: 0, amount: 14_500_00 }),
+      paymentStage({ name: 'More', share: 0, amount: 1_000_00 }),
+      paymentStage({ name: 'Rest', share: 0 }),
+    ]
+    const other = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dear }).projectId
+    issue(stage(other, 0))
+    expect(issue(stage(other, 1)).net).toBe(500_00)
+    expect(() => stage(other, 2)).toThrow('nothing left')
   })
 
   test('has one draft of its final invoice, however often it is asked for', () => {

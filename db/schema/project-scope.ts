@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import {
-  type LineKind,
-  lineKinds,
-  type PaymentTrigger,
-  paymentTriggers,
-  type Unit,
-} from '#app/domain/quotes/quote.ts'
+import { type LineKind, lineKinds, type Unit } from '#app/domain/quotes/quote.ts'
 import { createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
 import { companies } from './company.ts'
 import { payments } from './payment.ts'
@@ -82,6 +76,9 @@ export const projectMaterials = sqliteTable(
   ],
 )
 
+/** A stage that waits for tasks is kept as 'manual', with its share of them beside it. */
+const storedTriggers = ['accepted', 'stage', 'date', 'manual'] as const
+
 /** When parts of a job's price are asked for. */
 export const projectPaymentStages = sqliteTable(
   'project_payment_stages',
@@ -95,11 +92,15 @@ export const projectPaymentStages = sqliteTable(
     quoteId: integer('quote_id').references(() => quotes.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** Basis points of the agreed price. */
+    /** Basis points of the agreed price; 0 where it is an amount, or what is left beside amounts. */
     share: integer('share').notNull(),
-    trigger: text('trigger', { enum: paymentTriggers }).$type<PaymentTrigger>().notNull(),
+    /** Pence before VAT in place of a share; null for a share. */
+    amount: pence('amount'),
+    trigger: text('trigger', { enum: storedTriggers }).notNull(),
     /** The name of a stage, or a day. */
     when: text('when').notNull().default(''),
+    /** Of the job's tasks so many in a hundred are done when it is asked for; null where it does not wait for them. */
+    progress: integer('progress'),
     daysToPay: integer('days_to_pay').notNull(),
     /** Pence before VAT, and with it. */
     net: pence('net').notNull(),
@@ -123,7 +124,7 @@ export const projectPaymentStages = sqliteTable(
       foreignColumns: [payments.companyId, payments.id],
     }),
     isFilled('project_payment_stages_name_filled', t.name, 80),
-    oneOf('project_payment_stages_trigger_known', t.trigger, paymentTriggers),
+    oneOf('project_payment_stages_trigger_known', t.trigger, storedTriggers),
     notNegative('project_payment_stages_net', t.net),
     notNegative('project_payment_stages_gross', t.gross),
     check('project_payment_stages_share', sql`${t.share} between 0 and 10000`),

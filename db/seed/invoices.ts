@@ -19,6 +19,7 @@ import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
+import { storedWhen } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,
@@ -229,7 +230,7 @@ function agreedInvoice(run: Invoicing): Made | null {
     .insert(projectPaymentStages)
     .values(
       quote.paymentStages.map((stage, position) => ({
-        ...{ ...stage, companyId, projectId, position, quoteId: quote.id },
+        ...{ ...stage, ...storedWhen(stage), companyId, projectId, position, quoteId: quote.id },
         net: net[position] ?? 0,
         gross: gross[position] ?? 0,
         paymentId: position === 0 ? paymentId : null,
@@ -238,11 +239,7 @@ function agreedInvoice(run: Invoicing): Made | null {
     .returning({ id: projectPaymentStages.id })
     .all()
   const agreement = quoteAgreement({ ...priced, groups }, new Set())
-  const lines = stageLines(
-    agreement,
-    quote.paymentStages.map(({ share }) => share),
-    0,
-  )
+  const lines = stageLines(agreement, quote.paymentStages, 0)
   return {
     kind: 'deposit',
     title: `${invoicing.agreedJob}, deposit`,

@@ -137,7 +137,7 @@ export function makeAgreedJob(company: TestCompany, agreed: Agreed) {
     company.admin,
     projectId,
     stages.map((stage, at) => ({
-      ...{ ...stage, quoteId, net: 0, gross: amounts[at] ?? 0 },
+      ...{ ...stage, amount: stage.amount ?? null, quoteId, net: 0, gross: amounts[at] ?? 0 },
       paymentId: at === 0 ? paymentId : null,
     })),
   )

@@ -6,7 +6,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { readySchedules } from '#app/domain/quotes/payment-schedule.ts'
+import { progressChoices, readySchedules } from '#app/domain/quotes/payment-schedule.ts'
 import type { StageFields, StagesReply } from '#app/domain/quotes/payment-stages-reply.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { ScriptsField, SelectCell, TextCell } from './row-fields.tsx'
@@ -24,7 +24,7 @@ type PaymentStagesProps = {
   timeZone: string
 }
 
-/** When parts of the price are asked for. The shares add up to all of it; the last stage takes the odd penny. */
+/** When parts of the price are asked for. Together they are all of it; the last stage takes the odd penny, and beside amounts what is left. */
 export function PaymentStages({
   id,
   version,
@@ -93,7 +93,10 @@ export function PaymentStages({
           ) : null}
         </fieldset>
       </form>
-      <p className="hint">The last stage takes the odd penny.</p>
+      <p className="hint">
+        A share is such as 30 %, an amount such as £1,000, before VAT. Beside an amount the last one stays
+        empty: it takes what is left. The last stage takes the odd penny.
+      </p>
     </Section>
   )
 }
@@ -116,7 +119,7 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
   return (
     <li>
       <TextCell label="Stage" {...field('name')} isBold maxLength={limits.paymentStageName} />
-      <TextCell label="Share %" {...field('share')} isNumber />
+      <TextCell label="Share or amount" {...field('share')} isNumber />
       <SelectCell label="Asked for when" {...field('asked')}>
         <option value="accepted">Quote accepted</option>
         {own && !stages.includes(own) ? (
@@ -125,6 +128,11 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
         {stages.map(stage => (
           <option key={stage} value={`stage:${stage}`}>
             Job enters {capitaliseFirst(stage)}
+          </option>
+        ))}
+        {progressOf(row.asked).map(done => (
+          <option key={done} value={`progress:${done}`}>
+            {done} % of the tasks done
           </option>
         ))}
         <option value="date">On a day</option>
@@ -161,6 +169,19 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
   )
 }
 
+/** What can be chosen, and what is. */
+function progressOf(asked: string): string[] {
+  const own = /^progress:(\d{1,3})$/.exec(asked)?.[1]
+  return own === undefined || progressChoices.some(done => done === own)
+    ? [...progressChoices]
+    : [own, ...progressChoices]
+}
+
+/** As it was typed: '30' is '30 %'. */
+function partWords(typed: string): string {
+  return typed === '' ? 'the rest' : /^[\d.,\s]+$/.test(typed) ? `${typed} %` : typed
+}
+
 function inWords(rows: readonly StageFields[]): string {
-  return rows.map(({ name, share }) => `${name} ${share} %`).join(', ')
+  return rows.map(({ name, share }) => `${name} ${partWords(share)}`).join(', ')
 }

@@ -1,5 +1,6 @@
 import { FieldError, fieldId, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { limits } from '#app/domain/limits.ts'
+import { progressChoices } from '#app/domain/quotes/payment-schedule.ts'
 import { stageRows } from '#app/domain/quotes/settings-form.ts'
 
 type StagesProps = {
@@ -16,6 +17,10 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
   const triggers = [
     { value: 'accepted', label: 'When the quote is accepted' },
     ...stages.map(name => ({ value: `stage:${name}`, label: `When the job enters ${name}` })),
+    ...progressChoices.map(done => ({
+      value: `progress:${done}`,
+      label: `When ${done} % of the tasks are done`,
+    })),
     { value: 'manual', label: 'When you ask for it' },
   ]
   const id = fieldId('paymentStages')
@@ -23,7 +28,9 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
     <fieldset className="field" id={id} tabIndex={-1}>
       <legend className="mb-2 font-bold">Payment stages</legend>
       <p className="hint mb-3">
-        What a new quote begins with. The shares come to 100 %; empty rows are left out.
+        What a new quote begins with. A share is such as 30 %, an amount such as £1,000, before VAT; shares
+        come to 100 %, and beside an amount the last one stays empty and takes what is left. Empty rows are
+        left out.
       </p>
       <FieldError id={id} error={errors?.paymentStages} />
       {Array.from({ length: rows }, (_, at) => stageRows(at)).map((field, at) => {
@@ -40,7 +47,7 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
               maxLength={limits.paymentStageName}
             />
             <TextField
-              label="Share, in per cent"
+              label="Share or amount"
               name={field.share}
               defaultValue={values[field.share] ?? ''}
               error={errors?.[field.share]}
@@ -53,11 +60,7 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
               defaultValue={given}
               error={errors?.[field.trigger]}
               width="half"
-              options={
-                isKnown
-                  ? triggers
-                  : [...triggers, { value: given, label: given.replace(/^stage:/, 'When the job enters ') }]
-              }
+              options={isKnown ? triggers : [...triggers, { value: given, label: givenLabel(given) }]}
             />
             <TextField
               label="Days to pay"
@@ -72,4 +75,11 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
       })}
     </fieldset>
   )
+}
+
+/** Of one that is no choice any more. */
+function givenLabel(given: string): string {
+  return given
+    .replace(/^stage:/, 'When the job enters ')
+    .replace(/^progress:(.*)$/, 'When $1 % of the tasks are done')
 }

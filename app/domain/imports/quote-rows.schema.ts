@@ -123,6 +123,7 @@ export const keptDocument = z.strictObject({
       z.strictObject({
         name: keptLine(limits.paymentStageName),
         share: rate,
+        amount: pence.optional(),
         when: keptLine(200),
         daysToPay: between(0, mostDaysToPay),
         gross: sum,

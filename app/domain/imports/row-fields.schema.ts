@@ -4,6 +4,7 @@ import { dueAnchors, paymentMethods } from '#app/domain/enumerations.ts'
 import { isCalendarDate, isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
 import { jobDuties } from '#app/domain/job-roles/job-role.ts'
 import { limits } from '#app/domain/limits.ts'
+import { mostPence } from '#app/domain/money/typed.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { binNouns } from '#app/domain/nouns.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
@@ -297,6 +298,9 @@ export const rowFields: Readonly<Record<string, Fields>> = {
   projectPaymentStages: {
     name: filled(limits.paymentStageName),
     share: between(0, 10_000),
+    // An export from before there were amounts has none.
+    amount: between(1, mostPence),
+    progress: between(1, 100),
     when: keptLine(limits.stageName),
     daysToPay: between(0, mostDaysToPay),
   },

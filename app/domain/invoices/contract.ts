@@ -1,5 +1,5 @@
 import { amountOf, shareOf, splitByWeight, wholeQuantity } from '#app/domain/money/money.ts'
-import type { LineKind, QuoteItem, QuoteRoom, VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { LineKind, PricePart, QuoteItem, QuoteRoom, VatTreatment } from '#app/domain/quotes/quote.ts'
 import { itemSums, lineCost, splitGroups, type VatGroup, vatGroups } from '#app/domain/quotes/quote-totals.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { sum, type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
@@ -157,10 +157,10 @@ function netOf(all: Sums): number {
   return sum(vatClasses.map(name => all[name].net))
 }
 
-/** What one payment stage of an accepted quote asks for, of `shares` that add up to the whole. */
-export function stageLines(agreement: Agreement, shares: readonly number[], at: number): InvoiceLine[] {
-  const share = shares[at] ?? 0
-  return (splitGroups(agreement.groups, shares)[at] ?? []).flatMap(({ vat, net }) => {
+/** What one payment stage of an accepted quote asks for, of parts that are the whole. An amount is no share of its lines. */
+export function stageLines(agreement: Agreement, parts: readonly PricePart[], at: number): InvoiceLine[] {
+  const share = parts[at]?.share || null
+  return (splitGroups(agreement.groups, parts)[at] ?? []).flatMap(({ vat, net }) => {
     const own = agreement.lines.filter(line => line.vat === vat)
     return own.length === 0 ? [] : spread(own, net).map(line => invoiceLine(line, share))
   })

@@ -28,6 +28,7 @@ export function moneyReceived(timeZone: string) {
 export const paymentChosen = z.object({
   paymentId: requiredId('Please choose a payment'),
   amount: money.refine((pence): pence is number => pence !== null && pence > 0, none),
+  requestId: requestIdField,
 })
 
 export const reminder = z.object({

@@ -32,6 +32,11 @@ export function openRequests<K extends Known>(all: readonly K[]): K[] {
   return all.filter(one => one.kind === 'deposit_request' && one.number !== null && owedOf(one) > 0)
 }
 
+/** The draft that asks for all that is left of a job: there is one at a time. */
+export function findFinalDraft<K extends Pick<Known, 'kind' | 'number'>>(all: readonly K[]): K | null {
+  return all.find(({ kind, number }) => kind === 'final' && number === null) ?? null
+}
+
 type Creditable = Pick<Known, 'id' | 'kind' | 'number' | 'net' | 'ofId'>
 
 /** Whether credit notes take back all of it. */

@@ -50,10 +50,7 @@ export function chosenTotals(document: QuoteDocument, chosen: ReadonlySet<string
 
 function amountsOf({ paymentStages }: QuoteDocument, groups: VatGroup[]): number[] {
   if (paymentStages.length === 0) return []
-  return stageAmounts(
-    groups,
-    paymentStages.map(stage => ({ ...stage, trigger: 'manual' as const })),
-  )
+  return stageAmounts(groups, paymentStages)
 }
 
 /** Of each VAT treatment all that is bought in it. */

@@ -1,6 +1,8 @@
 import { capitaliseFirst, formatDate } from '#app/domain/format.ts'
-import { wholeRate } from '#app/domain/money/money.ts'
-import type { PaymentStage } from './quote.ts'
+import { shareOf, wholeRate } from '#app/domain/money/money.ts'
+import { rateText } from '#app/domain/money/typed.ts'
+import { hasAmounts, isRest } from './price-part.ts'
+import type { PaymentStage, PricePart } from './quote.ts'
 
 /** Schedules that are ready to choose (spec 3, section 2): what cabinet makers ask of private clients, and of builders. */
 export const readySchedules = {
@@ -14,22 +16,29 @@ export function isReadySchedule(name: string): name is ReadySchedule {
   return Object.hasOwn(readySchedules, name)
 }
 
+/** Of a hundred tasks so many are done when the last part is asked for. */
+const usualProgress = '90'
+
+/** What can be chosen. */
+export const progressChoices = ['50', '75', usualProgress, '100'] as const
+
 const names = ['Deposit', 'Second stage', 'Third stage']
 
 /**
  * A ready schedule for a company with these stages, in working order: the first part when the quote is accepted, the others as
- * the job enters its last stages.
+ * the job enters its last stages, and the last when nearly all is done, so that one missing handle holds back little of the money.
  */
 export function readyStages(schedule: ReadySchedule, stageNames: readonly string[]): PaymentStage[] {
   const { shares } = readySchedules[schedule]
   return shares.map((share, at): PaymentStage => {
     const isLast = at === shares.length - 1
-    const stage = at === 0 ? undefined : stageNames[stageNames.length - (shares.length - at)]
+    const stage = at === 0 || isLast ? undefined : stageNames[stageNames.length - (shares.length - at)]
     return {
       name: isLast ? 'Last stage' : (names[at] ?? `Stage ${at + 1}`),
       share: share * 100,
-      trigger: at === 0 ? 'accepted' : stage === undefined ? 'manual' : 'stage',
-      when: stage ?? '',
+      ...(isLast
+        ? { trigger: 'progress', when: usualProgress }
+        : { trigger: at === 0 ? 'accepted' : stage === undefined ? 'manual' : 'stage', when: stage ?? '' }),
       daysToPay: isLast ? 14 : 7,
     }
   })
@@ -40,8 +49,33 @@ export function sharesOf(stages: readonly Pick<PaymentStage, 'share'>[]): number
   return stages.reduce((all, { share }) => all + share, 0)
 }
 
-export function isWholeSchedule(stages: readonly Pick<PaymentStage, 'share'>[]): boolean {
-  return sharesOf(stages) === wholeRate
+/** Why the stages are not all of a price and no more; null where they are. None at all are no schedule. */
+export function scheduleFault(stages: readonly PricePart[]): string | null {
+  const shares = sharesOf(stages)
+  if (!hasAmounts(stages)) {
+    if (shares === wholeRate) return null
+    const gap =
+      shares < wholeRate
+        ? `${rateText(wholeRate - shares)} % are missing`
+        : `${rateText(shares - wholeRate)} % too much`
+    return `The shares have to add up to 100 %: ${gap}`
+  }
+  const others = stages.slice(0, -1)
+  if (others.length === stages.filter(stage => !isRest(stage)).length && !others.some(isRest)) {
+    return shares < wholeRate ? null : 'The shares leave nothing for the last stage'
+  }
+  return 'Beside an amount the last stage takes what is left: leave its share empty, and no other'
+}
+
+export function isWholeSchedule(stages: readonly PricePart[]): boolean {
+  return scheduleFault(stages) === null
+}
+
+/** Pence before VAT that the stages before the last ask for of this price: more than it is cannot be asked. */
+export function isOverAsked(stages: readonly PricePart[], net: number): boolean {
+  if (!hasAmounts(stages)) return false
+  const asked = stages.map(({ share, amount }) => amount ?? shareOf(net, share))
+  return asked.reduce((all, each) => all + each, 0) > net
 }
 
 /** What a document says of a part that is due as soon as it is accepted. */
@@ -60,6 +94,7 @@ const stageWords: Readonly<Record<string, string>> = {
 export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
   if (trigger === 'accepted') return dueOnAccepting
   if (trigger === 'stage') return stageWords[when.toLowerCase()] ?? `When “${capitaliseFirst(when)}” begins`
+  if (trigger === 'progress') return `When ${when} % of the work is done`
   if (trigger === 'date') return `On ${formatDate(when)}`
   return 'When we ask for it'
 }

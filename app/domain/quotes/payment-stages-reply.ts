@@ -1,6 +1,6 @@
 import type { LastChange } from '#app/domain/errors.ts'
 
-/** One row of the form of payment stages: `asked` is 'accepted', 'manual', 'date' or 'stage:' and its name. */
+/** One row of the form of payment stages: `asked` is 'accepted', 'manual', 'date', 'stage:' and its name, or 'progress:90'. */
 export type StageFields = { name: string; share: string; asked: string; day: string; daysToPay: string }
 
 /** The form that was not saved, or not yet. */

@@ -1,19 +1,24 @@
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
 import { mostPaymentStages } from '#app/domain/limits.ts'
-import { rateText, readRate } from '#app/domain/money/typed.ts'
-import { isReadySchedule, readyStages, sharesOf } from './payment-schedule.ts'
+import { isReadySchedule, readyStages, scheduleFault } from './payment-schedule.ts'
 import { paymentStage } from './payment-stage.schema.ts'
 import type { StageFields } from './payment-stages-reply.ts'
+import { partField, partMessage, readPart } from './price-part.ts'
 import type { PaymentStage } from './quote.ts'
 
-export function stagesToFields(stages: readonly PaymentStage[]): StageFields[] {
-  return stages.map(({ name, share, trigger, when, daysToPay }) => ({
+export function stagesToFields(stages: readonly PaymentStage[], currency: string): StageFields[] {
+  return stages.map(({ name, trigger, when, daysToPay, ...part }) => ({
     name,
-    share: rateText(share),
-    asked: trigger === 'stage' ? `stage:${when}` : trigger,
+    share: partField(part, currency),
+    asked: askedOf({ trigger, when }),
     day: trigger === 'date' ? when : '',
     daysToPay: String(daysToPay),
   }))
+}
+
+/** When it is asked for, as one choice of a list. */
+export function askedOf({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
+  return trigger === 'stage' || trigger === 'progress' ? `${trigger}:${when}` : trigger
 }
 
 /** The form's rows as they were sent, the blank ones too. */
@@ -32,7 +37,7 @@ export function sentStages(sent: (name: string) => string): StageFields[] {
 export function changedStages(
   intent: string,
   rows: readonly StageFields[],
-  stageNames: readonly string[],
+  { stageNames, currency }: { stageNames: readonly string[]; currency: string },
 ): StageFields[] | null {
   const [op, what = ''] = intent.split(':')
   if (op === 'add') {
@@ -40,12 +45,14 @@ export function changedStages(
     return rows.length < mostPaymentStages ? [...rows, row] : [...rows]
   }
   if (op === 'remove') return rows.filter((_, at) => String(at) !== what)
-  return op === 'ready' && isReadySchedule(what) ? stagesToFields(readyStages(what, stageNames)) : null
+  return op === 'ready' && isReadySchedule(what)
+    ? stagesToFields(readyStages(what, stageNames), currency)
+    : null
 }
 
 type Errors = Record<string, string[]>
 
-/** Rows without a name and a share are left out. What is kept adds up to 100 %, or is nothing at all. */
+/** Rows without a name and a share are left out. What is kept is all of the price, or nothing at all. */
 export function readStages(
   rows: readonly StageFields[],
   stageNames: readonly string[],
@@ -57,12 +64,8 @@ export function readStages(
     refuse(stage, `stages[${at}]`, errors)
     return [stage]
   })
-  const sum = sharesOf(stages)
-  if (Object.keys(errors).length === 0 && stages.length > 0 && sum !== 100_00) {
-    const gap =
-      sum < 100_00 ? `${rateText(100_00 - sum)} % are missing` : `${rateText(sum - 100_00)} % too much`
-    errors[''] = [`The shares have to add up to 100 %: ${gap}`]
-  }
+  const fault = stages.length > 0 ? scheduleFault(stages) : null
+  if (fault !== null && Object.keys(errors).length === 0) errors[''] = [fault]
   return { stages, errors }
 }
 
@@ -85,18 +88,18 @@ function readStage(
   }
   const title = row.name.trim()
   if (title === '') fail('name', 'Please enter what the stage is called')
-  const share = readRate(row.share)
-  if (share === null || Number.isNaN(share) || share <= 0 || share > 100_00) {
-    fail('share', 'Please enter a share such as 30')
-  }
+  const part = readPart(row.share)
+  if (part === null) fail('share', partMessage)
   const days = /^\s*(\d{1,3})\s*$/.exec(row.daysToPay)
   if (!days) fail('daysToPay', 'Please enter days such as 7')
-  const asked = { name: title, share: share ?? 0, daysToPay: Number(days?.[1] ?? 0) }
+  const asked = { name: title, ...(part ?? { share: 0 }), daysToPay: Number(days?.[1] ?? 0) }
   if (row.asked === 'accepted' || row.asked === 'manual') return { ...asked, trigger: row.asked, when: '' }
   if (row.asked === 'date') {
     if (!isCalendarDate(row.day)) fail('day', 'Please enter the day')
     return { ...asked, trigger: 'date', when: row.day }
   }
+  const done = /^progress:(\d{1,3})$/.exec(row.asked)?.[1]
+  if (done !== undefined) return { ...asked, trigger: 'progress', when: done }
   const stage = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
   if (!stageNames.includes(stage)) fail('asked', 'Please choose when it is asked for')
   return { ...asked, trigger: 'stage', when: stage }

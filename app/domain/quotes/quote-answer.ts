@@ -1,8 +1,9 @@
 import { dearFitting } from './fitting.ts'
-import { isWholeSchedule } from './payment-schedule.ts'
+import { isOverAsked, isWholeSchedule } from './payment-schedule.ts'
+import { hasAmounts } from './price-part.ts'
 import type { PaymentStage, QuoteStatus } from './quote.ts'
 import { whyTooDear, whyTooLarge } from './quote-size.ts'
-import type { Priced } from './quote-totals.ts'
+import { type Priced, quoteTotals } from './quote-totals.ts'
 
 /** What a client can do with a quote, and what its page says of it. */
 export type QuoteState =
@@ -45,7 +46,12 @@ export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
   const items = rooms.flatMap(room => room.items)
   if (items.every(({ isOptional }) => isOptional)) return 'There is nothing in this quote yet but extras'
   if (paymentStages.length > 0 && !isWholeSchedule(paymentStages)) {
-    return 'The payment stages have to add up to 100 %'
+    return hasAmounts(paymentStages)
+      ? 'The payment stages have to be all of the price'
+      : 'The payment stages have to add up to 100 %'
+  }
+  if (isOverAsked(paymentStages, quoteTotals(quote).net)) {
+    return 'The payment stages ask for more than the quote comes to'
   }
   return dearFitting(quote) ?? whyTooLarge(rooms) ?? whyTooDear(quote)
 }

@@ -1,5 +1,6 @@
 import { addDays } from '#app/domain/clock.ts'
 import { paymentWhen } from './payment-schedule.ts'
+import { isAmount } from './price-part.ts'
 import type { Discount, PaymentStage, PricesShown, QuoteItem, QuoteRoom, VatTreatment } from './quote.ts'
 import type { DocumentFile } from './quote-files.ts'
 import { itemSums, type Priced, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
@@ -36,7 +37,15 @@ export type QuoteDocument = {
   /** A share in basis points, or pence. */
   discount: { kind: 'share'; rate: number } | { kind: 'amount'; pence: number } | null
   totals: { goods: number; discount: number; net: number; groups: VatGroup[]; vat: number; gross: number }
-  paymentStages: { name: string; share: number; when: string; daysToPay: number; gross: number }[]
+  /** A share in basis points, or an amount in pence, which what was sent before there were any has not. */
+  paymentStages: {
+    name: string
+    share: number
+    amount?: number | null | undefined
+    when: string
+    daysToPay: number
+    gross: number
+  }[]
   exclusions: string
   terms: { id: number; name: string; version: number; body: string } | null
   /** Drawings and photos; missing from what was sent before there were any. */
@@ -126,6 +135,7 @@ export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocu
     paymentStages: quote.paymentStages.map((stage, at) => ({
       name: stage.name,
       share: stage.share,
+      ...(isAmount(stage) && { amount: stage.amount }),
       when: paymentWhen(stage),
       daysToPay: stage.daysToPay,
       gross: amounts[at] ?? 0,

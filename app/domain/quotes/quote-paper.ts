@@ -1,9 +1,10 @@
 import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDecimals, formatMoney } from '#app/domain/format.ts'
-import { wholeQuantity } from '#app/domain/money/money.ts'
+import { proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
 import { chosenTotals, extrasAdd } from './chosen-totals.ts'
-import { revisionName, type VatTreatment, vatRules } from './quote.ts'
+import { hasAmounts, isRest } from './price-part.ts'
+import { type PricePart, revisionName, type VatTreatment, vatRules } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 import type { VatGroup } from './quote-totals.ts'
 
@@ -98,6 +99,12 @@ export function shareText(share: number): string {
   return `${formatDecimals(share / 100, 2).replace(/\.?0+$/, '')} %`
 }
 
+/** '30 %', '£1,000.00 before VAT' or 'the rest' */
+export function partText(part: PricePart, money: (pence: number) => string, hasVat: boolean): string {
+  if (typeof part.amount === 'number') return `${money(part.amount)}${hasVat ? ' before VAT' : ''}`
+  return isRest(part) ? 'the rest' : shareText(part.share)
+}
+
 /** `chosen` are the extras that are taken: what is not offered is not among them. */
 export function quotePaper(
   document: QuoteDocument,
@@ -180,8 +187,10 @@ export function quotePaper(
     total: { what: hasVat ? 'With VAT' : 'In all', how: '', amount: money(totals.gross) },
     stages: document.paymentStages.map((stage, at) => ({
       name: stage.name,
-      share: shareText(stage.share),
-      shareOf10000: stage.share,
+      share: partText(stage, money, hasVat),
+      shareOf10000: hasAmounts(document.paymentStages)
+        ? proportion(totals.stages[at] ?? 0, wholeRate, Math.max(1, totals.gross))
+        : stage.share,
       when: [stage.when, stage.daysToPay > 0 ? `pay within ${stage.daysToPay} days` : 'pay at once']
         .filter(Boolean)
         .join(', '),

@@ -2,24 +2,27 @@ import { z } from 'zod'
 import { vatNumberField } from '#app/domain/companies/vat-number.schema.ts'
 import { choice, keptVersionField, longText, money, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
-import { wholeRate } from '#app/domain/money/money.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
+import { scheduleFault } from './payment-schedule.ts'
 import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
-import { pricesShown } from './quote.ts'
+import { partMessage, readPart } from './price-part.ts'
+import { type PaymentStage, type PricePart, pricesShown } from './quote.ts'
 
 function between(least: number, most: number, what: string) {
   return wholeNumber(least, most, `Please enter ${what} from ${least} to ${most}`)
 }
 
-const share = percent(100)
-  .refine(rate => rate !== null && rate > 0, 'Please enter a share above 0')
-  .transform(Number)
+const part = z.string(partMessage).transform((text, context): PricePart => {
+  const read = readPart(text)
+  if (read === null) context.addIssue({ code: 'custom', message: partMessage })
+  return read ?? { share: 0 }
+})
 
-/** 'accepted', 'manual', or 'stage:Production'. */
+/** 'accepted', 'manual', 'stage:Production' or 'progress:90'. */
 const trigger = z
   .string('Please choose when it is due')
   .max('stage:'.length + limits.stageName)
-  .regex(/^(accepted|manual|stage:.+)$/u, 'Please choose when it is due')
+  .regex(/^(accepted|manual|stage:.+|progress:\d{1,3})$/u, 'Please choose when it is due')
 
 type Row = { name?: unknown; share?: unknown }
 
@@ -31,13 +34,13 @@ const isFilled = (row: unknown): boolean => {
 const stage = z
   .object({
     name: requiredLine(limits.paymentStageName, 'Please name this stage'),
-    share,
+    share: part,
     trigger,
     daysToPay: between(0, mostDaysToPay, 'days to pay'),
   })
-  .transform(({ trigger, ...row }) => {
+  .transform(({ trigger, share, ...row }) => {
     const [kind, when = ''] = trigger.split(/:(.*)/su)
-    return { ...row, trigger: kind, when }
+    return { ...row, ...share, trigger: kind, when }
   })
   .pipe(paymentStage)
 
@@ -47,10 +50,11 @@ const stages = z
     rows => (Array.isArray(rows) ? rows.filter(isFilled) : []),
     z.array(stage).max(mostPaymentStages, `Please keep this to ${mostPaymentStages} stages`),
   )
-  .refine(
-    rows => rows.length === 0 || rows.reduce((sum, row) => sum + row.share, 0) === wholeRate,
-    'The shares have to come to 100 % together',
-  )
+  .pipe(z.custom<PaymentStage[]>())
+  .superRefine((rows, context) => {
+    const fault = rows.length > 0 ? scheduleFault(rows) : null
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  })
 
 export const quoteSettingsChange = z.object({
   vatNumber: vatNumberField,

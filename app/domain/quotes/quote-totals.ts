@@ -9,10 +9,11 @@ import {
   splitByWeight,
   wholeQuantity,
 } from '#app/domain/money/money.ts'
+import { hasAmounts, splitNets } from './price-part.ts'
 import {
   type Discount,
   type LineKind,
-  type PaymentStage,
+  type PricePart,
   type QuoteItem,
   type QuoteLine,
   type QuoteRoom,
@@ -176,28 +177,29 @@ export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], 
 }
 
 /**
- * What of every VAT group is each stage's: its share of the price, with the VAT of that; the last takes what is left of both, so
- * that all stages come to the groups. Nothing is below zero. The shares have to be of something.
+ * What of every VAT group is each stage's: its part of the price, with the VAT of that; the last takes what is left of both, so
+ * that all stages come to the groups. Nothing is below zero. Shares have to be of something.
  */
-export function splitGroups(groups: readonly VatGroup[], shares: readonly number[]): VatGroup[][] {
-  const last = shares.findLastIndex(share => share > 0)
-  const split = groups.map(({ vat, net, vatAmount }) => {
+export function splitGroups(groups: readonly VatGroup[], parts: readonly PricePart[]): VatGroup[][] {
+  const nets = splitNets(
+    groups.map(({ net }) => net),
+    parts,
+  )
+  const last = hasAmounts(parts) ? parts.length - 1 : parts.findLastIndex(({ share }) => share > 0)
+  const split = groups.map(({ vat, vatAmount }, group) => {
     let left = vatAmount
-    return splitByWeight(net, shares).map((part, at) => {
+    return (nets[group] ?? []).map((part, at) => {
       const own = at === last ? left : Math.min(left, shareOf(part, vatRules[vat].rate))
       left -= own
       return { vat, net: part, vatAmount: own }
     })
   })
-  return shares.map((_, at) => split.flatMap(parts => parts[at] ?? []))
+  return parts.map((_, at) => split.flatMap(stages => stages[at] ?? []))
 }
 
-/** What each payment stage asks for, with VAT. The shares have to add up to 100 %. */
-export function stageAmounts(groups: readonly VatGroup[], stages: readonly PaymentStage[]): number[] {
-  return splitGroups(
-    groups,
-    stages.map(stage => stage.share),
-  ).map(parts => sum(parts.map(grossOf)))
+/** What each payment stage asks for, with VAT. They have to be the whole price. */
+export function stageAmounts(groups: readonly VatGroup[], stages: readonly PricePart[]): number[] {
+  return splitGroups(groups, stages).map(parts => sum(parts.map(grossOf)))
 }
 
 /** With what is charged of its VAT. */

@@ -100,14 +100,16 @@ export type QuoteRoom = { name: string; items: readonly QuoteItem[] }
 export type Discount = { kind: 'share'; rate: number } | { kind: 'amount'; pence: number } | null
 
 /** When a part of the price is asked for. */
-export const paymentTriggers = ['accepted', 'stage', 'date', 'manual'] as const
+export const paymentTriggers = ['accepted', 'stage', 'date', 'progress', 'manual'] as const
 export type PaymentTrigger = (typeof paymentTriggers)[number]
 
-export type PaymentStage = {
+/** Basis points of a price, or pence of it before VAT; neither is what is left beside amounts. */
+export type PricePart = { share: number; amount?: number | null | undefined }
+
+export type PaymentStage = PricePart & {
   name: string
-  share: number
   trigger: PaymentTrigger
-  /** The name of the job's stage, or a day 'yyyy-MM-dd'; '' for the other triggers. */
+  /** The name of the job's stage, a day 'yyyy-MM-dd', or how many of a hundred tasks are done, as '90'; '' for the other triggers. */
   when: string
   daysToPay: number
 }

@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import {
+  findFinalDraft,
   type Known,
   openRequests,
   retentionsToAsk,
@@ -11,7 +12,7 @@ import {
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
-import { shareText } from '#app/domain/quotes/quote-paper.ts'
+import { partText, shareText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
@@ -58,7 +59,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     asked && { href: invoicePath(asked.id), name: asked.number ?? 'Draft' }
   const stages: ToAsk[] = stagesToAsk(job.stages, all).map(stage => ({
     key: `stage ${stage.id}`,
-    name: `${stage.name}, ${shareText(stage.share)}`,
+    name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
     detail: agreedWhen(stage),
     amount: money(stage.gross),
     asked: askedOf(stage.asked),
@@ -86,6 +87,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],
   }))
   const rows = [...stages, ...variations, ...retentions]
+  const finalDraft = findFinalDraft(all)
   return {
     id: job.id,
     clientId: job.clientId,
@@ -93,6 +95,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     client: job.client ?? 'No client yet',
     rows,
     hasFinal: job.stages.length + job.variations.length > 0,
+    finalDraft: finalDraft && invoicePath(finalDraft.id),
     /** By which a deposit is asked for still: a final invoice waits for it. */
     request: openRequests(all)[0]?.number ?? null,
   }

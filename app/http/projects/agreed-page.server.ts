@@ -7,7 +7,7 @@ import { neededText } from '#app/domain/quotes/job-of-quote.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
-import { shareText } from '#app/domain/quotes/quote-paper.ts'
+import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   listPaymentStages,
@@ -66,7 +66,7 @@ function readMoney(scope: Scope, id: number, currency: string) {
     })),
     stages: listPaymentStages(scope, id).map(stage => ({
       id: stage.id,
-      name: `${stage.name}, ${shareText(stage.share)}`,
+      name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
       when: agreedWhen(stage),
       gross: money(stage.gross),
       said: stage.paymentStatus === null ? null : said[stage.paymentStatus],

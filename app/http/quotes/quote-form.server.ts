@@ -22,13 +22,15 @@ import { saveQuoteTemplate } from '#app/services/quotes/save-quote-template.serv
 
 const intentFields = ['__intent__', '__state__']
 
+type Asked = { id: number; currency: string }
+
 /** The forms of a quote's page: each says by `part` which it is. */
-export async function answerQuoteForm(scope: Scope, id: number, request: Request) {
+export async function answerQuoteForm(scope: Scope, { id, currency }: Asked, request: Request) {
   const form = await readListForm(request, mostRoomFields)
   const part = form.get('part')
   if (part === 'room') return answerRoomForm(scope, id, form)
   for (const name of intentFields) form.delete(name)
-  if (part === 'stages') return answerStages(scope, id, form)
+  if (part === 'stages') return answerStages(scope, { id, currency }, form)
   if (part === 'head') {
     const answer = await handleFields(form, quoteForm, change => {
       saveQuote(scope, id, change)
@@ -63,7 +65,7 @@ function named<Name extends 'head' | 'template'>(name: Name, answer: Answer) {
   return data({ [name]: answer.data.reply } as Record<Name, typeof answer.data.reply>, answer.init ?? {})
 }
 
-function answerStages(scope: Scope, id: number, form: FormData) {
+function answerStages(scope: Scope, { id, currency }: Asked, form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.slice(0, 400) : ''
@@ -74,7 +76,7 @@ function answerStages(scope: Scope, id: number, form: FormData) {
   const madeFrom = text('madeFrom')
   const base = { version: text('version'), madeFrom, errors: {}, conflict: null }
   if (intent !== '') {
-    const changed = changedStages(intent, rows, stageNames)
+    const changed = changedStages(intent, rows, { stageNames, currency })
     if (!changed) throw new DomainError(400, 'That button is not known')
     return replyStages({ ...base, rows: changed }, 200)
   }
@@ -90,7 +92,7 @@ function answerStages(scope: Scope, id: number, form: FormData) {
     }
     const { paymentStages } = error.current as QuoteHead
     const conflict = {
-      theirs: stagesToFields(paymentStages),
+      theirs: stagesToFields(paymentStages, currency),
       version: error.current.version,
       lastChange: error.lastChange,
     }

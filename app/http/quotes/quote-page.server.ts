@@ -81,7 +81,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
       templates: withOwn(choices.templates, quote.templateId, 'A deleted template'),
       stages: choices.stages,
     },
-    stages: stagesToFields(paymentStages),
+    stages: stagesToFields(paymentStages, currency),
     stageAmounts: amounts.map(amount => formatMoney(amount, currency)),
     hasRateChanged:
       rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,

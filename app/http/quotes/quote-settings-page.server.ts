@@ -1,6 +1,8 @@
 import { amountText } from '#app/domain/format.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import { may } from '#app/domain/permissions.ts'
+import { askedOf } from '#app/domain/quotes/payment-stages.schema.ts'
+import { partField } from '#app/domain/quotes/price-part.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import { stageRows } from '#app/domain/quotes/settings-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -9,7 +11,7 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
 
 /** What the form of the settings holds, field by field. */
-export function settingsValues(settings: KeptQuoteSettings): Record<string, string> {
+export function settingsValues(settings: KeptQuoteSettings, currency: string): Record<string, string> {
   const { vatNumber, hourCost, margin, hoursOfDay, validDays, followUpDays } = settings
   return {
     vatNumber,
@@ -20,19 +22,20 @@ export function settingsValues(settings: KeptQuoteSettings): Record<string, stri
     followUpDays: String(followUpDays),
     pricesShown: settings.pricesShown,
     exclusions: settings.exclusions,
-    ...Object.fromEntries(settings.paymentStages.flatMap(stageValues)),
+    ...Object.fromEntries(settings.paymentStages.flatMap((stage, at) => stageValues(stage, at, currency))),
   }
 }
 
 function stageValues(
-  { name, share, trigger, when, daysToPay }: PaymentStage,
+  { name, trigger, when, daysToPay, ...part }: PaymentStage,
   at: number,
+  currency: string,
 ): [string, string][] {
   const field = stageRows(at)
   return [
     [field.name, name],
-    [field.share, rateText(share)],
-    [field.trigger, trigger === 'stage' ? `stage:${when}` : trigger === 'date' ? 'manual' : trigger],
+    [field.share, partField(part, currency)],
+    [field.trigger, trigger === 'date' ? 'manual' : askedOf({ trigger, when })],
     [field.daysToPay, String(daysToPay)],
   ]
 }
@@ -44,7 +47,7 @@ export function readQuoteSettings(scope: Scope, { currency, hasOverheads }: Aske
   const rate = readShopRate(scope, hasOverheads)
   return {
     version: settings.version,
-    stored: settingsValues(settings),
+    stored: settingsValues(settings, currency),
     stageCount: settings.paymentStages.length,
     stages: listStages(scope).map(({ name }) => name),
     /** What Overheads says of an hour, in place of what is typed here. */

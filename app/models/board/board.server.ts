@@ -7,6 +7,7 @@ import type { Person, Scope } from '#app/domain/scope.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { hasLeftBoards, joinClient, lastAt, liveProjects } from '#app/models/projects/project.server.ts'
 import { matchingProjects } from '#app/models/projects/project-search.server.ts'
+import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
@@ -160,7 +161,8 @@ const toAsk = (today: string) =>
       join stages here on here.company_id = due.company_id and here.id = ${projects.stageId}
       where due.company_id = ${projects.companyId} and due.project_id = ${projects.id}
         and due.payment_id is null and due.gross > 0
-        and (reached.position <= here.position or due."trigger" = 'date' and due."when" <= ${today})
+        and (reached.position <= here.position or due."trigger" = 'date' and due."when" <= ${today}
+          or due.progress is not null and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)})
         and not exists (select 1 from invoices asked where asked.company_id = due.company_id
           and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
       order by due.position limit 1) end`)

@@ -183,7 +183,7 @@ export const companyTables = {
     table: projectPaymentStages,
     about: 'When parts of a job’s price are asked for. Shares are hundredths of a per cent',
     people: [],
-    money: ['net', 'gross'],
+    money: ['amount', 'net', 'gross'],
   },
   clientTaxes: {
     table: clientTaxes,

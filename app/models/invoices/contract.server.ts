@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
+import { stageWhen } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 import { companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
@@ -84,9 +85,9 @@ export function readOrderOf({ companyId }: Company, projectId: number) {
 
 /** In the order in which they are asked for. */
 export function listStagesToInvoice({ companyId }: Company, projectId: number) {
-  const { id, quoteId, name, share, trigger, when, daysToPay, paymentId } = projectPaymentStages
+  const { id, quoteId, name, share, amount, daysToPay, paymentId } = projectPaymentStages
   return db()
-    .select({ id, quoteId, name, share, trigger, when, daysToPay, paymentId })
+    .select({ id, quoteId, name, share, amount, ...stageWhen, daysToPay, paymentId })
     .from(projectPaymentStages)
     .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.projectId, projectId)))
     .orderBy(asc(projectPaymentStages.position), asc(id))

@@ -11,6 +11,7 @@ type Stage = {
   id: number
   name: string
   share: number
+  amount: number | null
   trigger: PaymentTrigger
   when: string
   net: number
@@ -20,7 +21,8 @@ type Stage = {
 type Approved = { id: number; number: number; title: string; net: number }
 
 const stages = subquery(sql<string>`(select json_group_array(json_object('id', stage.id, 'name', stage.name,
-    'share', stage.share, 'trigger', stage."trigger", 'when', stage."when", 'net', stage.net, 'gross', stage.gross,
+    'share', stage.share, 'amount', stage.amount, 'trigger', iif(stage.progress is null, stage."trigger", 'progress'),
+    'when', iif(stage.progress is null, stage."when", cast(stage.progress as text)), 'net', stage.net, 'gross', stage.gross,
     'paymentId', stage.payment_id) order by stage.position, stage.id)
   from project_payment_stages stage
   where stage.company_id = ${projects.companyId} and stage.project_id = ${projects.id})`)

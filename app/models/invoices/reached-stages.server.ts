@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
 import { hasFeature } from '#app/models/premium/premium.server.ts'
+import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 
 /**
@@ -31,6 +32,19 @@ export function listReachedStages(
       and reached.position > coalesce(${positionOf(from)}, -1) and reached.position <= ${positionOf(to)}
       and not exists (select 1 from invoices asked where asked.company_id = due.company_id
         and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
+    order by due.position, due.id`)
+}
+
+/**
+ * The payment stages of a job that wait for so much of its work, which is done now. One that has had an invoice is not asked for again, also
+ * where that was deleted.
+ */
+export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
+  return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
+    where due.company_id = ${companyId} and due.project_id = ${projectId} and due.progress is not null
+      and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)}
+      and not exists (select 1 from invoices asked where asked.company_id = due.company_id
+        and asked.stage_id = due.id)
     order by due.position, due.id`)
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -13,6 +14,7 @@ import {
   quotes,
   tasks,
 } from '#db/schema/index.ts'
+import { isWorkDone, stageWhen, storedWhen } from './stored-stage.server.ts'
 
 // What was agreed of a job.
 
@@ -61,7 +63,8 @@ export function insertProjectMaterials(
     from json_each(${JSON.stringify(sent)}) order by key`)
 }
 
-type NewStage = Omit<typeof projectPaymentStages.$inferInsert, 'id' | 'companyId' | 'projectId' | 'position'>
+type NewStage = Omit<PaymentStage, 'amount'> &
+  Pick<typeof projectPaymentStages.$inferInsert, 'quoteId' | 'amount' | 'net' | 'gross' | 'paymentId'>
 
 export function insertPaymentStages(
   { companyId }: Company,
@@ -71,7 +74,9 @@ export function insertPaymentStages(
   if (stages.length === 0) return
   db()
     .insert(projectPaymentStages)
-    .values(stages.map((stage, position) => ({ ...stage, companyId, projectId, position })))
+    .values(
+      stages.map((stage, position) => ({ ...stage, ...storedWhen(stage), companyId, projectId, position })),
+    )
     .run()
 }
 
@@ -152,12 +157,14 @@ export function writeStagePayment({ companyId }: Company, stageId: number, payme
 
 type StageInvoice = { id: number; number: string | null }
 
-/** Whether the job stands in the stage in which it is asked for, or in a later one. */
-const isReached = subquery(sql<number>`exists (select 1 from projects job
+/** Whether the job stands in the stage in which it is asked for, or in a later one, or so much of its work is done. */
+const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is not null,
+  ${isWorkDone(sql`${projectPaymentStages.companyId}`, sql`${projectPaymentStages.projectId}`, sql`${projectPaymentStages.progress}`)},
+  exists (select 1 from projects job
   join stages here on here.company_id = job.company_id and here.id = job.stage_id
   join stages due on due.company_id = job.company_id and lower(due.name) = lower(${projectPaymentStages.when})
   where job.company_id = ${projectPaymentStages.companyId} and job.id = ${projectPaymentStages.projectId}
-    and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position)`).mapWith(Boolean)
+    and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position))`).mapWith(Boolean)
 
 /** The newest invoice, or draft, by which it is asked for. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
@@ -172,8 +179,8 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
       id: projectPaymentStages.id,
       name: projectPaymentStages.name,
       share: projectPaymentStages.share,
-      trigger: projectPaymentStages.trigger,
-      when: projectPaymentStages.when,
+      amount: projectPaymentStages.amount,
+      ...stageWhen,
       daysToPay: projectPaymentStages.daysToPay,
       net: projectPaymentStages.net,
       gross: projectPaymentStages.gross,

@@ -14,7 +14,7 @@ import {
   isContractKind,
 } from '#app/domain/invoices/invoice.ts'
 import type { NewInvoice } from '#app/domain/invoices/invoice-input.ts'
-import { type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
+import { findFinalDraft, type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -102,7 +102,10 @@ export function draftStageInvoice(
     if (other) return changeDocument(scope, stageId, other)
     if (asked) throw new Conflict('This stage has an invoice already')
     const isLast = !isDeposit && stages.every(other => other === stage || isIssued(contract, invoices, other))
-    if (isLast) requireNoRequest(contract)
+    if (isLast) {
+      requireNoRequest(contract)
+      if (findFinalDraft(invoices)) throw new Conflict('The final invoice has a draft already')
+    }
     const lines = isLast
       ? remainingLines(contract.agreements, contract.booked, contract.held)
       : linesOfStage(contract, stages, stage, invoices)
@@ -119,11 +122,13 @@ export function draftStageInvoice(
   })
 }
 
-/** All that is left of a job, whatever its stages say. */
+/** All that is left of a job, whatever its stages say. As long as there is a draft of it, that is the one. */
 export function draftFinalInvoice(scope: Scope, projectId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    const { contract } = readJob(scope, projectId)
+    const { contract, invoices } = readJob(scope, projectId)
+    const begun = findFinalDraft(invoices)
+    if (begun) return begun
     requireNoRequest(contract)
     const lines = remainingLines(contract.agreements, contract.booked, contract.held)
     return draftOfJob(scope, projectId, { kind: 'final', title: 'Final invoice', lines })
@@ -261,11 +266,7 @@ function linesOfStage(
   const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
   if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
   const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
-  const ofQuote = stageLines(
-    agreement,
-    own.map(({ share }) => share),
-    own.indexOf(stage),
-  )
+  const ofQuote = stageLines(agreement, own, own.indexOf(stage))
   // With several quotes nobody knows whose stages a variation goes with: it is asked for by itself, or with the final invoice.
   const beside = contract.quotes.size === 1 ? contract.variations : []
   const ofVariations = beside

@@ -3,7 +3,12 @@ import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import { listDeposits, listReachedStages, usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
+import {
+  listDeposits,
+  listDoneStages,
+  listReachedStages,
+  usesInvoicing,
+} from '#app/models/invoices/reached-stages.server.ts'
 import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { draftStageInvoice } from './create-invoice.server.ts'
 import { tellMoneyReaders } from './tell-money-readers.server.ts'
@@ -17,17 +22,28 @@ type Move = { activityId: number; from: string; to: string }
 export function draftReachedStages(scope: Scope, projectId: number, { activityId, from, to }: Move): void {
   const reached = listReachedStages(scope, projectId, { from, to })
   if (reached.length === 0 || !usesInvoicing(scope)) return
-  const drafts = draftAll(scope, projectId, reached)
+  // A move has told its own news by its activity.
+  tellDrafts(scope, projectId, draftAll(scope, projectId, reached), `invoices drafted:${activityId}`)
+}
+
+/**
+ * Drafts what falls due since so much of a job's work is done, once, and tells everybody who sees money. Call it in the transaction that
+ * completed a task, whoever did it; what cannot be drafted keeps no task from being done.
+ */
+export function draftDoneStages(scope: Scope, projectId: number): void {
+  const due = listDoneStages(scope, projectId)
+  if (due.length === 0 || !usesInvoicing(scope)) return
+  const ids = due.map(({ id }) => id).join(' ')
+  tellDrafts(scope, projectId, draftAll(scope, projectId, due), `work done:${ids}`)
+}
+
+/** Whoever did what they came of hears of it, too: it was not theirs to think of. */
+function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[], eventKey: string): void {
   if (drafts.length === 0) return
   const title =
     drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`
   const message = drafts.map(invoiceName).join(', ')
-  // Whoever moved it hears of it, too: it came of their move, and was not theirs to think of.
-  tellMoneyReaders(scope, {
-    ...{ title, message, relatedProjectId: projectId },
-    // A move has told its own news by its activity.
-    eventKey: `invoices drafted:${activityId}`,
-  })
+  tellMoneyReaders(scope, { title, message, relatedProjectId: projectId, eventKey })
 }
 
 /** Drafts the deposit of a job whose quote was accepted a moment ago, as the company asks for deposits: the payment that is awaited becomes its own when it is issued. */

@@ -80,27 +80,34 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
   return payment
 }
 
-/** Puts so much of a payment that came on an invoice. */
-export function allocatePayment(
-  scope: Scope,
-  paymentId: number,
-  { invoiceId, amount }: { invoiceId: number; amount: number },
-): void {
+type Chosen = { invoiceId: number; amount: number; requestId?: string | undefined }
+
+/** Puts so much of a payment that came on an invoice. A request id seen before has done it already. */
+export function allocatePayment(scope: Scope, paymentId: number, { requestId, ...chosen }: Chosen): Payment {
   requireMay(scope, 'payment.edit', requirePayment(scope, paymentId))
-  transaction(() => {
-    const invoice = requireOwing(scope, invoiceId)
-    const payment = requirePayment(scope, paymentId)
-    const { currency } = requireIssuedDocument(scope, invoiceId).company
-    if (payment.status !== 'completed') throw new Conflict('This payment has not come in')
-    if (payment.currency !== currency) throw new Conflict('The payment is in another currency')
-    const used = listAllocationsOfPayment(scope, paymentId).reduce((all, each) => all + each.amount, 0)
-    const most = Math.min(payment.amount - payment.refundedAmount - used, owedOf(invoice))
-    if (amount <= 0 || amount > most)
-      throw new Invalid({ amount: ['This is more than there is, or than is owed'] })
-    insertAllocation(scope, invoiceId, { paymentId }, amount)
-    tell(scope, invoice, amount, currency)
-    followPayment(scope, paymentId)
-  })
+  return transaction(() =>
+    once(scope, 'allocation', {
+      input: { requestId, ...chosen, ...{ paymentId } },
+      make: () => allocate(scope, paymentId, chosen),
+      find: id => findPayment(scope, id),
+    }),
+  )
+}
+
+function allocate(scope: Scope, paymentId: number, { invoiceId, amount }: Chosen): Payment {
+  const invoice = requireOwing(scope, invoiceId)
+  const payment = requirePayment(scope, paymentId)
+  const { currency } = requireIssuedDocument(scope, invoiceId).company
+  if (payment.status !== 'completed') throw new Conflict('This payment has not come in')
+  if (payment.currency !== currency) throw new Conflict('The payment is in another currency')
+  const used = listAllocationsOfPayment(scope, paymentId).reduce((all, each) => all + each.amount, 0)
+  const most = Math.min(payment.amount - payment.refundedAmount - used, owedOf(invoice))
+  if (amount <= 0 || amount > most)
+    throw new Invalid({ amount: ['This is more than there is, or than is owed'] })
+  insertAllocation(scope, invoiceId, { paymentId }, amount)
+  tell(scope, invoice, amount, currency)
+  followPayment(scope, paymentId)
+  return payment
 }
 
 /** Settles an invoice by what its client has paid too much, or was credited. Returns how much that was. */

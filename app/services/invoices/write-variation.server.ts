@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import { Conflict } from '#app/domain/errors.ts'
-import { agreementOf, remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import {
+  agreementOf,
+  type ContractLine,
+  remainingLines,
+  takesTooMuch,
+} from '#app/domain/invoices/contract.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
 import type { NewVariation } from '#app/domain/invoices/invoice-input.ts'
 import { isCharged, sum } from '#app/domain/invoices/invoice-totals.ts'
 import { type VariationDocument, variationName } from '#app/domain/invoices/variation.ts'
+import { mostPence } from '#app/domain/money/typed.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { vatGroups } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
@@ -30,6 +37,7 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
         proveProject(scope, input.projectId)
         const { requestId: _requestId, ...fields } = input
         const lines = [...input.lines]
+        requireKeepable(lines)
         const net = sum(lines.map(line => line.net))
         const variation = insertVariation(scope, { ...fields, lines, net })
         const { id: subjectId, projectId } = variation
@@ -75,6 +83,7 @@ export function updateVariation(scope: Scope, id: number, { version, ...change }
     if (variation.state !== 'draft') throw new Conflict('This was sent: withdraw it, and write another')
     proveChange(scope, 'variation', variation, { ...change, version })
     const lines = [...change.lines]
+    requireKeepable(lines)
     const values = { ...change, lines, net: sum(lines.map(({ net }) => net)) }
     const fields = Object.keys(values).filter(name => differs(variation, values, name))
     if (fields.length === 0) return variation
@@ -83,6 +92,13 @@ export function updateVariation(scope: Scope, id: number, { version, ...change }
     recordActivity(scope, 'variation.updated', { subjectId: id, projectId, detail })
     return saveVariation(scope, id, values)
   })
+}
+
+/** Throws Invalid for a price that nobody could be asked to pay, with VAT. */
+function requireKeepable(lines: readonly ContractLine[]): void {
+  const nets = lines.map(({ net }) => Math.abs(net))
+  if (sum(nets) + sum(vatGroups(lines).map(({ vatAmount }) => Math.abs(vatAmount))) <= mostPence) return
+  throw new Invalid({ labour: ['It comes to more than can be kept: £99,999,999.99 with VAT at most'] })
 }
 
 function differs(before: object, after: object, name: string): boolean {

@@ -254,6 +254,7 @@ function addPaymentStages(
         quoteId,
         name: stage.name,
         share: stage.share,
+        amount: stage.amount ?? null,
         trigger: stage.trigger,
         when: stage.when,
         daysToPay: stage.daysToPay,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
+import { isRest } from '#app/domain/quotes/price-part.ts'
 import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
 import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
@@ -20,7 +21,8 @@ export function documentOf(
   const parts = findDocumentParts(scope, quote.id)
   if (!parts) throw new NotFound('Quote not found')
   // Shares that are still to be typed split nothing.
-  const paymentStages = quote.paymentStages.some(({ share }) => share > 0) ? quote.paymentStages : []
+  const isTyped = quote.paymentStages.some(stage => !isRest(stage))
+  const paymentStages = isTyped ? quote.paymentStages : []
   const files = partFiles(scope, quote.sharedFiles ?? [], sums)
   return makeQuoteDocument({ ...quote, paymentStages }, { ...parts, issuedOn, files })
 }

@@ -6,6 +6,7 @@ import { ownedTask } from '#app/domain/tasks/task.ts'
 import { settledWait } from '#app/domain/tasks/waiting.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
+import { draftDoneStages } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
 import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
@@ -33,8 +34,10 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
     writeChange(scope, before, change, plan)
     const task = requireTask(scope, id)
     recordChange(scope, before, task, plan, options)
-    const isCompleted = before.status !== 'complete' && task.status === 'complete'
-    return { task, advance: isCompleted ? advanceStage(scope, task) : null }
+    if (before.status === 'complete' || task.status !== 'complete') return { task, advance: null }
+    const advance = advanceStage(scope, task)
+    if (task.projectId !== null) draftDoneStages(scope, task.projectId)
+    return { task, advance }
   })
 }
 

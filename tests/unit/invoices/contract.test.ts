@@ -23,6 +23,13 @@ import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
 import { type QuoteItem, vatTreatments } from '#app/domain/quotes/quote.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 
+const linesOf = (agreement: Agreement, shares: readonly number[], at: number) =>
+  stageLines(
+    agreement,
+    shares.map(share => ({ share })),
+    at,
+  )
+
 const flats = agreementOf([
   { description: 'Fitted wardrobes', vat: 'standard', element: 'materials', net: 9_750_00 },
   { description: 'Fitted wardrobes', vat: 'standard', element: 'labour', net: 5_250_00 },
@@ -44,8 +51,8 @@ describe('the stages of a contract', () => {
   const shares = [3000, 4000, 3000]
 
   it('ask for their share of every line, and say where the contract stands', () => {
-    const deposit = book(stageLines(flats, shares, 0), [flats, variation], [])
-    const second = stageLines(flats, shares, 1)
+    const deposit = book(linesOf(flats, shares, 0), [flats, variation], [])
+    const second = linesOf(flats, shares, 1)
     expect(second.map(line => [line.description, line.element, line.each, line.share])).toEqual([
       ['Fitted wardrobes', 'materials', 3_900_00, 4000],
       ['Fitted wardrobes', 'labour', 2_100_00, 4000],
@@ -63,7 +70,7 @@ describe('the stages of a contract', () => {
 
   it('end with one that takes what is left, with what was agreed beside', () => {
     const agreements = [flats, variation]
-    const booked = [0, 1].map(at => book(stageLines(flats, shares, at), agreements, []))
+    const booked = [0, 1].map(at => book(linesOf(flats, shares, at), agreements, []))
     const rest = remainingLines(agreements, booked, [])
     expect(sum(rest.map(lineNet))).toBe(7_450_00)
     expect(labourOf(rest)).toBe(3_700_00)
@@ -74,8 +81,8 @@ describe('the stages of a contract', () => {
 
   it('take the odd penny of the VAT with the last', () => {
     const odd = agreementOf([{ description: 'Shelf', vat: 'standard', element: 'other', net: 100_03 }])
-    const first = book(stageLines(odd, [5000, 5000], 0), [odd], [])
-    const last = book(stageLines(odd, [5000, 5000], 1), [odd], [first])
+    const first = book(linesOf(odd, [5000, 5000], 0), [odd], [])
+    const last = book(linesOf(odd, [5000, 5000], 1), [odd], [first])
     expect(first.totals).toMatchObject({ net: 50_02, vat: 10_00 })
     expect(last.totals).toMatchObject({ net: 50_01, vat: 10_01 })
   })
@@ -87,12 +94,12 @@ describe('the stages of a contract', () => {
       lines: [],
       groups: [{ vat: 'standard', net: 500_00, vatAmount: 0 }],
     }
-    const own = invoiceTotals(stageLines(zeroed, [5000, 5000], 1), 0)
+    const own = invoiceTotals(linesOf(zeroed, [5000, 5000], 1), 0)
     expect(lastVat([zeroed], [first], own.groups).size).toBe(0)
   })
 
   it('hold back retention with its VAT and its CIS until it is released', () => {
-    const lines = withTreatment(stageLines(flats, [10_000], 0), true)
+    const lines = withTreatment(linesOf(flats, [10_000], 0), true)
     const held = heldOf(lines, 500)
     const all = [...lines, ...retentionLines(lines, 500, 'Retention, 5 %')]
     const first = book(all, [flats], [])
@@ -168,7 +175,7 @@ describe('the lines of an accepted quote', () => {
 })
 
 describe('credit notes', () => {
-  const lines = stageLines(flats, [3333, 6667], 0)
+  const lines = linesOf(flats, [3333, 6667], 0)
   const issued = { lines, totals: invoiceTotals(lines, 2000) }
 
   it('refuse more than was invoiced', () => {
@@ -186,7 +193,7 @@ describe('credit notes', () => {
 })
 
 describe('a deposit request', () => {
-  const lines = stageLines(flats, [3000, 7000], 0)
+  const lines = linesOf(flats, [3000, 7000], 0)
   const request = { lines, totals: invoiceTotals(lines, 0) }
 
   it('becomes an invoice of what was asked, or of what came', () => {
@@ -255,7 +262,7 @@ describe('whatever is agreed', () => {
       booked.push({ sign: 1, lines: all, groups: last.groups, totals: last })
       held = [...held, ...heldOf(own, rate)]
     }
-    for (const at of shares.slice(1).keys()) issue(stageLines(quote, shares, at), retention)
+    for (const at of shares.slice(1).keys()) issue(linesOf(quote, shares, at), retention)
     const left = remainingLines(agreements, booked, held)
     if (left.length > 0) issue(left, retention)
     const release = held

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { readAgreed } from '#app/http/projects/agreed-page.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
 import { listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
@@ -22,8 +23,9 @@ import { askForStage } from '#app/services/payments/ask-for-stage.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 import { carryNames } from '#app/services/stages/stage-changes.server.ts'
+import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db, transaction } from '#db/client.ts'
-import { featureFlags, invoices, notifications, projects } from '#db/schema/index.ts'
+import { featureFlags, invoices, notifications, projects, tasks as tasksTable } from '#db/schema/index.ts'
 import { databaseForTests, makeTask, stageId, type TestCompany } from '#tests/support/database.ts'
 import { makeAgreedJob, makeBilled, makeIssuer, paymentStage } from '#tests/support/invoices.ts'
 
@@ -64,6 +66,63 @@ const told = (userId: number) =>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.type, 'info')))
     .all()
+
+describe('a job of which so much is done', () => {
+  const stages = [
+    paymentStage({ name: 'Deposit', share: 5000, trigger: 'accepted', when: '' }),
+    paymentStage({ name: 'Last stage', share: 5000, trigger: 'progress', when: '75' }),
+  ]
+  const worked = (company: TestCompany) => {
+    const { projectId } = makeAgreedJob(company, { clientId: makeBilled(company), stages })
+    return { projectId, tasks: [1, 2, 3, 4].map(() => makeTask(company, { projectId })) }
+  }
+
+  test('has its last payment drafted once, whoever ticks the task, and who sees money is told', () => {
+    sell(base.ours)
+    const { projectId, tasks } = worked(base.ours)
+    const others = worked(base.theirs)
+    for (const id of others.tasks) setTaskDone(base.theirs.admin, id, true)
+    expect(listPaymentStages(base.ours.admin, projectId)[1]).toMatchObject({
+      ...{ trigger: 'progress', when: '75', isReached: false },
+    })
+    for (const id of tasks.slice(0, 2)) setTaskDone(base.ours.admin, id, true)
+    expect(draftsOf(projectId)).toEqual([])
+    db()
+      .update(tasksTable)
+      .set({ assignedTo: base.ours.member.userId })
+      .where(eq(tasksTable.projectId, projectId))
+      .run()
+    setTaskDone(base.ours.member, tasks[2] ?? 0, true)
+    expect(draftsOf(projectId)).toEqual([{ kind: 'stage', number: null, createdBy: base.ours.admin.userId }])
+    for (const { userId } of [base.ours.admin, base.ours.manager]) {
+      expect(told(userId)).toEqual([{ title: 'An invoice to check and issue', projectId }])
+    }
+    expect(told(base.ours.member.userId)).toEqual([])
+    expect(told(base.theirs.admin.userId)).toEqual([])
+    const [draft] = listInvoicesOfProject(base.ours.admin, projectId)
+    setTaskDone(base.ours.admin, tasks[3] ?? 0, true)
+    deleteInvoice(base.ours.admin, draft?.id ?? 0)
+    setTaskDone(base.ours.admin, tasks[3] ?? 0, false)
+    setTaskDone(base.ours.admin, tasks[3] ?? 0, true)
+    expect(draftsOf(projectId)).toEqual([])
+    expect(told(base.ours.manager.userId)).toHaveLength(1)
+  })
+
+  test('without Invoicing it is said on the board and at what was agreed', () => {
+    const { projectId, tasks } = worked(base.ours)
+    for (const id of tasks.slice(0, 3)) setTaskDone(base.ours.admin, id, true)
+    db()
+      .update(projects)
+      .set({ assignedTo: base.ours.manager.userId })
+      .where(eq(projects.id, projectId))
+      .run()
+    expect(draftsOf(projectId)).toEqual([])
+    const card = readBoard(base.ours.manager).cards.find(({ id }) => id === projectId)
+    expect(card?.toAsk).toBe('Payment to ask for: Last stage')
+    const [, last] = readAgreed(base.ours.admin, projectId, 'GBP').money?.stages ?? []
+    expect(last).toMatchObject({ isReached: true, when: 'When 75 % of the work is done' })
+  })
+})
 
 describe('a job that enters the stage of a payment', () => {
   test('has it drafted once, and everybody who sees money is told', () => {

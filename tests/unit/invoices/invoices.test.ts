@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
 import { stateOf } from '#app/domain/invoices/settlement.ts'
+import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import {
@@ -44,6 +45,7 @@ import {
   makeAgreedJob,
   makeBilled,
   makeIssuer,
+  paymentStage,
   shavingCabinets,
 } from '#tests/support/invoices.ts'
 
@@ -234,6 +236,52 @@ describe('a job', () => {
     expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
   })
 
+  test('asks for an amount as it was agreed, for no more than is left, and the last for the rest', () => {
+    const stages = [
+      paymentStage({ name: 'Deposit', share: 0, amount: 1_000_00, trigger: 'accepted', when: '' }),
+      paymentStage({ share: 5000 }),
+      paymentStage({ name: 'Last stage', share: 0, trigger: 'progress', when: '90' }),
+    ]
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages })
+    const page = readNewInvoice(base.ours.admin, { projectId, clientId: null, currency: 'GBP' })
+    expect(page.job?.rows.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Deposit, £1,000.00 before VAT', '£1,200.00'],
+      ['Second stage, 50 %', '£9,000.00'],
+      ['Last stage, the rest', '£7,800.00'],
+    ])
+    expect(issue(stage(projectId, 0))).toMatchObject({ kind: 'deposit', net: 1_000_00, payable: 1_200_00 })
+    expect(issue(stage(projectId, 1)).net).toBe(7_500_00)
+    expect(issue(stage(projectId, 2))).toMatchObject({ kind: 'final', net: 6_500_00 })
+    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+
+    const dear = [
+      paymentStage({ name: 'All', share: 0, amount: 14_500_00 }),
+      paymentStage({ name: 'More', share: 0, amount: 1_000_00 }),
+      paymentStage({ name: 'Rest', share: 0 }),
+    ]
+    const other = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dear }).projectId
+    issue(stage(other, 0))
+    expect(issue(stage(other, 1)).net).toBe(500_00)
+    expect(() => stage(other, 2)).toThrow('nothing left')
+  })
+
+  test('has one draft of its final invoice, however often it is asked for', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const final = draftFinalInvoice(base.ours.admin, projectId)
+    expect(draftFinalInvoice(base.ours.admin, projectId).id).toBe(final.id)
+    const page = () => readNewInvoice(base.ours.admin, { projectId, clientId: null, currency: 'GBP' })
+    expect(page().job?.finalDraft).toBe(`/invoicing/${final.id}`)
+    issue(stage(projectId, 0))
+    issue(stage(projectId, 1))
+    expect(() => stage(projectId, 2)).toThrow('The final invoice has a draft already')
+    deleteInvoice(base.ours.admin, final.id)
+    expect(page().job?.finalDraft).toBeNull()
+    const last = stage(projectId, 2)
+    expect(draftFinalInvoice(base.ours.admin, projectId).id).toBe(last.id)
+    issue(last)
+    expect(() => draftFinalInvoice(base.ours.admin, projectId)).toThrow('nothing left')
+  })
+
   test('lets only words and elements of its shares be changed', () => {
     const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
     const { id, lines } = stage(projectId, 1)
@@ -326,6 +374,19 @@ describe('money that comes in', () => {
     expect(requireInvoice(base.ours.admin, second.id).paid).toBe(1_000_00)
     const twice = { invoiceId: second.id, amount: 1 }
     expect(() => allocatePayment(base.ours.admin, other.id, twice)).toThrow(Invalid)
+  })
+
+  test('that Billing has is put on an invoice once for a request', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const { id: invoiceId } = issue(stage(projectId, 0))
+    const other = recordPayment(base.ours.admin, { projectId, ...paid(1_000_00), currency: 'GBP' })
+    const put = (requestId: string) =>
+      allocatePayment(base.ours.admin, other.id, { invoiceId, amount: 300_00, requestId })
+    put('form-0f0f')
+    put('form-0f0f')
+    expect(requireInvoice(base.ours.admin, invoiceId).paid).toBe(300_00)
+    put('form-1f1f')
+    expect(requireInvoice(base.ours.admin, invoiceId).paid).toBe(600_00)
   })
 
   test('that was awaited is received in parts', () => {

@@ -69,6 +69,20 @@ test('labour and materials stand apart, and what is nothing is left out', () => 
   )
 })
 
+test('what comes to more than can be kept is neither written nor changed to', () => {
+  const { id, projectId } = written()
+  const priced = (labour: number, materials: number, effect: 'adds' | 'leaves_out' = 'adds') =>
+    linesOfVariation({ title: 'A shelf', effect, labour, materials, vat: 'standard' })
+  const write = (lines: ReturnType<typeof priced>) => () =>
+    createVariation(base.ours.admin, { projectId, title: 'A shelf', lines })
+  const most = 8_333_333_332
+  expect(write(priced(most, 0))).not.toThrow()
+  expect(write(priced(most, 1))).toThrow(Invalid)
+  expect(write(priced(most, 1, 'leaves_out'))).toThrow(Invalid)
+  const change = { title: 'A shelf', words: '', minutes: 0, delayDays: 0, version: 1 }
+  expect(() => updateVariation(base.ours.admin, id, { ...change, lines: priced(most, 1) })).toThrow(Invalid)
+})
+
 test('a draft is changed from the version that was read, and what was sent stays', async () => {
   const { id } = written()
   const change = { title: 'Three cabinets', words: '', lines: shavingCabinets, minutes: 60, delayDays: 0 }

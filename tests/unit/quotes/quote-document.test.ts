@@ -90,7 +90,7 @@ describe('the document of a quote', () => {
     expect(document.paymentStages.map(({ when }) => when)).toEqual([
       'When you accept',
       'When we come to fit it',
-      'When it is finished',
+      'When 90 % of the work is done',
     ])
   })
 
@@ -131,7 +131,12 @@ describe('ready schedules', () => {
       const schedule = readyStages(name, stages)
       expect(schedule.map(({ share }) => share / 100).join('/')).toBe(name)
       expect(isWholeSchedule(schedule)).toBe(true)
-      expect(schedule.filter(({ trigger, when }) => (trigger === 'stage') !== (when !== ''))).toEqual([])
+      expect(
+        schedule.filter(
+          ({ trigger, when }) => (trigger === 'stage' || trigger === 'progress') !== (when !== ''),
+        ),
+      ).toEqual([])
+      expect(schedule.at(-1)).toMatchObject({ trigger: 'progress', when: '90' })
     }
   })
 

@@ -30,7 +30,11 @@ async function send(
   scope: Scope = base.ours.admin,
 ): Promise<Answered> {
   const body = new URLSearchParams(fields)
-  const answer = await answerQuoteForm(scope, id, new Request('http://x/quoting/1', { method: 'POST', body }))
+  const answer = await answerQuoteForm(
+    scope,
+    { id, currency: 'GBP' },
+    new Request('http://x/quoting/1', { method: 'POST', body }),
+  )
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('Location') }
   const data = answer.data as { room?: RoomReply; stages?: StagesReply }
   return { status: answer.init?.status ?? 200, ...data }

@@ -168,7 +168,7 @@ describe('payment stages', () => {
 
   it('each carry the VAT of their own price', () => {
     const groups = [{ vat: 'standard' as const, net: 100_03, vatAmount: 20_01 }]
-    expect(splitGroups(groups, [5000, 5000])).toEqual([
+    expect(splitGroups(groups, [{ share: 5000 }, { share: 5000 }])).toEqual([
       [{ vat: 'standard', net: 50_02, vatAmount: 10_00 }],
       [{ vat: 'standard', net: 50_01, vatAmount: 10_01 }],
     ])

@@ -19,6 +19,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { clientPageChange, newDecision } from '#app/domain/client-pages/client-page.schema.ts'
 import { clientPagePath } from '#app/domain/client-pages/client-page.ts'
@@ -116,6 +117,7 @@ export default function ClientPageRoute() {
           </>
         ) : null}
       </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
       <Columns>
         <Column span={7}>
           <Shared page={page} mayEdit={mayEdit} reply={replyOf('', 'save')} />

@@ -67,7 +67,7 @@ export default function InvoiceNew() {
 }
 
 /** What was agreed of it: each part by a button of its own. */
-function OfJob({ id, rows, hasFinal, request }: NonNullable<Page['job']>) {
+function OfJob({ id, rows, hasFinal, finalDraft, request }: NonNullable<Page['job']>) {
   return (
     <Section title="Of what was agreed" aside="each begins as a draft">
       {rows.length === 0 && !hasFinal ? (
@@ -103,7 +103,8 @@ function OfJob({ id, rows, hasFinal, request }: NonNullable<Page['job']>) {
                     : `once ${request} is paid or withdrawn: it asks for a deposit still`}
                 </small>
               </span>
-              {request === null ? (
+              {finalDraft === null ? null : <a href={finalDraft}>Draft</a>}
+              {request === null && finalDraft === null ? (
                 <form method="post">
                   <HiddenFields fields={{ projectId: id, what: 'final' }} />
                   <Button size="small">Draft Final Invoice</Button>

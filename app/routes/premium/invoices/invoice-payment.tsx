@@ -41,8 +41,8 @@ export const action = invoicingForm('payment.create', async ({ scope, request, p
   const form = await readForm(request)
   const done = () => redirectWithFlash(invoicePath(id), { ...readSettledText(scope, id), tone: 'good' })
   if (form.get('intent') === 'choose') {
-    return handleFields(form, paymentChosen, ({ paymentId, amount }) => {
-      allocatePayment(scope, paymentId, { invoiceId: id, amount })
+    return handleFields(form, paymentChosen, ({ paymentId, ...chosen }) => {
+      allocatePayment(scope, paymentId, { invoiceId: id, ...chosen })
       return done()
     })
   }
@@ -171,6 +171,7 @@ function AlreadyHere({ page, reply }: { page: Page; reply: FormReply | undefined
       {page.open.length === 0 ? null : (
         <form method="post">
           <HiddenField name="intent" value="choose" />
+          <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />
           <FormErrors
             errors={reply?.errors}
             labels={{ paymentId: 'Payment', amount: 'So much of it' }}

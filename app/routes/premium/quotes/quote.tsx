@@ -44,8 +44,8 @@ export const loader = quotingPage(({ scope, params, url }, has, hasOther) => {
   const page = readQuoteEditor(scope, idParam(params), { url, hasOverheads: hasOther('overheads') })
   return { ...page, mayEdit: has && page.mayEdit, mayRevise: has && page.mayRevise }
 })
-export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
-  answerQuoteForm(scope, idParam(params), request),
+export const action = quotingForm('quote.edit', ({ scope, actor, params, request }) =>
+  answerQuoteForm(scope, { id: idParam(params), currency: actor.currency }, request),
 )
 
 /** What a form gives back holds all that is new; only after a save, or a conflict, is the quote read again. */

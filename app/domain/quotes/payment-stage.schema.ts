@@ -14,12 +14,12 @@ export const paymentStage = z
   .strictObject({
     name: keptLine(limits.paymentStageName).refine(name => name.trim() !== '', 'Please name this stage'),
     share: z.int(whole).min(0).max(wholeRate),
-    amount: z.int(whole).min(1).max(mostPence).optional(),
+    amount: z.int(whole).min(1).max(mostPence).nullish(),
     trigger: z.enum(paymentTriggers),
     when: keptLine(limits.stageName),
     daysToPay: z.int(whole).min(0).max(mostDaysToPay, `Please enter days from 0 to ${mostDaysToPay}`),
   })
-  .refine(({ share, amount }) => amount === undefined || share === 0, {
+  .refine(({ share, amount }) => amount == null || share === 0, {
     path: ['share'],
     error: 'A stage is a share or an amount, not both',
   })

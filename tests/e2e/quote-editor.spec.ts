@@ -36,6 +36,8 @@ test('a quote is begun, priced from its costs, saved and duplicated', async ({
   for (const kind of ['Material', 'Hardware', 'Labour', 'Other Cost']) {
     await page.getByRole('button', { name: kind, exact: true }).click()
   }
+  // The last of them is answered: until then the form takes nothing from a hand.
+  await expect(field(page, 'items[0].lines[3].description')).toBeVisible()
   await expect(field(page, 'items[0].title')).toHaveValue('Alcove units, pair')
   await fillLine(page, 0, { description: 'Tulipwood', unit: 'lot', each: '410', waste: '10' })
   await fillLine(page, 1, { description: 'Hinges', unit: 'set', each: '86.40' })

@@ -18,8 +18,8 @@ import { isReverseCharged, reverseChargeAnswers } from '#app/domain/invoices/rev
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { storedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
-import { storedWhen } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,

@@ -103,3 +103,10 @@ export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'w
 export function agreedWhen(stage: Pick<PaymentStage, 'trigger' | 'when'>): string {
   return stage.trigger === 'accepted' ? 'When the quote was accepted' : paymentWhen(stage)
 }
+
+/** When a stage of a job is asked for, as its row has it: the column of triggers knows no progress. */
+export function storedWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>) {
+  return trigger === 'progress'
+    ? { trigger: 'manual' as const, when: '', progress: Number(when) }
+    : { trigger, when, progress: null }
+}

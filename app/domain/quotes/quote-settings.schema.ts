@@ -6,7 +6,7 @@ import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { scheduleFault } from './payment-schedule.ts'
 import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
 import { partMessage, readPart } from './price-part.ts'
-import { type PaymentStage, type PricePart, pricesShown } from './quote.ts'
+import { type PricePart, pricesShown } from './quote.ts'
 
 function between(least: number, most: number, what: string) {
   return wholeNumber(least, most, `Please enter ${what} from ${least} to ${most}`)
@@ -50,7 +50,7 @@ const stages = z
     rows => (Array.isArray(rows) ? rows.filter(isFilled) : []),
     z.array(stage).max(mostPaymentStages, `Please keep this to ${mostPaymentStages} stages`),
   )
-  .pipe(z.custom<PaymentStage[]>())
+  .pipe(z.custom<z.output<typeof stage>[]>())
   .superRefine((rows, context) => {
     const fault = rows.length > 0 ? scheduleFault(rows) : null
     if (fault !== null) context.addIssue({ code: 'custom', message: fault })

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import { storedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
@@ -14,7 +15,7 @@ import {
   quotes,
   tasks,
 } from '#db/schema/index.ts'
-import { isWorkDone, stageWhen, storedWhen } from './stored-stage.server.ts'
+import { isWorkDone, stageWhen } from './stored-stage.server.ts'
 
 // What was agreed of a job.
 

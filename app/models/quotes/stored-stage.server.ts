@@ -1,17 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PaymentStage, PaymentTrigger } from '#app/domain/quotes/quote.ts'
+import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { projectPaymentStages } from '#db/schema/index.ts'
 
 const { trigger, when, progress } = projectPaymentStages
 
-/** When a stage is asked for, as its row has it. */
-export function storedWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>) {
-  return trigger === 'progress'
-    ? { trigger: 'manual' as const, when: '', progress: Number(when) }
-    : { trigger, when, progress: null }
-}
-
-/** The same read back. */
+/** When a stage is asked for, read back from what `storedWhen` made of it. */
 export const stageWhen = {
   trigger: sql<PaymentTrigger>`iif(${progress} is null, ${trigger}, 'progress')`,
   when: sql<string>`iif(${progress} is null, ${when}, cast(${progress} as text))`,

@@ -13,7 +13,7 @@ function unloaded(page: Page): Promise<string[]> {
     )
 }
 
-/** Watches the page for an element from now on: what its style was, each time that the browser was about to paint. */
+/** Watches the page for an element from now on: what its style was, each time that the browser was about to paint; nothing before the first. */
 async function watch(page: Page, selector: string, property: 'display' | 'tableLayout') {
   const styles = await page.evaluateHandle(
     ([selector, property]) => {
@@ -47,7 +47,7 @@ test('a job opened by its own address loads nothing of the list, which comes wit
   const heads = await watch(page, '.list-head', 'display')
   await page.getByRole('link', { name: 'Close' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  expect(await heads()).toEqual(['flex'])
+  await expect.poll(heads).toEqual(['flex'])
   expect(await unloaded(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Alcove units' }).click()
@@ -68,7 +68,7 @@ test('a list loads the styles of the view that is shown, and the other’s befor
   const tables = await watch(page, '.dense', 'tableLayout')
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  expect(await tables()).toEqual(['fixed'])
+  await expect.poll(tables).toEqual(['fixed'])
 
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()

@@ -3,7 +3,6 @@ import { toLogo } from '#app/domain/companies/logo.ts'
 import { bankHolidayRegions, roles, weekStarts } from '#app/domain/enumerations.ts'
 import { recordId } from '#app/domain/record-fields.schema.ts'
 import type { CompanySettings } from '#app/models/companies/company.server.ts'
-import type { StoredFile } from '#app/models/files/file.server.ts'
 
 export const companyAnswer = z
   .object({
@@ -32,9 +31,6 @@ export const companyAnswer = z
   })
   .meta({ id: 'Company' })
 
-export function toCompanyRecord(
-  company: CompanySettings,
-  logo: StoredFile | null,
-): z.infer<typeof companyAnswer> {
+export function toCompanyRecord({ logo, ...company }: CompanySettings): z.infer<typeof companyAnswer> {
   return { ...company, logoUrl: toLogo(logo)?.src ?? null }
 }

@@ -8,7 +8,6 @@ import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { findLogo } from '#app/models/companies/logo.server.ts'
 import { readStatement } from '#app/services/invoices/client-statement.server.ts'
 
 /** The statement of a client over the days that an address asks for; else of the last ninety. */
@@ -22,14 +21,14 @@ export function requireStatement(scope: Scope, clientId: number, url: URL) {
 
 /** What passed between the company and a client, with what is owed by how late it is. */
 export function readStatementPage(scope: Scope, id: number, url: URL) {
-  const { parts, owing, paper, days, today } = requireStatement(scope, id, url)
+  const { parts, logo, owing, paper, days, today } = requireStatement(scope, id, url)
   const { currency } = parts.company
   return {
     id,
     name: parts.client.name,
     ...days,
     paper,
-    logo: toLogo(findLogo(scope)),
+    logo: toLogo(logo),
     maySend: roleMay(scope.role, 'invoice.edit'),
     owing: owing.map(each => ({
       id: each.id,

@@ -89,7 +89,7 @@ export function enableFeatures(scope: Scope, names: readonly string[]): void {
 /** The unique index refuses a name that another company has, however it is spelled. */
 export function saveCompany(
   scope: Scope,
-  change: Partial<Omit<CompanySettings, 'id' | 'version'> & { idleChosenAt: number }>,
+  change: Partial<Omit<CompanySettings, 'id' | 'version' | 'logo'> & { idleChosenAt: number }>,
 ): CompanySettings {
   const named = change.name === undefined ? {} : { nameKey: nameKey(change.name) }
   db()

@@ -1,13 +1,16 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,
   clientTaxes,
   companies,
+  companyLogos,
+  files,
   invoiceSettings,
   projects,
   quoteSettings,
@@ -26,6 +29,8 @@ export type Makings = {
   tax: KeptClientTax
   /** The company's, which its quotes bear too; '' where it is not registered. */
   vatNumber: string
+  /** What leads its paper: no part of what is frozen. */
+  logo: Pick<StoredFile, 'id' | 'originalName' | 'width' | 'height'> | null
   parts: Parts
 }
 
@@ -38,6 +43,12 @@ export function readMakings(
   const row = db()
     .select({
       company: { name, address, phone, currency },
+      logo: {
+        id: files.id,
+        originalName: files.originalName,
+        width: files.width,
+        height: files.height,
+      },
       vatNumber: quoteSettings.vatNumber,
       settings: getTableColumns(invoiceSettings),
       tax: getTableColumns(clientTaxes),
@@ -51,6 +62,11 @@ export function readMakings(
       job: projects.jobNumber,
     })
     .from(companies)
+    .leftJoin(companyLogos, eq(companyLogos.companyId, companies.id))
+    .leftJoin(
+      files,
+      and(eq(files.companyId, companies.id), eq(files.id, companyLogos.fileId), isNull(files.binEntryId)),
+    )
     .leftJoin(quoteSettings, eq(quoteSettings.companyId, companies.id))
     .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, companies.id))
     .leftJoin(
@@ -72,6 +88,7 @@ export function readMakings(
     settings,
     tax,
     vatNumber,
+    logo: row.logo,
     parts: {
       company: {
         ...row.company,

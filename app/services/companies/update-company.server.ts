@@ -9,7 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
 import { nameTakenAs, saveCompany } from '#app/models/companies/company-writes.server.ts'
-import { findLogo, saveLogo } from '#app/models/companies/logo.server.ts'
+import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
@@ -44,11 +44,11 @@ function save(
 ): CompanySettings {
   try {
     return transaction(() => {
-      const current = requireCompany(scope)
-      const old = logo || removeLogo ? findLogo(scope) : null
+      const { logo: shown, ...current } = requireCompany(scope)
+      const old = logo || removeLogo ? shown : null
       const fields: string[] = changedFields(current, change)
       if (logo || old) fields.push('logo')
-      if (fields.length === 0) return current
+      if (fields.length === 0) return { ...current, logo: shown }
       proveVersion(scope, 'company', current, version)
       if (old) deleteUpload(scope, old.id)
       if (logo) saveLogo(scope, recordKeptFile(scope, logo, { ...ofNoProject, category: 'document' }))

@@ -18,7 +18,7 @@ export type StatementAsked = Period & { clientId: number; today: string; userId:
  */
 export function readStatement(company: Pick<Scope, 'companyId'>, asked: StatementAsked) {
   const { clientId, today, userId, from, to } = asked
-  const { parts } = readMakings(company, { clientId, projectId: null, createdBy: userId })
+  const { parts, logo } = readMakings(company, { clientId, projectId: null, createdBy: userId })
   // A client has a name: there is none of this company.
   if (parts.client.name === '') return null
   const issued = listIssuedForClient(company, clientId)
@@ -44,6 +44,7 @@ export function readStatement(company: Pick<Scope, 'companyId'>, asked: Statemen
   const statement = makeStatement(entries, from, to)
   return {
     parts,
+    logo,
     owing,
     closing: statement.closing,
     paper: statementPaper({ ...parts, statement, aged: agedList(owing, today), today }),

@@ -6,12 +6,11 @@ import { toCompanyRecord } from '#app/http/companies/company-record.ts'
 import { bodyWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
-import { findLogo } from '#app/models/companies/logo.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 
 function recordOf(scope: Scope) {
-  return toCompanyRecord(requireCompany(scope), findLogo(scope))
+  return toCompanyRecord(requireCompany(scope))
 }
 
 const route = api({

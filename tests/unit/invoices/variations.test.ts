@@ -148,6 +148,7 @@ test('the client’s yes makes it part of what was agreed, with its proof, and i
   const [told] = db().select().from(notifications).all()
   expect(told).toMatchObject({ userId: base.ours.manager.userId, title: 'Variation approved' })
   expect(told?.message).toContain('2 working days longer')
+  expect(told?.message).not.toContain('£')
   const view = findLinkedVariation(token)
   expect(view && toVariationView(view, token)).toMatchObject({ state: 'approved', decidedName: 'Mrs Reed' })
 })

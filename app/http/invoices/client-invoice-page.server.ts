@@ -27,6 +27,7 @@ export function toInvoiceView(invoice: LinkedInvoice, token: string) {
   const state = stateOf(invoice)
   const owed = Math.max(0, owedOf(invoice))
   const isCredit = kind === 'credit_note'
+  const underWay = Math.min(owed, invoice.underWay)
   return {
     company: {
       name: company.name,
@@ -46,6 +47,7 @@ export function toInvoiceView(invoice: LinkedInvoice, token: string) {
     paid: paid > 0 && owed > 0 ? money(paid) : null,
     credited: credited > 0 && !isCredit ? money(credited) : null,
     whole: money(payable),
+    underWay: underWay > 0 ? money(underWay) : null,
     canPay: payableOf(invoice) > 0,
   }
 }

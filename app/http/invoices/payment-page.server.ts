@@ -22,6 +22,8 @@ export function readPaymentPage(scope: Scope, id: number) {
   const open = head.isOwed ? listOpenMoney(scope, { clientId, projectId, currency }) : []
   const theirs = open.filter(({ isTheirs }) => isTheirs === 1)
   const most = Math.max(0, owedOf(invoice))
+  const payments = listPaymentsOfInvoice(scope, id)
+  const underWay = payments.filter(each => each.isUnderWay).reduce((all, { amount }) => all + amount, 0)
   return {
     ...head,
     requestId: newRequestId(),
@@ -35,13 +37,14 @@ export function readPaymentPage(scope: Scope, id: number) {
       const text = `${formatDateShort(day, today)}, ${money(left)}: ${about.join(', ')}`
       return [{ value: paymentId, label: text.slice(0, 160) }]
     }),
-    payments: listPaymentsOfInvoice(scope, id).map(payment => ({
+    underWay: underWay > 0 ? money(underWay) : null,
+    payments: payments.map(payment => ({
       id: payment.allocationId,
       href: `/billing/${payment.paymentId}`,
       day: payment.receivedOn === null ? '–' : formatDateShort(payment.receivedOn, today),
       method: methodLabel(payment.paymentMethod) || 'Payment',
       note: payment.note,
-      said: said[payment.status],
+      said: payment.isUnderWay ? 'at the bank' : said[payment.status],
       amount: money(payment.amount),
     })),
   }

@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, invoiceEvents, invoiceLinks, invoices, projects } from '#db/schema/index.ts'
+import { underWayOf } from './allocation.server.ts'
 import { invoiceColumns } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
@@ -57,6 +58,7 @@ function selectForClient() {
       ...invoiceColumns,
       document: invoices.document,
       timeZone: companies.timeZone,
+      underWay: underWayOf,
       isPayable: companies.stripeAccountReady,
     })
     .from(invoices)
@@ -108,7 +110,7 @@ const { lines: _lines, ...listed } = invoiceColumns
 /** All that was issued of a job, oldest first, for whoever holds the link of its page. */
 export function listInvoicesForClient(scope: Company, projectId: number) {
   return db()
-    .select({ ...listed, isPayable: companies.stripeAccountReady })
+    .select({ ...listed, underWay: underWayOf, isPayable: companies.stripeAccountReady })
     .from(invoices)
     .innerJoin(companies, eq(companies.id, invoices.companyId))
     .where(ofJob(scope, projectId))

@@ -126,7 +126,12 @@ function Standing({ view }: { view: InvoiceView }) {
         ) : null}
         {taken.length > 0 ? `. Of ${whole}, ${taken.join(', ')}.` : '.'}
       </p>
-      {isLate ? (
+      {view.underWay ? (
+        <Note className="mt-5" title="Your bank is working on it" role="status">
+          {`${view.underWay} is under way: it can take some days until your bank has confirmed it.`}
+        </Note>
+      ) : null}
+      {isLate && !view.underWay ? (
         <Note tone="warn" className="mt-5" title="This is late">
           {`If it was paid in the last days, thank you. If something is in the way, ring ${company.name}.`}
         </Note>

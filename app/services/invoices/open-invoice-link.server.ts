@@ -1,7 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
-import { isByStripe, isUnpaidPage } from '#app/domain/payments/payment.ts'
+import { isByStripe, isUnderWay, isUnpaidPage } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { insertAllocation, listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
 import {
@@ -35,12 +35,15 @@ export function noteInvoiceViewed(token: string): void {
   })
 }
 
-/** What can be paid by card: what is owed of it, where the company's own Stripe account takes payments. */
+/**
+ * What can be paid by card: what is owed of it and at no bank already, where the company's own Stripe account takes payments. What is
+ * under way is not asked for a second time.
+ */
 export function payableOf(
-  invoice: Pick<LinkedInvoice, 'isPayable' | 'kind' | 'payable' | 'paid' | 'credited'>,
+  invoice: Pick<LinkedInvoice, 'isPayable' | 'kind' | 'payable' | 'paid' | 'credited' | 'underWay'>,
 ): number {
   if (!invoice.isPayable || invoice.kind === 'credit_note') return 0
-  return Math.max(0, owedOf(invoice))
+  return Math.max(0, owedOf(invoice) - invoice.underWay)
 }
 
 // Each may make a payment page: whoever has a link could have pages made without end.
@@ -96,6 +99,7 @@ function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
 function openPages(invoice: LinkedInvoice) {
   return listPaymentsOfInvoice(invoice, invoice.id).flatMap(({ paymentId }) => {
     const payment = findPayment(invoice, paymentId)
-    return payment && isByStripe(payment) && isUnpaidPage(payment) ? [payment] : []
+    const isOpen = payment && isByStripe(payment) && isUnpaidPage(payment) && !isUnderWay(payment)
+    return isOpen ? [payment] : []
   })
 }

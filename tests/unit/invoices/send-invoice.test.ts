@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent } from '#app/domain/errors.ts'
 import { stateOf } from '#app/domain/invoices/settlement.ts'
+import { isPayable } from '#app/domain/payments/payment.ts'
 import { toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
+import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import {
   findInvoiceForClient,
@@ -11,7 +13,9 @@ import {
   listInvoicesForClient,
 } from '#app/models/invoices/invoice-link.server.ts'
 import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { bookStatement } from '#app/services/invoices/book-statement.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import {
@@ -195,6 +199,49 @@ test('what was paid otherwise meanwhile is not asked for again', async () => {
   expect(after).not.toBe(before)
   expect(findPayment(base.ours.admin, paymentOf(before))).toMatchObject({ status: 'failed' })
   expect(findPayment(base.ours.admin, paymentOf(after))).toMatchObject({ amount: 100_00 })
+})
+
+test('what a bank is at is not asked for a second time, and whoever records money is warned', async () => {
+  const { id, token } = await linked()
+  readyForCards()
+  const paymentId = paymentOf(await pay(token))
+  savePayment(base.ours.admin, paymentId, { metadata: { underWay: true } })
+  const view = () => {
+    const invoice = findLinkedInvoice(token)
+    return invoice && toInvoiceView(invoice, token)
+  }
+  expect(view()).toMatchObject({ canPay: false, underWay: '£120.00', isSettled: false })
+  await expect(pay(token)).rejects.toThrow(Conflict)
+  expect(readPaymentPage(base.ours.admin, id)).toMatchObject({
+    underWay: '£120.00',
+    payments: [{ said: 'at the bank' }],
+  })
+  savePayment(base.ours.admin, paymentId, { status: 'failed', metadata: {} })
+  expect(view()).toMatchObject({ canPay: true, underWay: null })
+  expect(readPaymentPage(base.ours.admin, id).underWay).toBeNull()
+})
+
+test('a page that was opened closes once its money came in another way, by hand, by bank list or by credit', async () => {
+  const { admin, manager } = base.ours
+  readyForCards()
+  const ends: ((id: number) => unknown)[] = [
+    id => recordInvoicePayment(admin, id, { amount: 120_00, paymentMethod: 'cash', note: '' }),
+    id =>
+      bookStatement(admin, [
+        { key: 'ab'.repeat(16), day: '2026-10-02', amount: 120_00, text: 'REED', invoiceId: id },
+      ]),
+    id => creditInvoice(manager, id, { reason: 'Not made' }),
+  ]
+  for (const end of ends) {
+    const { id, token } = await linked()
+    const page = paymentOf(await pay(token))
+    end(id)
+    const payment = findPayment(admin, page)
+    expect(payment && isPayable(payment)).toBe(false)
+    const invoice = findLinkedInvoice(token)
+    expect(invoice && toInvoiceView(invoice, token)).toMatchObject({ isSettled: true, canPay: false })
+    await expect(pay(token)).rejects.toThrow(Conflict)
+  }
 })
 
 test('nothing is paid on a credit note', async () => {

@@ -106,6 +106,11 @@ function CameIn({ page, reply }: { page: Page; reply: FormReply | undefined }) {
   const errors = reply?.errors ?? {}
   return (
     <Section title="What came in">
+      {page.underWay ? (
+        <Note tone="warn" className="mb-5" title={`${page.underWay} is under way by bank`}>
+          Their bank has not answered yet. Record here only what came beside it.
+        </Note>
+      ) : null}
       <form method="post">
         <FormErrors errors={errors} labels={{ ...paymentLabels, note: 'Reference' }} />
         <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />

@@ -257,7 +257,7 @@ describe('retention', () => {
 
   test('of any invoice is released, with a job or without', () => {
     const clientId = makeBilled(base.ours, contractor)
-    const projectId = job(contractor)
+    const { projectId } = makeAgreedJob(base.ours, { clientId })
     for (const of of [null, projectId]) {
       const { id } = issue(standard(clientId, { projectId: of, ...held }))
       expect(requireInvoice(admin(), id)).toMatchObject({ net: 95_00, cis: 19_00 })
@@ -369,9 +369,10 @@ test('a beginning under which another kind was numbered is refused', () => {
 })
 
 test('drafts of a job that goes for good go to the bin, and are issued no more', () => {
-  const projectId = job()
+  const clientId = makeBilled(base.ours)
+  const { projectId } = makeAgreedJob(base.ours, { clientId })
   const { id } = stage(projectId, 0)
-  const { id: other } = standard(makeBilled(base.ours), { projectId })
+  const { id: other } = standard(clientId, { projectId })
   deleteProject(admin(), projectId)
   const entry = db().select().from(binEntries).where(eq(binEntries.noun, 'project')).get()
   if (!entry) throw new Error('It is in no bin')

@@ -21,7 +21,7 @@ import {
 import { createVariation, updateVariation } from '#app/services/invoices/write-variation.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, variations } from '#db/schema/index.ts'
+import { notifications, users, variations } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
 import { shavingCabinets } from '#tests/support/invoices.ts'
 import { mails } from '../quotes/mailed.ts'
@@ -125,6 +125,17 @@ test('sent again, the link before opens nothing', async () => {
   expect(findLinkedVariation(again.split('/').at(-1) ?? '')?.id).toBe(id)
   withdrawVariation(base.ours.admin, id)
   expect(findLinkedVariation(again.split('/').at(-1) ?? '')).toBeNull()
+})
+
+test('its page names an author who is there alone', async () => {
+  const { token } = await offered()
+  const email = () => {
+    const variation = findLinkedVariation(token)
+    return variation && toVariationView(variation, token).company.email
+  }
+  expect(email()).toBe('oak.project_manager@example.com')
+  db().update(users).set({ status: 'inactive' }).where(eq(users.id, base.ours.manager.userId)).run()
+  expect(email()).toBe('')
 })
 
 test('it runs out unanswered', async () => {

@@ -30,15 +30,17 @@ export function invoiceOf(
     .run()
   const title = make.name('wardrobe')
   const lines = [invoiceLine({ description: title, each: 100_00 + ++count, vat: 'outside' })]
-  const document = issuedDocument({
-    kind,
-    number: `INV-2031-${companyId}${String(count).padStart(4, '0')}`,
-    title,
-    lines,
-    issuedOn: '2025-02-03',
-    dueOn: '2025-02-17',
-    client: { name: title, address: 'Otley', email: '', vatNumber: '' },
-  })
+  const document = structuredClone(
+    issuedDocument({
+      kind,
+      number: `INV-2031-${companyId}${String(count).padStart(4, '0')}`,
+      title,
+      lines,
+      issuedOn: '2025-02-03',
+      dueOn: '2025-02-17',
+      client: { name: title, address: 'Otley', email: '', vatNumber: '' },
+    }),
+  )
   document.company = { ...document.company, name: make.name('joinery'), legalName: '' }
   document.bank = null
   const { net, vat, gross, labour, cis, payable } = document.totals

@@ -84,6 +84,11 @@ function aClientPage(company: Company) {
   return { id, projectId, token, fileId, decisionId: decision.id }
 }
 
+/** The token of one. */
+export function clientPageLinkOf(company: Company): string {
+  return aClientPage(company).token
+}
+
 const aPagedJob: Make = company => aClientPage(company).projectId
 const aJob: Make = ({ make }) => make.project('others')
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { create, holdBack, openLive, toast } from './support/pages.ts'
+import { create, cutOff, holdAnswer, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 declare global {
@@ -59,29 +59,16 @@ test('a task that is taken while the page is read stands in its list, however la
       if (!is) for (const go of held.splice(0)) go()
     }
   })
+  // Nobody else has the page read anew.
+  await cutOff(page)
   await openLive(page, `/projects/${id}`)
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  // What was read before the task was there.
-  const asked = new Promise<void>(resolve => {
-    void page.route(
-      `**/projects/${id}.data*`,
-      async route => {
-        const response = await route.fetch()
-        resolve()
-        await released
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
-  })
+  const { asked, release } = await holdAnswer(page, `**/projects/${id}.data*`)
   await page.getByLabel('New task').fill('Rail')
   await page.evaluate(() => {
     window.holdRendering(true)
     void window.__remixRouter.revalidate()
   })
+  // What was read before the task was there.
   await asked
   const taken = page.waitForResponse('**/api/tasks')
   await page.keyboard.press('Enter')

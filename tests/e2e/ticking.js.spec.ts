@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, holdBack, openHearing, refusal, toast } from './support/pages.ts'
+import { create, holdAnswer, holdBack, openHearing, refusal, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner ticks fifty times a day, often on a slow line.
@@ -40,26 +40,9 @@ test('what was asked before a tick has the page not read again after it', async 
   const page = await pageOf(company.joiner)
   const { box } = await openProject(page)
   const count = '**/api/notifications?count=unread'
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  let answered = () => {}
-  const isAnswered = new Promise<void>(resolve => {
-    answered = resolve
-  })
-  await page.route(
-    count,
-    async route => {
-      const response = await route.fetch()
-      answered()
-      await released
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  const { asked, release } = await holdAnswer(page, count)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await isAnswered
+  await asked
   const trips = tripsOf(page)
   await box.click()
   await expect(box).not.toHaveAttribute('aria-busy')

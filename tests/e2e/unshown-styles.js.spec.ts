@@ -13,7 +13,7 @@ function unloaded(page: Page): Promise<string[]> {
     )
 }
 
-/** Watches the page for an element from now on: what its style was, each time that the browser was about to paint; nothing before the first. */
+/** Watches the page for an element from now on: what its style was, each time that the browser was about to paint; at first nothing. */
 async function watch(page: Page, selector: string, property: 'display' | 'tableLayout') {
   const styles = await page.evaluateHandle(
     ([selector, property]) => {

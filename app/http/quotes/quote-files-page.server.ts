@@ -72,7 +72,8 @@ function whereText(roomId: number | null | undefined, rooms: readonly { id: numb
 
 const choosing = z.looseObject({ version: versionField, madeFrom: madeFromField })
 
-type FormCall = { scope: Scope; request: Request; context: AppLoadContext }
+type Sent = Pick<AppLoadContext, 'upload'>
+type FormCall = { scope: Scope; request: Request; context: Sent }
 
 /** The form that says which are shown has the quote's version; the one that adds files has none. */
 export async function answerQuoteFiles({ scope, request, context }: FormCall, id: number) {
@@ -98,7 +99,7 @@ async function choose(scope: Scope, id: number, form: FormData) {
   return answered instanceof Response ? answered : data(answered.data, answered.init ?? undefined)
 }
 
-async function receive(scope: Scope, context: AppLoadContext, id: number) {
+async function receive(scope: Scope, context: Sent, id: number) {
   const { form, files } = requireUpload(context)
   const input = checked(newFile.pick({ requestId: true }), Object.fromEntries(form))
   const { added, refused } = await addSharedFiles(scope, id, files, input)

@@ -69,7 +69,7 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
   removeArriving(before)
   await store.direct?.removeBefore(before)
   const { strays, known } = await findStrays(store, sweep)
-  if (strays.length > fewStrays && strays.length > known) {
+  if (isMostlyUnknown(strays.length, known)) {
     log().error({ strays: strays.length, known }, 'Most files of the store have no record: none was removed')
     return 0
   }
@@ -77,6 +77,11 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
   const going = strays.slice(0, most)
   await store.remove(going)
   return going.length
+}
+
+/** Whether a store holds so much that no record knows that nothing of it is removed. */
+export function isMostlyUnknown(strays: number, known: number): boolean {
+  return strays > fewStrays && strays > known
 }
 
 async function findStrays(store: FileStore, { before, signal }: Sweep) {

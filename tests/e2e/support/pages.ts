@@ -76,6 +76,29 @@ export async function holdBack(
   return release
 }
 
+/** The next request to an address is answered at once, which `asked` waits for; the page has the answer when `release` is called. */
+export async function holdAnswer(page: Page, url: string) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let answered = () => {}
+  const asked = new Promise<void>(resolve => {
+    answered = resolve
+  })
+  await page.route(
+    url,
+    async route => {
+      const response = await route.fetch()
+      answered()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { asked, release }
+}
+
 /** An answer of the app's own to a form, by which nothing was done: an answer to what was done is told to all pages. */
 export function refusal(status: number) {
   return { status, headers: { 'X-Remix-Response': 'yes' }, body: '' }

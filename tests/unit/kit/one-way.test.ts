@@ -119,6 +119,7 @@ describe('one way of each thing', () => {
     )
     expect(unused.map(({ what }) => what)).toEqual([])
   })
+
   test('what leads to a file is followed by the browser', () => {
     const links = [...sources].flatMap(([path, text]) =>
       [...text.matchAll(/<ButtonLink[^>]*icon="download"[^>]*>/g)].map(([link]) => `${path}: ${link}`),

@@ -236,10 +236,7 @@ test('an upload that was not received is told by the page of the files', async (
   const { id } = await drawn()
   const context = { upload: { fields: [], files: [], refusal: new Conflict('There is no more room') } }
   const request = new Request(`http://localhost/quoting/${id}/files`, { method: 'POST' })
-  const call = { scope: base.ours.manager, request, context } as unknown as Parameters<
-    typeof answerQuoteFiles
-  >[0]
-  const answer = await answerQuoteFiles(call, id)
+  const answer = await answerQuoteFiles({ scope: base.ours.manager, request, context }, id)
   if (!(answer instanceof Response)) throw new Error('It is the form again')
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/quoting/${id}/files`])
 })

@@ -1,4 +1,5 @@
 import { DocumentHead } from '#app/components/kit/document-head.tsx'
+import { cellLabel } from '#app/components/kit/page-attributes.ts'
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
 import { type StatementPaper, statementHeads } from '#app/domain/invoices/statement-paper.ts'
@@ -87,7 +88,7 @@ function Dealings({ opening, lines }: StatementPaper) {
 /** On a narrow screen, where there is no head above it, it says what it is. */
 function Figure({ label, children }: { label: string; children: string }) {
   return (
-    <td className="num" data-label={children === '' ? undefined : label}>
+    <td className="num" {...cellLabel(children === '' ? undefined : label)}>
       {children}
     </td>
   )

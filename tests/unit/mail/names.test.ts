@@ -77,6 +77,7 @@ test('a letter stands whole in the mails that bring one, and is cut where no let
     InvoiceMail: 4000,
     QuoteAnswerMail: 2000,
     QuoteMail: 4000,
+    StatementMail: 4000,
     VariationMail: 4000,
   }
   const letters: Record<string, number> = {}

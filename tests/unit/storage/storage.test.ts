@@ -9,7 +9,7 @@ import {
 } from '#app/domain/companies/storage.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { readFileRoom, readStorage } from '#app/models/companies/company.server.ts'
-import { anonymiseSomePayments } from '#app/models/retention/company-purge.server.ts'
+import { anonymiseSomePayments, untieSomeInvoices } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
@@ -107,13 +107,14 @@ test('what is in the bin counts until it is removed for good', () => {
   expect(kept).toEqual(counted)
 })
 
-test('a company that is deleted leaves nothing that is counted but its payments', () => {
+test('a company that is deleted leaves nothing that is counted but its payments and invoices', () => {
   const { ours, theirs } = base
   makeOneOfEach(ours, ours.member, 'larkspur')
   const others = readStorage(theirs.admin).bytes
   anonymiseSomePayments(ours.id, 100)
+  untieSomeInvoices(ours.id, 100)
   for (const table of tablesToEmpty()) while (deleteSome(table, ours.id, 100) > 0);
-  db().run('delete from payments')
+  for (const kept of ['payment_allocations', 'payments', 'invoices']) db().run(`delete from ${kept}`)
   expect(readStorage(ours.admin).bytes).toBe(0)
   expect(readFileRoom(ours.admin).bytes).toBe(0)
   expect(readStorage(theirs.admin).bytes).toBe(others)

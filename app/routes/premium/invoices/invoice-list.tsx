@@ -31,8 +31,8 @@ import type { Age } from '#app/domain/invoices/settlement.ts'
 import { isAge } from '#app/domain/invoices/standing.ts'
 import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import rodStyles from '#app/styles/aged-rod.css?url'
 import tableStyles from '#app/styles/money-list.css?url'
-import rodStyles from '#app/styles/money-rod.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
 export const handle = premiumHandle

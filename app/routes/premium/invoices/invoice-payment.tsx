@@ -107,7 +107,7 @@ function CameIn({ page, reply }: { page: Page; reply: FormReply | undefined }) {
   return (
     <Section title="What came in">
       {page.underWay ? (
-        <Note tone="warn" className="mb-5" title={`${page.underWay} is under way by bank`}>
+        <Note tone="warn" className="mb-6" title={`${page.underWay} is under way by bank`}>
           Their bank has not answered yet. Record here only what came beside it.
         </Note>
       ) : null}

@@ -12,12 +12,12 @@ import { answerDraftForm } from '#app/http/invoices/draft-form.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import partStyles from '#app/styles/invoice-parts.css?url'
-import rodStyles from '#app/styles/money-rod.css?url'
+import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () =>
-  [sumsStyles, rodStyles, partStyles].map(href => ({ rel: 'stylesheet', href }))
+  [sumsStyles, scaleStyles, partStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = invoicingPage(({ scope, params }, has) => {
   const { draft, issued } = readInvoicePage(scope, idParam(params))

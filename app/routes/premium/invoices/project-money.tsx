@@ -17,13 +17,13 @@ import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
 import metaStyles from '#app/styles/meta-list.css?url'
-import rodStyles from '#app/styles/money-rod.css?url'
+import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () =>
-  [sumsStyles, rodStyles, tableStyles, metaStyles].map(href => ({ rel: 'stylesheet', href }))
+  [sumsStyles, scaleStyles, tableStyles, metaStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = invoicingPage(({ scope, actor, params }, _has, hasOther) =>
   readProjectMoney(scope, idParam(params), actor.currency, hasOther('overheads')),

@@ -135,7 +135,7 @@ function Starter({ starter, requestId, isEmpty, currency }: Page) {
       title={isEmpty ? 'Begin with these' : 'Is anything missing?'}
       aside="what is left empty is left out"
       id="starter"
-      className="mt-12 max-w-[760px]"
+      className="mt-12 max-w-[680px]"
     >
       <form method="post" className="stack">
         <FormErrors errors={reply?.errors} labels={starterLabels(shown)} fault={reply?.isFault && 'Error'} />

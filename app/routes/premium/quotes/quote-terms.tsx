@@ -39,7 +39,7 @@ export default function QuoteTermsPage() {
           <p>It is a beginning and no advice. Have it checked before you send it to a client.</p>
         </Note>
       ) : null}
-      <p className="max-w-[70ch] leading-relaxed whitespace-pre-line wrap-anywhere">{body}</p>
+      <p className="max-w-[68ch] leading-relaxed whitespace-pre-line wrap-anywhere">{body}</p>
     </>
   )
 }

@@ -426,6 +426,7 @@ export default [
     route('quotes', 'routes/api/quotes/quotes.ts'),
     route('quotes/:id', 'routes/api/quotes/quote.ts'),
     route('quotes/:id/rooms', 'routes/api/quotes/quote-rooms.ts'),
+    route('quotes/:id/payment-stages', 'routes/api/quotes/quote-stages.ts'),
     route('quotes/:id/send', 'routes/api/quotes/quote-send.ts'),
     route('quotes/:id/withdraw', 'routes/api/quotes/quote-withdraw.ts'),
     route('quotes/:id/revise', 'routes/api/quotes/quote-revise.ts'),

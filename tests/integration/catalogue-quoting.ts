@@ -292,6 +292,18 @@ const entries: readonly Entry[] = [
     { action: 'quote.edit', fields: { rooms: 'anything', version: 'version' } },
     rooms,
   ),
+  api(
+    'PUT',
+    '/api/quotes/:id/payment-stages',
+    aDraft,
+    { action: 'quote.edit', fields: { paymentStages: 'anything', version: 'version' } },
+    () => ({
+      paymentStages: [
+        { name: 'Deposit', amount: '500.00', trigger: 'accepted', daysToPay: 7 },
+        { name: 'Balance', trigger: 'progress', when: '100', daysToPay: 14 },
+      ],
+    }),
+  ),
   api('GET', '/api/price-list', undefined, { action: 'money.read' }),
   api(
     'POST',

@@ -2,6 +2,7 @@ import { newPriceListItem, priceListItemChange } from '#app/domain/price-list/pr
 import { newQuote, quoteChange } from '#app/domain/quotes/quote.schema.ts'
 import { sending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
+import { quoteStagesChange } from '#app/domain/quotes/sent-stages.schema.ts'
 import { priceListItemAnswer } from '#app/http/price-list/price-list-record.ts'
 import { quoteAnswer, wholeQuoteAnswer } from '#app/http/quotes/quote-record.ts'
 import { anyZone, change, changes, create, list, type NounDocs, read, remove } from './operation.ts'
@@ -32,6 +33,13 @@ export const quoteDocs: NounDocs = {
     },
     '/api/quotes/:id/rooms': {
       PUT: change('Replace the rooms of a draft', quoteRoomsChange, wholeQuoteAnswer, {
+        ...quoting,
+        action: 'quote.edit',
+        conflict: drafts,
+      }),
+    },
+    '/api/quotes/:id/payment-stages': {
+      PUT: change('Replace the payment stages of a draft', quoteStagesChange, wholeQuoteAnswer, {
         ...quoting,
         action: 'quote.edit',
         conflict: drafts,

@@ -4,6 +4,8 @@ import { decimalText } from '#app/domain/format.ts'
 import { plainQuantity } from '#app/domain/money/typed.ts'
 import {
   lineKinds,
+  type PaymentStage,
+  paymentTriggers,
   pricesShown,
   type QuoteItem,
   quoteStatuses,
@@ -69,6 +71,17 @@ const itemAnswer = z.object({
   lines: lineAnswer.array(),
 })
 
+const stageAnswer = z.object({
+  name: z.string(),
+  share: percentAnswer
+    .nullable()
+    .describe('Of the price; null where it is an amount, or what is left beside amounts.'),
+  amount: moneyText.nullable().describe('Before VAT.'),
+  trigger: z.enum(paymentTriggers),
+  when: z.string().describe('The name of the job’s stage, a day, or how many of a hundred tasks are done.'),
+  daysToPay: z.int(),
+})
+
 export const wholeQuoteAnswer = z
   .object({
     ...head,
@@ -83,6 +96,7 @@ export const wholeQuoteAnswer = z
     margin: percentAnswer.describe('By which what has no price of its own is priced.'),
     hourCost: moneyText,
     rooms: z.object({ name: z.string(), items: itemAnswer.array() }).array(),
+    paymentStages: stageAnswer.array(),
     totals: z.object({
       goods: moneyText,
       discount: moneyText,
@@ -125,6 +139,7 @@ export function toWholeQuoteRecord(quote: Quote): z.infer<typeof wholeQuoteAnswe
     margin: decimalText(quote.margin),
     hourCost: decimalText(quote.hourCost),
     rooms: quote.rooms.map(({ name, items }) => ({ name, items: items.map(item => toItem(quote, item)) })),
+    paymentStages: quote.paymentStages.map(toStage),
     totals: {
       goods: decimalText(goods),
       discount: decimalText(discount),
@@ -136,6 +151,14 @@ export function toWholeQuoteRecord(quote: Quote): z.infer<typeof wholeQuoteAnswe
       margin: rate(margin),
       markUp: rate(markUp),
     },
+  }
+}
+
+function toStage({ share, amount, ...stage }: PaymentStage): z.infer<typeof stageAnswer> {
+  return {
+    ...stage,
+    share: share === 0 ? null : decimalText(share),
+    amount: amount == null ? null : decimalText(amount),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteRooms, type QuoteHead } from '#app/models/quotes/quote.server.ts'
 import { findQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
@@ -59,7 +60,18 @@ export function savePaymentStages(
     const quote = requireDraft(scope, id)
     if (JSON.stringify(quote.paymentStages) === JSON.stringify(paymentStages)) return
     proveVersion(scope, 'quote', quote, versionOfPart(made, quote.paymentStages))
+    proveStageNames(scope, quote.paymentStages, paymentStages)
     saveQuoteHead(scope, id, { paymentStages })
     tellQuoteChange(scope, quote, ['paymentStages'])
   })
+}
+
+/** A stage of the job that is waited for is one of the company's, or was named before. */
+function proveStageNames(scope: Scope, before: readonly PaymentStage[], now: readonly PaymentStage[]): void {
+  const named = (stages: readonly PaymentStage[]) =>
+    stages.filter(({ trigger }) => trigger === 'stage').map(({ when }) => when)
+  const known = new Set([...named(before), ...listStages(scope).map(({ name }) => name)])
+  const unknown = named(now).find(name => !known.has(name))
+  if (unknown !== undefined)
+    throw new Invalid({ paymentStages: [`No stage of your jobs is called “${unknown}”`] })
 }

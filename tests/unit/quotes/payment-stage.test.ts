@@ -3,6 +3,7 @@ import { keptStages } from '#app/domain/imports/quote-rows.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { readStages } from '#app/domain/quotes/payment-stages.schema.ts'
 import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
+import { quoteStagesChange } from '#app/domain/quotes/sent-stages.schema.ts'
 
 const row = { name: 'Deposit', share: '100', asked: 'accepted', day: '', daysToPay: '7' }
 type Row = Partial<typeof row>
@@ -50,4 +51,35 @@ test('a day of the editor is taken back as well', () => {
   expect(inEditor({ asked: 'date', day: '2026-13-01' }).errors).toEqual({
     'stages[0].day': ['Please enter the day'],
   })
+})
+
+const calls = (...paymentStages: object[]) => quoteStagesChange.safeParse({ paymentStages })
+const deposit = { name: 'Deposit', amount: '1000.00', trigger: 'accepted', daysToPay: 7 }
+const balance = { name: 'Balance', trigger: 'progress', when: '90', daysToPay: '14' }
+
+test('a call names stages by amount, by share and by what is left, and they are kept as the editor keeps them', () => {
+  const { data } = calls(deposit, { ...deposit, name: 'Second', amount: null, share: '40' }, balance)
+  const { stages } = readStages(
+    [
+      { ...row, share: '£1,000' },
+      { ...row, name: 'Second', share: '40' },
+      { ...row, name: 'Balance', share: '', asked: 'progress:90', daysToPay: '14' },
+    ],
+    [],
+  )
+  expect(data?.paymentStages).toEqual(stages)
+  expect(calls().data?.paymentStages).toEqual([])
+})
+
+test.each([
+  ['a share and an amount', [{ ...deposit, share: '10' }, balance]],
+  ['no day', [deposit, { ...balance, trigger: 'date', when: 'soon' }]],
+  ['more work than all', [deposit, { ...balance, when: '101' }]],
+  ['shares that are not all', [{ ...balance, share: '99' }]],
+  ['two that take what is left', [deposit, balance, balance]],
+  ['an amount below zero', [{ ...deposit, amount: '-1' }, balance]],
+  ['too many days', [{ ...deposit, daysToPay: 366 }, balance]],
+  ['too many', Array.from({ length: 11 }, () => ({ ...balance, share: '10' }))],
+])('a call with %s is refused', (_what, stages) => {
+  expect(calls(...stages).error?.issues[0]?.path[0]).toBe('paymentStages')
 })

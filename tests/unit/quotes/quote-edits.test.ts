@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { readyStages } from '#app/domain/quotes/payment-schedule.ts'
 import { quoteChange, quoteForm } from '#app/domain/quotes/quote.schema.ts'
-import type { QuoteItem } from '#app/domain/quotes/quote.ts'
+import type { PaymentStage, QuoteItem } from '#app/domain/quotes/quote.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { listRevisions, requireQuote } from '#app/models/quotes/quote.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
@@ -16,7 +18,7 @@ import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
 import { moveItem, saveRoom, stepRoom } from '#app/services/quotes/save-room.server.ts'
 import { db, queryCount } from '#db/client.ts'
-import { binEntries, priceListItems, quoteEvents, quotes, timeEntries } from '#db/schema/index.ts'
+import { binEntries, priceListItems, quoteEvents, quotes, stages, timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -216,6 +218,28 @@ describe('a room that is saved', () => {
     expect(() => saveQuote(ours.manager, id, quoteForm.parse({ ...head, title: 'Desk' }))).toThrow(Stale)
     expect(() => savePaymentStages(ours.manager, id, [], stages)).toThrow(Stale)
   })
+})
+
+test('a payment stage waits for a stage of the company’s own jobs, or for one that it named before', () => {
+  const { ours, theirs } = base
+  const { id } = begin(ours.admin)
+  const waiting = (when: string) => [
+    { name: 'All', share: 10_000, trigger: 'stage' as const, when, daysToPay: 7 },
+  ]
+  const save = (when: string) => savePaymentStages(ours.admin, id, waiting(when), { version: undefined })
+  const [first] = listStages(ours.admin)
+  save(first?.name ?? '')
+  expect(requireQuote(ours.admin, id).paymentStages).toEqual(waiting(first?.name ?? ''))
+  expect(() => save('Spraying')).toThrow(Invalid)
+  expect(() => savePaymentStages(theirs.admin, id, [], { version: undefined })).toThrow(NotFound)
+  db()
+    .update(stages)
+    .set({ name: 'Machining', nameKey: 'machining' })
+    .where(eq(stages.id, first?.id ?? 0))
+    .run()
+  const later = [{ ...waiting(first?.name ?? '')[0], daysToPay: 14 }] as PaymentStage[]
+  savePaymentStages(ours.admin, id, later, { version: undefined })
+  expect(requireQuote(ours.admin, id).paymentStages).toEqual(later)
 })
 
 test('fitting that is more than what an item is reckoned to is replaced by nobody', () => {

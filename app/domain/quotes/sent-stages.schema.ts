@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { choice, line, money, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
+import { scheduleFault } from './payment-schedule.ts'
+import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
+import { type PaymentStage, paymentTriggers } from './quote.ts'
+
+// The payment stages of a quote as the API sends them: amounts and shares as decimals.
+
+const sentStage = z
+  .object({
+    name: requiredLine(limits.paymentStageName, 'Please enter what the stage is called'),
+    share: percent(100)
+      .optional()
+      .describe('Per cent of the price. Without it, and without an amount, the stage takes what is left.'),
+    amount: money.optional().describe('Before VAT, in place of a share.'),
+    trigger: choice(paymentTriggers, 'Please choose when it is asked for'),
+    when: line(limits.stageName)
+      .optional()
+      .describe('The name of the job’s stage, a day, or how many of a hundred tasks are done.'),
+    daysToPay: wholeNumber(0, mostDaysToPay, `Please enter days from 0 to ${mostDaysToPay}`),
+  })
+  .transform(
+    ({ share, amount, when = '', ...stage }): PaymentStage => ({
+      ...stage,
+      share: share ?? 0,
+      ...(amount == null ? {} : { amount }),
+      when,
+    }),
+  )
+  .pipe(paymentStage)
+
+export const quoteStagesChange = z.object({
+  version: versionField.describe('Of the quote.'),
+  paymentStages: z
+    .array(sentStage)
+    .max(mostPaymentStages, `A quote holds ${mostPaymentStages} payment stages at most`)
+    .superRefine((stages, context) => {
+      const fault = stages.length > 0 ? scheduleFault(stages) : null
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    }),
+})

@@ -160,6 +160,7 @@ const entries: readonly Entry[] = [
       labour: 'money',
       materials: 'money',
       vat: 'enum',
+      effect: 'enum',
       requestId: 'requestId',
     },
   }),
@@ -176,7 +177,14 @@ const entries: readonly Entry[] = [
     method: 'POST',
     path: '/projects/:id/variations/:variationId',
     action: 'invoice.edit',
-    fields: { title: 'requiredLine', words: 'text', labour: 'money', vat: 'enum', version: 'version' },
+    fields: {
+      title: 'requiredLine',
+      words: 'text',
+      labour: 'money',
+      vat: 'enum',
+      effect: 'enum',
+      version: 'version',
+    },
     call: company => {
       const { id, projectId } = aVariation(company, false)
       return { path: `/projects/${projectId}/variations/${id}`, body: { ...typed, version: '1' } }

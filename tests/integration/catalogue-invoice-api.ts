@@ -47,7 +47,7 @@ const typed = ({ make }: Company) => ({
   minutes: 180,
   delayDays: 1,
 })
-const typedFields = { title: 'requiredLine', words: 'text', vat: 'enum' } as const
+const typedFields = { title: 'requiredLine', words: 'text', vat: 'enum', effect: 'enum' } as const
 
 const mail = { to: 'client@example.com', subject: 'Your invoice', words: 'Here it is.' }
 

@@ -107,6 +107,8 @@ const commonTo = 5
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id))
     return 'react'
+  // Vite's own, by which islands are fetched: every page has some.
+  if (id.includes('vite/preload-helper')) return 'react'
   const isShared = (getModuleInfo(id)?.importers.length ?? 0) > 1
   if (!isShared) return undefined
   const part = parts.find(([, files]) => files.test(id))?.[0]

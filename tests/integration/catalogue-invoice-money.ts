@@ -186,7 +186,7 @@ const entries: readonly Entry[] = [
     action: 'invoice.edit',
     make: aClient,
     body: () => ({ to: 'client@example.com', subject: 'Your statement', words: 'Here it is.' }),
-    fields: { subject: 'requiredLine', words: 'text', requestId: 'requestId' },
+    fields: { subject: 'requiredLine', words: 'free', requestId: 'requestId' },
   }),
   page('/projects/:id/money', aProject, seen),
   page('/invoicing/chase', undefined, seen),

@@ -5,7 +5,15 @@ import { promisify } from 'node:util'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { companies, companyImports, files, projects, stockCards, trainingVideos } from '#db/schema/index.ts'
+import {
+  companies,
+  companyImports,
+  companyLogos,
+  files,
+  projects,
+  stockCards,
+  trainingVideos,
+} from '#db/schema/index.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { asZip, rowsIn, setRows, sumUp } from '#tests/support/import-company.ts'
 import { addPayment } from '#tests/support/new-account.ts'
@@ -34,6 +42,7 @@ function leaveFewFiles(companyId: number): void {
   db().update(stockCards).set({ photoFileId: null }).where(eq(stockCards.companyId, companyId)).run()
   const none = { filmFileId: null, thumbnailFileId: null }
   db().update(trainingVideos).set(none).where(eq(trainingVideos.companyId, companyId)).run()
+  db().delete(companyLogos).where(eq(companyLogos.companyId, companyId)).run()
   const all = db().select({ id: files.id }).from(files).where(eq(files.companyId, companyId)).all()
   const going = all.slice(2).map(({ id }) => id)
   db().delete(files).where(inArray(files.id, going)).run()

@@ -31,13 +31,10 @@ import type { Age } from '#app/domain/invoices/settlement.ts'
 import { isAge } from '#app/domain/invoices/standing.ts'
 import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
-import rodStyles from '#app/styles/aged-rod.css?url'
-import tableStyles from '#app/styles/money-list.css?url'
-import sumsStyles from '#app/styles/sums.css?url'
+import listStyles from '#app/styles/invoice-list.css?url'
 
 export const handle = premiumHandle
-export const links: LinksFunction = () =>
-  [sumsStyles, rodStyles, tableStyles].map(href => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }]
 
 export const loader = invoicingPage(({ scope, actor, url }, has) => {
   const list = readInvoiceList(scope, actor.currency, url)

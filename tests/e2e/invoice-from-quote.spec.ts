@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { change } from './support/company.ts'
+import { accept, expectMoney, issue, jobOf, sendQuote, setUpInvoicing } from './support/invoicing.ts'
 import { PHONE } from './support/looking.ts'
 import { toast } from './support/pages.ts'
 import { addDraft } from './support/quotes.ts'
@@ -17,7 +17,8 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
 }) => {
   test.slow()
   const page = await pageOf(company.admin)
-  await setUp(page, company)
+  await setUpInvoicing(page, company)
+  await connectStripe(page)
   const quoteLink = await sendQuote(page, addDraft(company, 'Alcove units'))
   await client.setViewportSize(PHONE)
   await accept(client, quoteLink)
@@ -133,62 +134,6 @@ function statement(now: Date): string {
   )
 }
 
-async function setUp(page: Page, company: Company) {
-  change(raw =>
-    raw
-      .prepare(
-        `insert into feature_flags (company_id, feature_name, enabled, enabled_at, created_at)
-         select company_id, 'invoicing', 1, @now, @now from users where email = @email`,
-      )
-      .run({ email: company.admin.email, now: Date.now() }),
-  )
-  await page.goto('/billing/connect')
-  await page.getByRole('button', { name: 'Connect Stripe' }).click()
-  await page.getByRole('button', { name: 'Finish the set-up' }).click()
-  // The webhook comes after the page.
-  await expect(async () => {
-    await page.goto('/billing/connect')
-    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.goto('/settings/company')
-  await page.getByLabel('Address').fill('Unit 4, Wharfe Mill\nOtley LS21 1QJ')
-  await page.getByRole('button', { name: /^Save/ }).first().click()
-  await expect(toast(page)).toBeVisible()
-  await page.goto('/invoicing/settings')
-  await page.getByLabel('VAT number').fill('GB 999 9999 73')
-  await page.getByLabel('Sort code').fill('200000')
-  await page.getByLabel('Account number').fill('12345678')
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(toast(page)).toContainText('Settings saved')
-}
-
-async function sendQuote(page: Page, id: number): Promise<string> {
-  await page.goto(`/quoting/${id}/send`)
-  await page.getByRole('button', { name: 'Make a Link to Copy' }).click()
-  return page.getByLabel('The client’s link').inputValue()
-}
-
-async function accept(client: Page, link: string) {
-  await client.goto(link)
-  await client.getByLabel('Your name').fill('Eleanor Pickles')
-  await client.getByRole('checkbox', { name: /I accept the quote/ }).check()
-  await client.getByRole('button', { name: 'Accept for £2,753.69' }).click()
-  await expect(client.getByRole('status')).toContainText('You have accepted this quote')
-}
-
-/** The address of the job whose invoice is shown. */
-async function jobOf(page: Page): Promise<string> {
-  return (await page.getByRole('link', { name: /^API-001/ }).getAttribute('href')) ?? ''
-}
-
-async function issue(page: Page, payable: string) {
-  await page.getByRole('button', { name: 'Check and Issue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check and issue' })).toBeVisible()
-  await expect(page.locator('main')).toContainText(payable)
-  await page.getByRole('button', { name: /^Issue the / }).click()
-  await expect(toast(page)).toContainText('issued')
-}
-
 async function payByCard(client: Page) {
   await client.getByRole('button', { name: 'Pay Now' }).click()
   await client.getByLabel('Email').fill('eleanor@pickles.example')
@@ -214,19 +159,21 @@ async function mailedInvoice(page: Page, { admin }: Company): Promise<string> {
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** What the job's own page says: agreed, invoiced, paid, owed. A payment by card is told by the webhook, a moment later. */
-async function expectMoney(page: Page, job: string, sums: string[]) {
-  await expect(async () => {
-    await page.goto(`${job}/money`)
-    const shown = await page.locator('.sums .sum, .sums > *').allInnerTexts()
-    expect(shown.map(text => /[\d,]+\s*\.\d\d/.exec(text)?.[0].replaceAll(/\s/g, ''))).toEqual(sums)
-  }).toPass({ timeout: 20_000 })
-}
-
 /** Billing has each payment once, and no other. */
 async function expectBilled(page: Page, amounts: string[]) {
   await page.goto('/billing')
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
   for (const amount of amounts) await expect(rows.filter({ hasText: amount })).toHaveCount(1)
   await expect(rows).toHaveCount(amounts.length + 1)
+}
+
+async function connectStripe(page: Page) {
+  await page.goto('/billing/connect')
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  // The webhook comes after the page.
+  await expect(async () => {
+    await page.goto('/billing/connect')
+    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible({ timeout: 500 })
+  }).toPass()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import { type ClientKind, clientKinds } from '#app/domain/invoices/client-tax.ts'
-import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import { type InvoiceKind, type InvoiceLine, invoiceKinds } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { type InvoiceEventKind, invoiceEventKinds } from '#app/domain/invoices/invoice-event.ts'

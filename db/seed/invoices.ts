@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { daysBetween } from '#app/domain/format.ts'
+import { quoteAgreement } from '#app/domain/invoices/agreement.ts'
 import { usualClientTax } from '#app/domain/invoices/client-tax.ts'
-import { jobPosition, quoteAgreement, stageLines } from '#app/domain/invoices/contract.ts'
+import { jobPosition, stageLines } from '#app/domain/invoices/contract.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { agreementOf, type ContractLine } from '#app/domain/invoices/contract.ts'
+import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
 import { isCharged, sum } from '#app/domain/invoices/invoice-totals.ts'
 import { type VariationDocument, variationName } from '#app/domain/invoices/variation.ts'
 import { db } from '#db/client.ts'

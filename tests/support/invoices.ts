@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
-import type { ContractLine } from '#app/domain/invoices/contract.ts'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import type { PaymentStage, QuoteItem } from '#app/domain/quotes/quote.ts'
 import { makeQuoteDocument } from '#app/domain/quotes/quote-document.ts'

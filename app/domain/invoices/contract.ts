@@ -1,6 +1,9 @@
-import { amountOf, shareOf, splitByWeight, wholeQuantity } from '#app/domain/money/money.ts'
-import type { LineKind, PricePart, QuoteItem, QuoteRoom, VatTreatment } from '#app/domain/quotes/quote.ts'
-import { itemSums, lineCost, splitGroups, type VatGroup, vatGroups } from '#app/domain/quotes/quote-totals.ts'
+import { shareOf, splitByWeight } from '#app/domain/money/money.ts'
+import type { PricePart, VatTreatment } from '#app/domain/quotes/quote.ts'
+import { splitGroups, type VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import { type AgreedVariation, type Agreement, type ContractLine, spread } from './agreement.ts'
+import { contractLine } from './contract-line.ts'
+import type { Held } from './held-back.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { sum, type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
 
@@ -9,105 +12,8 @@ import { sum, type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
  * left out. Invoices are parts of it, before VAT, and never come to more.
  */
 
-/** Below zero in what is left out. */
-export type ContractLine = { description: string; vat: VatTreatment; element: Element; net: number }
-
-/** One accepted quote, one variation, or what a credit note leaves out. */
-export type Agreement = { lines: readonly ContractLine[]; groups: readonly VatGroup[] }
-
-/** By its number the lines of invoices say that they ask for it. */
-export type AgreedVariation = Agreement & { id: number; number: number }
-
-const materialKinds: readonly LineKind[] = ['material', 'hardware', 'finish', 'bought_in']
-const otherKinds: readonly LineKind[] = ['delivery', 'other']
-
-type Accepted = {
-  rooms: readonly QuoteRoom[]
-  margin: number
-  hoursOfDay: number
-  groups: readonly VatGroup[]
-}
-
-/**
- * The lines of an accepted quote. Of each item, materials are what they cost the company and no more, as CIS has it, and what is left
- * of its price is labour; fitting that is priced apart is labour. `groups` are those of the quote with its discount, which is taken off
- * the labour: materials cost what they cost.
- */
-export function quoteAgreement(
-  { rooms, margin, hoursOfDay, groups }: Accepted,
-  chosen: ReadonlySet<string>,
-): Agreement {
-  const all = rooms.flatMap(room =>
-    room.items
-      .filter(item => !item.isOptional || chosen.has(item.key))
-      .flatMap(item => itemLines(item, margin, hoursOfDay)),
-  )
-  const lines = groups.flatMap(({ vat, net }) => {
-    const own = all.filter(line => line.vat === vat && line.net > 0)
-    return own.length === 0 ? [] : discounted(own, net)
-  })
-  return { lines, groups }
-}
-
-/** The same lines, come to so much together: off the labour first, then off what is neither, and off the materials last. */
-function discounted(lines: readonly ContractLine[], net: number): ContractLine[] {
-  const isOf = (element: Element) => (line: ContractLine) => line.element === element
-  const netOf = (element: Element) => sum(lines.filter(isOf(element)).map(line => line.net))
-  const materials = Math.min(netOf('materials'), net)
-  const other = Math.min(netOf('other'), net - materials)
-  const nets: Record<Element, number> = { materials, other, labour: net - materials - other }
-  if (nets.labour > 0 && netOf('labour') === 0) return spread(lines, net)
-  const own = new Map(
-    elements.flatMap(element => {
-      const same = lines.filter(isOf(element))
-      if (same.length === 0) return []
-      const parts = splitByWeight(
-        nets[element],
-        same.map(line => line.net),
-      )
-      return same.map((line, at) => [line, parts[at] ?? 0] as const)
-    }),
-  )
-  return lines.map(line => ({ ...line, net: own.get(line) ?? 0 })).filter(line => line.net !== 0)
-}
-
-function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): ContractLine[] {
-  const costOf = (kinds: readonly LineKind[]) =>
-    sum(
-      item.lines
-        .filter(({ kind }) => kinds.includes(kind))
-        .map(line => amountOf(item.quantity, lineCost(line))),
-    )
-  const { parts } = itemSums(item, margin, hoursOfDay)
-  return parts.flatMap(({ vat, net }, at) => {
-    const isFitting = at > 0
-    const materials = isFitting ? 0 : Math.min(costOf(materialKinds), net)
-    const other = isFitting ? 0 : Math.min(costOf(otherKinds), net - materials)
-    const nets: Record<Element, number> = { materials, other, labour: net - materials - other }
-    return elements
-      .filter(element => nets[element] !== 0)
-      .map(element => ({ description: item.title, vat, element, net: nets[element] }))
-  })
-}
-
-/** The same lines, come to so much together. */
-function spread(lines: readonly ContractLine[], net: number): ContractLine[] {
-  const parts = splitByWeight(
-    net,
-    lines.map(line => line.net),
-  )
-  return lines.map((line, at) => ({ ...line, net: parts[at] ?? 0 })).filter(line => line.net !== 0)
-}
-
-export function agreementOf(lines: readonly ContractLine[]): Agreement {
-  return { lines, groups: vatGroups(lines) }
-}
-
 /** What a document counts for: a credit note with −1. Retention that it holds back is in none of its lines but as what is taken off. */
 export type Booked = { sign: 1 | -1; lines: readonly InvoiceLine[]; groups: readonly VatGroup[] }
-
-/** What is held back until later, and still to be asked for. */
-export type Held = { vat: VatTreatment; element: Element; net: number }
 
 export type Sums = Readonly<Record<VatClass, { net: number; vat: number }>>
 
@@ -162,13 +68,13 @@ export function stageLines(agreement: Agreement, parts: readonly PricePart[], at
   const share = parts[at]?.share || null
   return (splitGroups(agreement.groups, parts)[at] ?? []).flatMap(({ vat, net }) => {
     const own = agreement.lines.filter(line => line.vat === vat)
-    return own.length === 0 ? [] : spread(own, net).map(line => invoiceLine(line, share))
+    return own.length === 0 ? [] : spread(own, net).map(line => contractLine(line, share))
   })
 }
 
 /** All of a variation, as it is asked for by an invoice of its own. */
 export function wholeLines({ lines, number }: AgreedVariation): InvoiceLine[] {
-  return lines.map(line => ({ ...invoiceLine(line, null), variation: number }))
+  return lines.map(line => ({ ...contractLine(line, null), variation: number }))
 }
 
 /**
@@ -179,7 +85,7 @@ export function variationLines({ lines, number }: AgreedVariation, share: number
   return lines.flatMap(line => {
     const net = shareOf(line.net, share)
     const description = `Variation ${number}, ${line.description}`
-    return net === 0 ? [] : [{ ...invoiceLine({ ...line, description, net }, share), variation: number }]
+    return net === 0 ? [] : [{ ...contractLine({ ...line, description, net }, share), variation: number }]
   })
 }
 
@@ -219,10 +125,6 @@ function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
     .filter(({ each }) => each !== 0)
 }
 
-function invoiceLine({ description, vat, element, net }: ContractLine, share: number | null): InvoiceLine {
-  return { description, quantity: wholeQuantity, unit: 'lot', each: net, vat, element, share }
-}
-
 /**
  * All that is still to be asked for and is not held back: what is left of each rate, of its labour and its materials, over the lines
  * that were agreed.
@@ -252,7 +154,7 @@ export function remainingLines(
           return lines.length === 0 ? [] : spread(lines, left[at] ?? 0)
         })
       : spread(asked, all)
-    return lines.map(line => invoiceLine(line, null))
+    return lines.map(line => contractLine(line, null))
   })
 }
 
@@ -292,55 +194,9 @@ export function lastVat(
   )
 }
 
-/** What is held back of these lines, as lines that take it off; VAT and CIS fall due with it later. */
-export function retentionLines(lines: readonly InvoiceLine[], rate: number, words: string): InvoiceLine[] {
-  return heldOf(lines, rate).map(({ vat, element, net }) => ({
-    ...invoiceLine({ description: words, vat, element, net: -net }, null),
-  }))
-}
-
-export function heldOf(lines: readonly InvoiceLine[], rate: number): Held[] {
-  const kinds = new Map<string, Held>()
-  for (const line of lines) {
-    const key = `${line.vat} ${line.element}`
-    const { net = 0 } = kinds.get(key) ?? {}
-    kinds.set(key, { vat: line.vat, element: line.element, net: net + lineNet(line) })
-  }
-  return [...kinds.values()]
-    .map(held => ({ ...held, net: shareOf(held.net, rate) }))
-    .filter(({ net }) => net !== 0)
-}
-
-/** What of it is held back still, when credit notes took back these lines of it, which are below zero. */
-export function heldLess(held: readonly Held[], credited: readonly InvoiceLine[]): Held[] {
-  return held
-    .map(({ vat, element, net }) => {
-      const same = credited.filter(line => line.vat === vat && line.element === element)
-      return { vat, element, net: net + sum(same.map(lineNet)) }
-    })
-    .filter(({ net }) => net !== 0)
-}
-
-/** What a document says of its own work, without what it holds back: its first lines are that. */
-export function leftOutBy(lines: readonly InvoiceLine[]): Agreement {
-  return agreementOf(
-    lines
-      .filter(line => lineNet(line) !== 0)
-      .map(line => ({
-        ...{ description: line.description, vat: line.vat, element: line.element },
-        net: -lineNet(line),
-      })),
-  )
-}
-
 /** Whether a variation takes away more than was agreed at one of its rates. */
 export function takesTooMuch(agreements: readonly Agreement[], variation: Agreement): boolean {
   const all = contractSums([...agreements, variation])
   const own = contractSums([variation])
   return vatClasses.some(name => own[name].net < 0 && all[name].net < 0)
-}
-
-/** What was held back, asked for. */
-export function releaseLines(held: readonly Held[], words: string): InvoiceLine[] {
-  return held.map(({ vat, element, net }) => invoiceLine({ description: words, vat, element, net }, null))
 }

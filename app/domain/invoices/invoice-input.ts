@@ -1,5 +1,5 @@
 import type { VatTreatment } from '#app/domain/quotes/quote.ts'
-import type { ContractLine } from './contract.ts'
+import type { ContractLine } from './agreement.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { QuotedMessage } from './variation.ts'
 

@@ -1,4 +1,4 @@
-import type { ContractLine } from './contract.ts'
+import type { ContractLine } from './agreement.ts'
 
 /** Something that was agreed of a job beside its quote: at a price, with hours, and days that it takes longer; or that it is left out. */
 

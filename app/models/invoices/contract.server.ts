@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { ContractLine } from '#app/domain/invoices/contract.ts'
+import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
 import { stageWhen } from '#app/models/quotes/stored-stage.server.ts'

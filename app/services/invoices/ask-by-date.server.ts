@@ -11,7 +11,7 @@ import {
 import { usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
 import { actorsOf } from '#app/services/quotes/actor.server.ts'
 import { transaction } from '#db/client.ts'
-import { draftStageInvoice } from './create-invoice.server.ts'
+import { draftStageInvoice } from './draft-job-invoice.server.ts'
 import { tellMoneyReaders } from './tell-money-readers.server.ts'
 
 /** So long after its day it is still done by itself, such as after the service was down; what somebody deleted stays deleted. */

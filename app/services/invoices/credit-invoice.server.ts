@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { leftOutBy } from '#app/domain/invoices/contract.ts'
+import { leftOutBy } from '#app/domain/invoices/agreement.ts'
 import {
   type Credit,
   creditWhole,

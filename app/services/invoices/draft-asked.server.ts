@@ -2,12 +2,8 @@ import { DomainError } from '#app/domain/errors.ts'
 import { parseId } from '#app/domain/id.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
-import {
-  draftFinalInvoice,
-  draftRetentionInvoice,
-  draftStageInvoice,
-  draftVariationInvoice,
-} from './create-invoice.server.ts'
+import { draftFinalInvoice, draftStageInvoice, draftVariationInvoice } from './draft-job-invoice.server.ts'
+import { draftRetentionInvoice } from './draft-retention-invoice.server.ts'
 
 /**
  * Drafts what a button asks for, such as 'stage:12', 'request:12' or 'final' of a job, or 'variation:3' and 'retention:9', which say their

@@ -10,7 +10,7 @@ import {
   usesInvoicing,
 } from '#app/models/invoices/reached-stages.server.ts'
 import { actorOf } from '#app/services/quotes/actor.server.ts'
-import { draftStageInvoice } from './create-invoice.server.ts'
+import { draftStageInvoice } from './draft-job-invoice.server.ts'
 import { tellMoneyReaders } from './tell-money-readers.server.ts'
 
 type Move = { activityId: number; from: string; to: string }

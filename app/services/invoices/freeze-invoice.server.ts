@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { type Held, heldOf, jobPosition } from '#app/domain/invoices/contract.ts'
+import { jobPosition } from '#app/domain/invoices/contract.ts'
+import { type Held, heldOf } from '#app/domain/invoices/held-back.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,

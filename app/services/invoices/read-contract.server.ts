@@ -2,13 +2,11 @@ import {
   type AgreedVariation,
   type Agreement,
   agreementOf,
-  type Booked,
-  type Held,
-  heldLess,
-  heldOf,
   leftOutBy,
   quoteAgreement,
-} from '#app/domain/invoices/contract.ts'
+} from '#app/domain/invoices/agreement.ts'
+import type { Booked } from '#app/domain/invoices/contract.ts'
+import { type Held, heldLess, heldOf } from '#app/domain/invoices/held-back.ts'
 import {
   type Element,
   type InvoiceKind,

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import {
-  agreementOf,
-  type ContractLine,
-  remainingLines,
-  takesTooMuch,
-} from '#app/domain/invoices/contract.ts'
+import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
+import { remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
 import type { NewVariation } from '#app/domain/invoices/invoice-input.ts'
 import { isCharged, sum } from '#app/domain/invoices/invoice-totals.ts'

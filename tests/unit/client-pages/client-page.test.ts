@@ -22,7 +22,7 @@ import {
   updateClientPage,
   withdrawDecision,
 } from '#app/services/client-pages/client-page.server.ts'
-import { draftStageInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'

@@ -10,15 +10,15 @@ import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoic
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import {
-  createInvoice,
-  draftFinalInvoice,
-  draftRetentionInvoice,
-  draftStageInvoice,
-  draftVariationInvoice,
-} from '#app/services/invoices/create-invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
+import {
+  draftFinalInvoice,
+  draftStageInvoice,
+  draftVariationInvoice,
+} from '#app/services/invoices/draft-job-invoice.server.ts'
+import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney, readJobMoneyWhole } from '#app/services/invoices/job-money.server.ts'

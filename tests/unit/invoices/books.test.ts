@@ -9,8 +9,9 @@ import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findPayment, requirePayment } from '#app/models/payments/payment.server.ts'
 import { deleteOldInvoices } from '#app/models/retention/old-records.server.ts'
-import { createInvoice, draftStageInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
+import { draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import {
   allocatePayment,

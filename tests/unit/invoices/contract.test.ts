@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import {
   type Agreement,
   agreementOf,
-  type Booked,
   type ContractLine,
+  quoteAgreement,
+} from '#app/domain/invoices/agreement.ts'
+import {
+  type Booked,
   contractSums,
-  heldOf,
   jobPosition,
   lastVat,
-  quoteAgreement,
-  releaseLines,
   remainingLines,
-  retentionLines,
   stageLines,
   wholeLines,
 } from '#app/domain/invoices/contract.ts'
 import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
+import { heldOf, releaseLines, retentionLines } from '#app/domain/invoices/held-back.ts'
 import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals, labourOf, sum, vatClasses } from '#app/domain/invoices/invoice-totals.ts'
 import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'

@@ -5,13 +5,10 @@ import { stateOf } from '#app/domain/invoices/settlement.ts'
 import { getClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import {
-  createInvoice,
-  draftFinalInvoice,
-  draftStageInvoice,
-} from '#app/services/invoices/create-invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
+import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { findLinkedInvoice, openInvoicePayment } from '#app/services/invoices/open-invoice-link.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'

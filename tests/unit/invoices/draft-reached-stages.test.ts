@@ -11,13 +11,10 @@ import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { listPaymentStages } from '#app/models/quotes/project-agreed.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
-import {
-  draftFinalInvoice,
-  draftRetentionInvoice,
-  draftStageInvoice,
-} from '#app/services/invoices/create-invoice.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
+import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
+import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { askForStage } from '#app/services/payments/ask-for-stage.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'

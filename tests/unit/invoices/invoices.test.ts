@@ -12,15 +12,15 @@ import {
   deleteOldPayments,
 } from '#app/models/retention/old-records.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
-import {
-  createInvoice,
-  draftFinalInvoice,
-  draftRetentionInvoice,
-  draftStageInvoice,
-  draftVariationInvoice,
-} from '#app/services/invoices/create-invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
+import {
+  draftFinalInvoice,
+  draftStageInvoice,
+  draftVariationInvoice,
+} from '#app/services/invoices/draft-job-invoice.server.ts'
+import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'

@@ -10,13 +10,10 @@ import { readPence, readRate } from '#app/domain/money/typed.ts'
 import type { PaymentStage, VatTreatment } from '#app/domain/quotes/quote.ts'
 import { type Invoice, listDepositInvoices, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
-import {
-  createInvoice,
-  draftRetentionInvoice,
-  draftStageInvoice,
-  draftVariationInvoice,
-} from '#app/services/invoices/create-invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
+import { draftStageInvoice, draftVariationInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
+import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { clientCredit, recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'

@@ -1,0 +1,11 @@
+import { wholeQuantity } from '#app/domain/money/money.ts'
+import type { ContractLine } from './agreement.ts'
+import type { InvoiceLine } from './invoice.ts'
+
+/** What was agreed, or a part of it, as an invoice asks for it. `share` in basis points; null where it is no share. */
+export function contractLine(
+  { description, vat, element, net }: ContractLine,
+  share: number | null,
+): InvoiceLine {
+  return { description, quantity: wholeQuantity, unit: 'lot', each: net, vat, element, share }
+}

@@ -1,0 +1,31 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { releaseLines } from '#app/domain/invoices/held-back.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { hasReleaseDraft } from '#app/models/invoices/invoice-writes.server.ts'
+import { transaction } from '#db/client.ts'
+import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { insertDraft } from './insert-draft.server.ts'
+import { readHeld } from './read-contract.server.ts'
+
+/** What an issued invoice has held back. */
+export function draftRetentionInvoice(scope: Scope, invoiceId: number): Invoice {
+  requireMay(scope, 'invoice.create')
+  return transaction(() => {
+    const invoice = requireInvoice(scope, invoiceId)
+    const { number, retentionRate, id, title, clientId, projectId, orderNumber, siteAddress } = invoice
+    if (number === null || retentionRate === 0) throw new Conflict('This invoice has held nothing back')
+    const held = readHeld(scope, invoice, requireIssuedDocument(scope, id))
+    if (held.length === 0 || hasReleaseDraft(scope, id)) {
+      throw new Conflict('This retention has an invoice already')
+    }
+    const lines = releaseLines(held, `Retention of ${number}`)
+    return insertDraft(scope, {
+      ...{ kind: 'retention', title: `Retention of ${title}`.slice(0, 160), ofId: id, lines },
+      // Owed by whoever held it back, whosever the job is by now.
+      ...{ clientId, projectId, orderNumber, siteAddress },
+      isUnderCis: invoice.isUnderCis,
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { type InvoiceKind, type InvoiceLine, invoiceName } from '#app/domain/invoices/invoice.ts'
+import type { NewInvoice } from '#app/domain/invoices/invoice-input.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
+import { requireRetention } from './save-invoice.server.ts'
+
+// Drafts: nothing is owed by them, and each can be changed until it is issued.
+
+export type Drafted = {
+  kind: InvoiceKind
+  title: string
+  lines: readonly InvoiceLine[]
+  stageId?: number
+  variationId?: number
+  ofId?: number
+  daysToPay?: number | undefined
+  retentionRate?: number | undefined
+  retentionOn?: string | null | undefined
+}
+
+type Values = Omit<NewInvoice, 'clientId' | 'projectId' | 'lines'> &
+  Drafted & { clientId: number | null; projectId: number | null }
+
+export function insertDraft(scope: Scope, values: Values): Invoice {
+  const { requestId: _requestId, ...fields } = values
+  const { retentionRate = 0, retentionOn = null, clientId } = fields
+  requireRetention({ kind: fields.kind, retentionRate })
+  const usual = getClientTax(scope, clientId).daysToPay ?? getInvoiceSettings(scope).daysToPay
+  const lines = [...fields.lines]
+  const { totals } = reckonInvoice(scope, { ...fields, lines, retentionRate, retentionOn })
+  const invoice = insertInvoice(scope, {
+    ...fields,
+    lines,
+    retentionRate,
+    retentionOn,
+    daysToPay: fields.daysToPay ?? usual,
+    ...sumsOf(totals),
+  })
+  const { id, projectId } = invoice
+  recordInvoiceEvent(scope, id, { kind: 'created', userId: scope.userId })
+  recordActivity(scope, 'invoice.created', {
+    subjectId: id,
+    projectId,
+    detail: { name: invoiceName(invoice) },
+  })
+  return invoice
+}

@@ -1,11 +1,11 @@
 import { decimalText, formatMoney } from '#app/domain/format.ts'
 import { plainQuantity, rateText } from '#app/domain/money/typed.ts'
-import { type Unit, type VatTreatment, vatRules } from '#app/domain/quotes/quote.ts'
-import { addressLines } from './address-lines.ts'
+import type { Unit } from '#app/domain/quotes/quote.ts'
 import type { InvoiceKind } from './invoice.ts'
 import { documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { sum } from './invoice-totals.ts'
-import { reverseChargeWording } from './reverse-charge.ts'
+import { buyer, seller } from './ubl-parties.ts'
+import { categoryOf, categoryXml, isOutside, taxTotal } from './ubl-tax.ts'
 import { writeXml, type Xml } from './xml.ts'
 
 /**
@@ -103,85 +103,6 @@ function precedingOf({ kind, of, earlier }: InvoiceDocument): { number: string; 
   return of === null ? [] : [of]
 }
 
-type Party = { name: string; legalName: string; address: string; vatNumber: string; companyNumber: string }
-
-function seller({ company, ...document }: InvoiceDocument): Xml {
-  // What has no VAT number and no company number is known by its own name (BT-29).
-  const isKnown = (company.vatNumber !== '' && !isOutside(document)) || company.companyNumber !== ''
-  return party(
-    { ...company, legalName: company.legalName || company.name },
-    {
-      id: isKnown ? '' : company.name,
-      isOutside: isOutside(document),
-      contact: [
-        company.phone === '' ? null : ['cbc:Telephone', company.phone], // BT-42
-        company.email === '' ? null : ['cbc:ElectronicMail', company.email], // BT-43
-      ],
-    },
-  )
-}
-
-function buyer({ client, ...document }: InvoiceDocument): Xml {
-  return party(
-    { ...client, legalName: client.name, companyNumber: '' },
-    {
-      id: '',
-      isOutside: isOutside(document),
-      contact: [client.email === '' ? null : ['cbc:ElectronicMail', client.email]], // BT-58
-    },
-  )
-}
-
-type About = { id: string; isOutside: boolean; contact: (Xml | null)[] }
-
-function party({ name, legalName, address, vatNumber, companyNumber }: Party, about: About): Xml {
-  const { lines, town, postcode } = addressLines(address)
-  const text = (tag: string, value: string | undefined): Xml | null => (value ? [tag, value] : null)
-  // Outside the scope of VAT nobody is named by a VAT number (BR-O-02).
-  const isNamed = vatNumber !== '' && !about.isOutside
-  return [
-    'cac:Party',
-    [
-      about.id === '' ? null : ['cac:PartyIdentification', [['cbc:ID', about.id]]],
-      ['cac:PartyName', [['cbc:Name', name]]], // BT-28, BT-45
-      [
-        'cac:PostalAddress',
-        [
-          text('cbc:StreetName', lines[0]),
-          text('cbc:AdditionalStreetName', lines[1]),
-          text('cbc:CityName', town),
-          text('cbc:PostalZone', postcode),
-          lines.length > 2 ? ['cac:AddressLine', [['cbc:Line', lines.slice(2).join(', ')]]] : null,
-          // Addresses say no country: this is for the United Kingdom.
-          ['cac:Country', [['cbc:IdentificationCode', 'GB']]], // BT-40, BT-55
-        ],
-      ],
-      isNamed
-        ? [
-            'cac:PartyTaxScheme',
-            [
-              ['cbc:CompanyID', withCountry(vatNumber)],
-              ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
-            ],
-          ] // BT-31, BT-48
-        : null,
-      [
-        'cac:PartyLegalEntity',
-        [
-          ['cbc:RegistrationName', legalName], // BT-27, BT-44
-          text('cbc:CompanyID', companyNumber), // BT-30
-        ],
-      ],
-      about.contact.some(Boolean) ? ['cac:Contact', about.contact] : null,
-    ],
-  ]
-}
-
-function withCountry(vatNumber: string): string {
-  const digits = vatNumber.replaceAll(/\s/g, '')
-  return /^[A-Z]{2}/.test(digits) ? digits : `GB${digits}`
-}
-
 function paymentMeans({ bank, number, kind }: InvoiceDocument): Xml | null {
   if (bank === null || kind === 'credit_note') return null
   return [
@@ -196,71 +117,6 @@ function paymentMeans({ bank, number, kind }: InvoiceDocument): Xml | null {
           ['cbc:Name', bank.name], // BT-85
         ],
       ],
-    ],
-  ]
-}
-
-type Category = { id: 'S' | 'Z' | 'AE' | 'O' | 'E'; percent: string | null; reason: string | null }
-
-/** Nothing on it is within VAT. */
-function isOutside({ lines }: Pick<InvoiceDocument, 'lines'>): boolean {
-  return lines.every(({ vat }) => vat === 'outside')
-}
-
-/** What is outside VAT beside what is not is told as exempt: the standard has no document of both (BR-O-11). */
-function categoryOf(vat: VatTreatment, isAllOutside: boolean): Category {
-  const { rate, isCharged } = vatRules[vat]
-  if (vat === 'outside') {
-    const reason = 'Outside the scope of VAT'
-    return isAllOutside ? { id: 'O', percent: null, reason } : { id: 'E', percent: '0', reason }
-  }
-  if (!isCharged) return { id: 'AE', percent: '0', reason: reverseChargeWording }
-  return rate === 0
-    ? { id: 'Z', percent: '0', reason: null }
-    : { id: 'S', percent: rateText(rate), reason: null }
-}
-
-function taxTotal(document: InvoiceDocument): Xml {
-  const { totals, company } = document
-  const outside = isOutside(document)
-  const money = { currencyID: company.currency }
-  const subtotals = new Map<string, { category: Category; net: number; vat: number }>()
-  for (const { vat, net, vatAmount } of totals.groups) {
-    const category = categoryOf(vat, outside)
-    const key = `${category.id} ${category.percent}`
-    const before = subtotals.get(key) ?? { category, net: 0, vat: 0 }
-    subtotals.set(key, {
-      category,
-      net: before.net + net,
-      vat: before.vat + (vatRules[vat].isCharged ? vatAmount : 0),
-    })
-  }
-  return [
-    'cac:TaxTotal',
-    [
-      ['cbc:TaxAmount', decimalText(totals.vat), money], // BT-110
-      ...[...subtotals.values()].map(
-        ({ category, net, vat }): Xml => [
-          'cac:TaxSubtotal',
-          [
-            ['cbc:TaxableAmount', decimalText(net), money], // BT-116
-            ['cbc:TaxAmount', decimalText(vat), money], // BT-117
-            categoryXml('cac:TaxCategory', category, true),
-          ],
-        ],
-      ),
-    ],
-  ]
-}
-
-function categoryXml(tag: string, { id, percent, reason }: Category, withReason: boolean): Xml {
-  return [
-    tag,
-    [
-      ['cbc:ID', id], // BT-118, BT-151
-      percent === null ? null : ['cbc:Percent', percent], // BT-119, BT-152
-      withReason && reason !== null ? ['cbc:TaxExemptionReason', reason] : null, // BT-120
-      ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
     ],
   ]
 }

@@ -67,7 +67,7 @@ test('money that came in is written down, put right and given back', async ({ pa
 
   await page.getByRole('link', { name: 'Deposit' }).click()
   await page.getByText('Edit Payment').click()
-  await page.getByLabel('Given back').fill('250')
+  await page.getByLabel('Given back in pounds').fill('250')
   await page.getByRole('button', { name: 'Save payment' }).click()
   await expect(row(page, 'Deposit')).toContainText('£250.00 back')
   await expect(page.locator('.sums')).toContainText('£1,000.00')

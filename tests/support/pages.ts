@@ -53,6 +53,11 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     'select id from files where company_id = ? and bin_entry_id is null order by revision is null, id',
   ],
   [
+    /^\/projects\/:id\/(variations|client-page|money)/,
+    `select project_id from variations where company_id = ?
+     order by project_id in (select project_id from client_pages) desc, project_id`,
+  ],
+  [
     /^(\/dashboard|\/calendar)?\/projects\/:id/,
     `select p.id from projects p where p.company_id = ? and p.bin_entry_id is null
      order by (select count(*) from tasks t where t.project_id = p.id and t.bin_entry_id is null) desc, p.id`,
@@ -165,7 +170,9 @@ export async function addressesOf(
       const photo = raw
         .prepare("select min(id) from files where project_id = ? and category = 'photo'")
         .pluck()
+      const variation = raw.prepare('select min(id) from variations where project_id = ?').pluck()
       const path = page.path
+        .replace(':variationId', String(variation.get(id)))
         .replace(':fileId', String(photo.get(id)))
         .replace(':userId', String(boss.get(companyId)))
         .replace('features/:name', 'features/stock_system')

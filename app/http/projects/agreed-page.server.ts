@@ -9,6 +9,7 @@ import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
 import {
   listPaymentStages,
   listProjectMaterials,
@@ -54,6 +55,7 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
 const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refunded: 'given back' } as const
 
 function readMoney(scope: Scope, id: number, currency: string) {
+  const byInvoice = may(scope, 'invoice.create') && usesInvoicing(scope)
   const money = (pence: number) => formatMoney(pence, currency)
   const today = dayIn(scope.timeZone, Date.now())
   return {
@@ -79,9 +81,14 @@ function readMoney(scope: Scope, id: number, currency: string) {
         (stage.isReached || (stage.trigger === 'date' && stage.when <= today)) &&
         stage.paymentId === null &&
         stage.invoice === null,
+      invoiceHref:
+        byInvoice && stage.invoice === null && stage.gross > 0 ? `${newInvoicePath}?project=${id}` : null,
       mayAsk:
-        stage.paymentId === null && stage.invoice === null && stage.gross > 0 && may(scope, 'payment.create'),
+        !byInvoice &&
+        stage.paymentId === null &&
+        stage.invoice === null &&
+        stage.gross > 0 &&
+        may(scope, 'payment.create'),
     })),
-    invoiceHref: may(scope, 'invoice.create') ? `${newInvoicePath}?project=${id}` : null,
   }
 }

@@ -206,6 +206,23 @@ test('the deposit that a quote awaits, and its invoice, are one', () => {
   })
 })
 
+test('what was agreed offers one way of asking for a payment', () => {
+  const projectId = agreedJob(base.ours)
+  const ways = (scope: Scope) =>
+    readAgreed(scope, projectId, 'GBP').money?.stages.map(({ invoiceHref, mayAsk }) => ({
+      invoiceHref,
+      mayAsk,
+    }))
+  const byPayment = { invoiceHref: null, mayAsk: true }
+  expect(ways(base.ours.admin)).toEqual([byPayment, byPayment, byPayment])
+  sell(base.ours)
+  const byInvoice = { invoiceHref: `/invoicing/new?project=${projectId}`, mayAsk: false }
+  expect(ways(base.ours.admin)).toEqual([byInvoice, byInvoice, byInvoice])
+  expect(ways(base.ours.member)).toBeUndefined()
+  draftDeposit(base.ours.admin, projectId)
+  expect(ways(base.ours.admin)).toEqual([{ invoiceHref: null, mayAsk: false }, byInvoice, byInvoice])
+})
+
 describe('a payment stage without Invoicing', () => {
   test('is asked for once, as a payment of Billing', () => {
     const projectId = agreedJob(base.ours)

@@ -131,7 +131,7 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
   )
 }
 
-function Money({ id, quotes, stages, invoiceHref }: NonNullable<Agreed['money']> & { id: number }) {
+function Money({ id, quotes, stages }: NonNullable<Agreed['money']> & { id: number }) {
   return (
     <>
       {quotes.length > 0 ? (
@@ -152,18 +152,7 @@ function Money({ id, quotes, stages, invoiceHref }: NonNullable<Agreed['money']>
         </Section>
       ) : null}
       {stages.length > 0 ? (
-        <Section
-          title="When it is paid"
-          aside={
-            invoiceHref ? (
-              <a className="inline-flex min-h-11 items-center" href={invoiceHref}>
-                Invoice It
-              </a>
-            ) : (
-              'with VAT'
-            )
-          }
-        >
+        <Section title="When it is paid" aside="with VAT">
           <List>
             {stages.map(stage => (
               <li key={stage.id}>
@@ -187,6 +176,15 @@ function Money({ id, quotes, stages, invoiceHref }: NonNullable<Agreed['money']>
                     <a className="block" href={stage.invoice.href}>
                       {stage.invoice.name}
                     </a>
+                  ) : null}
+                  {stage.invoiceHref ? (
+                    <ButtonLink
+                      size="small"
+                      href={stage.invoiceHref}
+                      aria-label={`Invoice it: ${stage.name}`}
+                    >
+                      Invoice It
+                    </ButtonLink>
                   ) : null}
                   {stage.mayAsk ? (
                     <form method="post" action={`/projects/${id}/payment-stages/${stage.id}/ask`}>

@@ -18,11 +18,11 @@ export const clientColumns = {
   createdAt: clients.createdAt,
 }
 
-export function liveClients(scope: Scope): SQL | undefined {
+export function liveClients(scope: Pick<Scope, 'companyId'>): SQL | undefined {
   return and(eq(clients.companyId, scope.companyId), isNull(clients.binEntryId))
 }
 
-export function findClient(scope: Scope, id: number) {
+export function findClient(scope: Pick<Scope, 'companyId'>, id: number) {
   const where = and(liveClients(scope), eq(clients.id, id))
   return db().select(clientColumns).from(clients).where(where).get() ?? null
 }

@@ -108,7 +108,8 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
       senderName: company.name,
       replyTo: company.email,
       invoice: { companyId: scope.companyId, invoiceId: id },
-      purpose: `invoice:${scope.companyId}:${id}:${scope.userId}`,
+      // Of a copy to oneself nothing is to be told.
+      ...(address === to && { purpose: `invoice:${scope.companyId}:${id}:${scope.userId}` as const }),
       element: InvoiceMail({ companyName: company.name, words, what: number, link }),
     })
   }

@@ -50,6 +50,7 @@ export async function sendStatement(
             senderName: name,
             replyTo: sender?.email ?? '',
             statement: { companyId, clientId, userId, from, to, today },
+            ...(address === input.to && { purpose: `statement:${companyId}:${clientId}:${userId}` as const }),
             element: StatementMail({ companyName: name, words }),
           })
         }

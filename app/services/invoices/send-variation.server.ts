@@ -56,6 +56,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
           subject: nameInSubject(subject),
           senderName: name,
           replyTo: findUser(scope, scope.userId)?.email ?? '',
+          purpose: `variation:${scope.companyId}:${id}:${scope.userId}`,
           element: VariationMail({
             companyName: name,
             words: mailWords,

@@ -1,5 +1,12 @@
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { variationName } from '#app/domain/invoices/variation.ts'
+import { revisionName } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { findClient } from '#app/models/clients/client.server.ts'
 import { findInvoice } from '#app/models/invoices/invoice.server.ts'
+import { findVariation } from '#app/models/invoices/variation.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import {
   markDeletionWarned,
   markInactivityWarned,
@@ -7,14 +14,17 @@ import {
 import { settleWelcomeMail } from '#app/models/subscriptions/pending-payment.server.ts'
 
 /**
- * What a mail was for, where something is to be noted of what became of it: a company or person warned of its deletion, a payer, an
- * invoice, whose sender hears that it was given up: 'invoice:<company>:<invoice>:<person>'.
+ * What a mail was for, where something is to be noted of what became of it: a company or person warned of its deletion, a payer, or what
+ * somebody sent to a client, who hears that it was given up: 'invoice:<company>:<invoice>:<person>'.
  */
 export type MailPurpose =
   | `warned-company:${number}`
   | `warned-person:${number}`
   | `welcome:${string}`
-  | `invoice:${number}:${number}:${number}`
+  | `${ClientMail}:${number}:${number}:${number}`
+
+/** A statement is known by its client. */
+type ClientMail = 'invoice' | 'quote' | 'variation' | 'statement'
 
 /** 'waits': it is tried again later. */
 export type MailOutcome = 'sent' | 'waits' | 'given up'
@@ -27,21 +37,53 @@ export function noteOutcome(purpose: string, outcome: MailOutcome, now: number):
   // Nothing counts as a warning that was not sent.
   if (what === 'warned-company' && outcome === 'sent') markDeletionWarned(Number(of), now)
   if (what === 'warned-person' && outcome === 'sent') markInactivityWarned(Number(of), now)
-  if (what === 'invoice' && outcome === 'given up') tellUndelivered(of, now)
+  if (outcome === 'given up' && isClientMail(what)) tellUndelivered(what, of, now)
 }
 
-function tellUndelivered(of: string, now: number): void {
-  const [companyId = 0, invoiceId = 0, userId = 0] = of.split(':').map(Number)
-  const invoice = findInvoice({ companyId }, invoiceId)
-  if (!invoice) return
+type Undelivered = { name: string; projectId: number | null; otherwise: string }
+
+const byLink = 'or hand on a link to it'
+
+/** What could not be sent; null where it is gone. */
+const undelivered: Record<ClientMail, (scope: Pick<Scope, 'companyId'>, id: number) => Undelivered | null> = {
+  invoice(scope, id) {
+    const invoice = findInvoice(scope, id)
+    return (
+      invoice && { name: invoice.number ?? invoice.title, projectId: invoice.projectId, otherwise: byLink }
+    )
+  },
+  quote(scope, id) {
+    const quote = findQuoteHead(scope, id)
+    if (!quote) return null
+    const { number, revision, title, projectId } = quote
+    return { name: `${number} Rev ${revisionName(revision)}, ${title}`, projectId, otherwise: byLink }
+  },
+  variation(scope, id) {
+    const variation = findVariation(scope, id)
+    return variation && { name: variationName(variation), projectId: variation.projectId, otherwise: byLink }
+  },
+  statement(scope, id) {
+    const client = findClient(scope, id)
+    return client && { name: `the statement of ${client.name}`, projectId: null, otherwise: 'or print it' }
+  },
+}
+
+function isClientMail(what: string): what is ClientMail {
+  return Object.hasOwn(undelivered, what)
+}
+
+function tellUndelivered(what: ClientMail, of: string, now: number): void {
+  const [companyId = 0, id = 0, userId = 0] = of.split(':').map(Number)
+  const found = undelivered[what]({ companyId }, id)
+  if (!found) return
   insertNotifications({ companyId }, [
     {
       userId,
-      title: 'Invoice not delivered',
-      message: `The mail with ${invoice.number ?? invoice.title} could not be sent. Look at its address, or hand on a link to it.`,
+      title: `${capitaliseFirst(what)} not delivered`,
+      message: `The mail with ${found.name} could not be sent. Look at its address, ${found.otherwise}.`,
       type: 'info',
-      relatedProjectId: invoice.projectId,
-      eventKey: `invoice mail:${invoiceId}:${now}`,
+      relatedProjectId: found.projectId,
+      eventKey: `${what} mail:${id}:${now}`,
     },
   ])
 }

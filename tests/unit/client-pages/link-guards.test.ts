@@ -3,17 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { clientReport } from '#app/domain/client-pages/client-page.schema.ts'
 import { reportTitle } from '#app/domain/client-pages/client-page.ts'
 import { TooMany } from '#app/domain/errors.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { payHeaders } from '#app/domain/payments/payment-links.ts'
 import { formHeaders } from '#app/http/form.server.ts'
 import { listProjectActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { openByToken } from '#app/services/client-links/client-link.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
+import { createVariation } from '#app/services/invoices/write-variation.server.ts'
 import { noteOutcome } from '#app/services/mail/mail-purpose.server.ts'
 import { db } from '#db/client.ts'
-import { notifications } from '#db/schema/index.ts'
+import { notifications, quotes } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
-import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+import { invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 
 const base = databaseForTests()
 beforeEach(() => makeIssuer(base.ours))
@@ -74,6 +76,30 @@ test('history tells of invoices and variations to who sees money', () => {
   expect(read(manager)).toEqual(['variation.created', 'invoice.created', 'project.created'])
   expect(read(member)).toEqual(['project.created'])
 })
+
+test.each(['quote', 'variation', 'statement'] as const)(
+  'whoever sent a %s hears that its mail was given up, and nobody else',
+  what => {
+    const { admin, manager, id: companyId } = base.ours
+    const clientId = makeBilled(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId })
+    const [quote] = db().select().from(quotes).all()
+    const variation = createVariation(admin, { projectId, title: 'A shelf', lines: [] })
+    const id = { quote: quote?.id ?? 0, variation: variation.id, statement: clientId }[what]
+    const told = () =>
+      db()
+        .select()
+        .from(notifications)
+        .where(eq(notifications.title, `${capitaliseFirst(what)} not delivered`))
+        .all()
+    noteOutcome(`${what}:${companyId}:${id}:${manager.userId}`, 'waits', 1)
+    noteOutcome(`${what}:${companyId}:${id}:${manager.userId}`, 'sent', 2)
+    noteOutcome(`${what}:${base.theirs.id}:${id}:${base.theirs.admin.userId}`, 'given up', 3)
+    expect(told()).toEqual([])
+    noteOutcome(`${what}:${companyId}:${id}:${manager.userId}`, 'given up', 4)
+    expect(told()).toMatchObject([{ companyId, userId: manager.userId }])
+  },
+)
 
 test('whoever sent an invoice hears that its mail was given up, and nobody else', () => {
   const { admin, manager, id: companyId } = base.ours

@@ -83,7 +83,9 @@ test('sending freezes the document, mails it with its PDF, and says until when i
   expect(quote.followUpAt).toBe(Date.parse('2026-11-27T08:00:00Z'))
   expect(quote.document?.totals).toMatchObject({ net: 2_329_74, gross: 2_753_69 })
   expect(quote.document && hashDocument(quote.document)).toBe(quote.contentHash)
-  expect(mails).toMatchObject([{ to: mailTo.to, quote: { companyId: base.ours.id, quoteId: id } }])
+  const { userId } = base.ours.manager
+  const purpose = `quote:${base.ours.id}:${id}:${userId}`
+  expect(mails).toMatchObject([{ to: mailTo.to, quote: { companyId: base.ours.id, quoteId: id }, purpose }])
   const [link] = db().select().from(quoteLinks).all()
   expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(link)).not.toContain(token)

@@ -3,6 +3,8 @@ import { choice, money, requestIdField, requiredLine } from '#app/domain/fields.
 import { limits, mostFormLines } from '#app/domain/limits.ts'
 
 const notAgreed = 'Please choose what becomes of it'
+const amountsBesideAll = 'Amounts stand below: choose “Some of it”, or empty them'
+const noAmounts = 'Please enter below how much of a line'
 
 /** `amounts` are of each line of the invoice, before VAT; empty ones credit nothing of it. */
 export const crediting = z
@@ -18,6 +20,14 @@ export const crediting = z
     isOfContract: z.literal('1').optional(),
     requestId: requestIdField,
   })
-  .superRefine(({ isOfContract, agreed }, context) => {
+  .superRefine(({ which, amounts, isOfContract, agreed }, context) => {
+    const hasAmounts = amounts.some(pence => pence !== 0)
+    if (hasAmounts !== (which === 'some')) {
+      context.addIssue({
+        code: 'custom',
+        path: ['which'],
+        message: hasAmounts ? amountsBesideAll : noAmounts,
+      })
+    }
     if (isOfContract && !agreed) context.addIssue({ code: 'custom', path: ['agreed'], message: notAgreed })
   })

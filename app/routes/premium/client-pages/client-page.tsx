@@ -227,13 +227,13 @@ function Shared({ page, mayEdit, reply }: PartProps) {
             <List>
               {page.files.map(file => (
                 <li key={file.id} className="flex-wrap">
-                  <div>
+                  <div className="w-32">
                     <FilePicture
                       picture={file.picture}
                       mark={file.mark}
                       alt=""
-                      width={96}
-                      height={72}
+                      width={128}
+                      height={96}
                       href={file.href}
                       isFile
                     />

@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { hourlyOf } from '#app/domain/invoices/job-hours.ts'
+import { hourlyOf, hoursThatCount } from '#app/domain/invoices/job-hours.ts'
 import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { proportion } from '#app/domain/money/money.ts'
 import { quantityText } from '#app/domain/money/typed.ts'
@@ -28,8 +28,10 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
   const { workedMinutes, plannedMinutes } = job
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)
-  const worked = hourlyOf(earned, workedMinutes)
+  const isDone = job.completedDate !== null
+  const byPlan = hoursThatCount({ workedMinutes, plannedMinutes, isDone }) === 'planned'
   const planned = hourlyOf(earned, plannedMinutes)
+  const brings = byPlan ? planned : hourlyOf(earned, workedMinutes)
   return {
     id,
     job: jobNumber(job.number),
@@ -54,10 +56,12 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       planned: plannedMinutes === 0 ? null : hoursTextOf(plannedMinutes),
       earned: text(earned),
       spent: text(spent),
-      perHour: worked === null ? null : text(worked),
-      plannedPerHour: planned === null ? null : text(planned),
+      brings: byPlan ? 'An hour brings, as planned' : isDone ? 'An hour brought' : 'An hour brings, so far',
+      perHour: brings === null ? null : text(brings),
+      /** Beside what was worked. */
+      plannedPerHour: byPlan || planned === null ? null : text(planned),
       needs: rate === null ? null : text(rate),
-      isBelow: worked !== null && rate !== null && worked < rate,
+      isBelow: brings !== null && rate !== null && brings < rate,
     },
     invoices: job.invoices.map(invoice => ({
       id: invoice.id,

@@ -57,6 +57,7 @@ export function requireJobForMoney(scope: Scope, projectId: number, today: strin
       plannedMinutes: planned,
       setRate: setRate(today),
       quotedRate,
+      completedDate: projects.completedDate,
     })
     .from(projects)
     .where(and(liveProjects(scope), eq(projects.id, projectId)))

@@ -116,12 +116,14 @@ function Hours({ hours }: Page) {
           { label: 'Materials, subcontract and the like', value: hours.spent, figure: true },
           { label: 'Left for hours', value: hours.earned, figure: true },
           {
-            label: 'An hour brings, so far',
+            label: hours.brings,
             value: perHour ?? 'not known yet',
             figure: perHour !== null,
             ...(isBelow && { tone: 'bad' as const }),
           },
-          { label: 'As it was planned', value: plannedPerHour ?? '–', figure: plannedPerHour !== null },
+          ...(plannedPerHour === null
+            ? []
+            : [{ label: 'As it was planned', value: plannedPerHour, figure: true }]),
           { label: 'It has to bring', value: needs ?? 'not known', figure: needs !== null },
         ]}
       />
@@ -131,9 +133,9 @@ function Hours({ hours }: Page) {
             <a href="/overheads">Overheads</a> knows what an hour has to bring.
           </>
         ) : isBelow ? (
-          'So far its hours bring less than they cost the shop.'
+          'Its hours bring less than they cost the shop.'
         ) : (
-          'What is left after all that costs money but labour, over the hours that were written down.'
+          'What is left after all that costs money but labour, over its hours.'
         )}
       </p>
     </Section>

@@ -31,11 +31,11 @@ export function readPaymentPage(scope: Scope, id: number) {
     today,
     owedText: amountText(most),
     credit: theirs.length > 0 ? money(theirs.reduce((all, { left }) => all + left, 0)) : null,
-    open: open.flatMap(({ paymentId, left, day, method, note, jobNumber: job }) => {
+    open: open.flatMap(({ paymentId, left, day, method, note, jobNumber: job, isTheirs }) => {
       if (paymentId === null) return []
       const about = [methodLabel(method), note, job === null ? '' : jobNumber(job)].filter(Boolean)
       const text = `${formatDateShort(day, today)}, ${money(left)}: ${about.join(', ')}`
-      return [{ value: paymentId, label: text.slice(0, 160) }]
+      return [{ value: paymentId, label: text.slice(0, 160), isTheirs: isTheirs === 1 }]
     }),
     underWay: underWay > 0 ? money(underWay) : null,
     payments: payments.map(payment => ({

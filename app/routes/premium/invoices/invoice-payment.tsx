@@ -187,10 +187,15 @@ function AlreadyHere({ page, reply }: { page: Page; reply: FormReply | undefined
               label="Payment"
               name="paymentId"
               idPrefix="chosen-"
-              options={page.open}
-              defaultValue={reply?.values.paymentId ?? page.open[0]?.value}
+              defaultValue={
+                reply?.values.paymentId ?? page.open.find(({ isTheirs }) => isTheirs)?.value ?? ''
+              }
               error={reply?.errors.paymentId}
-            />
+            >
+              <option value="">Choose a payment</option>
+              <Payments label="Of this client" payments={page.open.filter(({ isTheirs }) => isTheirs)} />
+              <Payments label="Of anybody else" payments={page.open.filter(({ isTheirs }) => !isTheirs)} />
+            </SelectField>
             <MoneyField
               label="So much of it"
               name="amount"
@@ -207,6 +212,19 @@ function AlreadyHere({ page, reply }: { page: Page; reply: FormReply | undefined
         </form>
       )}
     </Section>
+  )
+}
+
+function Payments({ label, payments }: { label: string; payments: Page['open'] }) {
+  if (payments.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {payments.map(payment => (
+        <option key={payment.value} value={payment.value}>
+          {payment.label}
+        </option>
+      ))}
+    </optgroup>
   )
 }
 

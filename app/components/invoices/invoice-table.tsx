@@ -69,7 +69,12 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
         <span className="under">
           {kind} · {client}
           {job ? ` · ${job}` : null}
-          {number ? <span className="md:hidden print:hidden"> · {number}</span> : null}
+          {number ? (
+            <span className="md:hidden print:hidden">
+              {' · '}
+              <span className="whitespace-nowrap">{number}</span>
+            </span>
+          ) : null}
         </span>
       </>
     ),

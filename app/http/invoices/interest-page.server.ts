@@ -31,9 +31,7 @@ export function readInterestPage(scope: Scope, id: number) {
             },
             {
               what: `Interest, ${rateText(interest.rate)} % a year`,
-              how: `8 % and the reference rate of ${rateText(interest.reference)} %${
-                interest.isKnown ? '' : ', which is not known here yet'
-              }: ${plural(interest.days, 'day')} of 365, ${formatDate(interest.from)} to ${formatDate(interest.until)}${
+              how: `8 % and the ${interest.isKnown ? '' : 'last known '}reference rate of ${rateText(interest.reference)} %: ${plural(interest.days, 'day')} of 365, ${formatDate(interest.from)} to ${formatDate(interest.until)}${
                 interest.isLevel ? '' : ', of what was owed on each'
               }`,
               amount: money(interest.interest),

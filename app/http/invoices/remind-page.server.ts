@@ -28,7 +28,8 @@ export function readRemindPage(scope: Scope, id: number) {
     daysLate: head.late,
     bank: document.bank,
   }
-  const days = dueOn === null ? 1 : (readyReminder(invoice, sent, today) ?? reminderOf(dueOn, today))
+  const ready = readyReminder(invoice, sent, today)
+  const days = dueOn === null ? 1 : (ready ?? reminderOf(dueOn, today))
   return {
     ...head,
     requestId: newRequestId(),
@@ -42,7 +43,13 @@ export function readRemindPage(scope: Scope, id: number) {
             days: each,
             name: reminderName(each),
             day: formatDateShort(addDays(dueOn, each), today),
-            state: sent.includes(each) ? 'sent' : addDays(dueOn, each) <= today ? 'ready' : 'later',
+            state: sent.includes(each)
+              ? 'sent'
+              : each === ready
+                ? 'ready'
+                : addDays(dueOn, each) <= today
+                  ? 'left out'
+                  : 'later',
           })),
     log: chases.map(({ id: eventId, kind, days: of, detail, createdAt, firstName, lastName, username }) => ({
       id: eventId,

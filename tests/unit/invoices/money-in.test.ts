@@ -26,8 +26,8 @@ import {
 } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { db } from '#db/client.ts'
-import { mails, payments, projectPaymentStages, timeEntries } from '#db/schema/index.ts'
-import { databaseForTests } from '#tests/support/database.ts'
+import { mails, payments, projectPaymentStages, projects, tasks, timeEntries } from '#db/schema/index.ts'
+import { databaseForTests, makeTask } from '#tests/support/database.ts'
 import { brokenRules } from '#tests/support/en16931.ts'
 import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 
@@ -117,6 +117,8 @@ describe('asking for money', () => {
     expect(readChasePage(admin(), 'GBP').ready).toEqual([])
     on('2026-10-24')
     expect(readChasePage(admin(), 'GBP').ready).toMatchObject([{ reminder: 'a week late' }])
+    const states = readRemindPage(admin(), id).steps.map(({ state }) => state)
+    expect(states).toEqual(['left out', 'sent', 'ready', 'later'])
   })
 
   test('what was said is kept; of what is paid nobody is asked', async () => {
@@ -251,6 +253,7 @@ describe('money that is here already', () => {
       expect.stringContaining('£40.00'),
       expect.stringContaining('£5.00'),
     ])
+    expect(open.map(({ isTheirs }) => isTheirs)).toEqual([true, false])
     expect(credit).toBe('£40.00')
   })
 })
@@ -288,6 +291,19 @@ describe('the money of a job', () => {
         needs: '£52.04',
       },
     })
+    const hours = () => readProjectMoney(admin(), projectId, 'GBP', false).hours
+    const plan = (minutes: number) => db().update(tasks).set({ estimatedMinutes: minutes }).run()
+    makeTask(base.ours, { projectId })
+    plan(12_000)
+    expect(hours()).toMatchObject({ brings: 'An hour brings, as planned', perHour: '£26.25', isBelow: true })
+    expect(hours().plannedPerHour).toBeNull()
+    plan(5_000)
+    const worked = { perHour: '£52.50', plannedPerHour: '£63.00' }
+    expect(hours()).toMatchObject({ brings: 'An hour brings, so far', ...worked })
+    db().update(projects).set({ completedDate: '2026-10-01' }).run()
+    expect(hours()).toMatchObject({ brings: 'An hour brought', ...worked })
+    plan(12_000)
+    expect(hours()).toMatchObject({ brings: 'An hour brought', perHour: '£52.50', plannedPerHour: '£26.25' })
     expect(() => readProjectMoney(base.ours.member, projectId, 'GBP', false)).toThrow(Forbidden)
     expect(() => readProjectMoney(base.theirs.admin, projectId, 'GBP', false)).toThrow(NotFound)
   })

@@ -66,7 +66,6 @@ export default function CisSufferedPage() {
 }
 
 const columns: readonly Column<Page['lines'][number]>[] = [
-  { label: 'Came on', cell: ({ day }) => day },
   {
     label: 'Invoice',
     kind: 'title',
@@ -76,6 +75,7 @@ const columns: readonly Column<Page['lines'][number]>[] = [
       </>
     ),
   },
+  { label: 'Came on', onPhone: 'labelled', cell: ({ day }) => day },
   { label: 'Labour', kind: 'figure', onPhone: 'labelled', cell: ({ labour }) => labour },
   { label: 'Kept back', kind: 'figure', cell: ({ cis }) => cis },
 ]

@@ -76,12 +76,12 @@ function Ready({ ready, mayRemind }: Page & { mayRemind: boolean }) {
       ) : (
         <List>
           {ready.map(row => (
-            <li key={row.id}>
-              <span className="grow wrap-anywhere">
+            <li key={row.id} className="max-md:flex-wrap">
+              <span className="grow wrap-anywhere max-md:basis-full">
                 {row.number} {row.title}
                 <small className="block quiet">{row.who}</small>
               </span>
-              <span className="text-right">
+              <span className="grow text-right max-md:text-left">
                 <b className="fig text-l">{row.owed}</b>
                 <small className={row.late > 0 ? 'block bad' : 'block quiet'}>
                   {row.late > 0 ? `${plural(row.late, 'day')} late` : `due ${row.due}`}

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
@@ -48,47 +49,46 @@ export default function InvoiceInterestPage() {
         lead={`${title}, ${clientName}`}
         back={{ href: invoicePath(id), label: number }}
       />
-      {reckoning === null ? null : (
-        <Columns>
-          <Column span={7}>
+      <Columns>
+        <Column span={7}>
+          {reckoning === null ? null : (
             <Section title="What the law gives" aside="not added to anything">
               <Reckoning reckoning={reckoning} total={total} />
               <p className="hint mt-4">
                 Late Payment of Commercial Debts (Interest) Act 1998. It has no VAT.
               </p>
             </Section>
-          </Column>
-        </Columns>
-      )}
-      {why === null ? (
-        <form method="post" className="row mt-8">
-          <FormErrors errors={reply?.errors} labels={{ reference: 'Reference rate, in per cent' }} />
-          <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
-          {page.asksRate ? (
-            <TextField
-              label="Reference rate, in per cent"
-              name="reference"
-              inputMode="decimal"
-              defaultValue={reply?.values.reference ?? page.rate}
-              error={errors.reference}
-              hint={page.unknown ?? undefined}
-            />
-          ) : null}
-          <Button variant="go">Draft an Invoice for It</Button>
-          <ButtonLink variant="bare" href={invoicePath(id)}>
-            Leave It
-          </ButtonLink>
-        </form>
-      ) : (
-        <Note title="It cannot be asked for" className="mt-8">
-          <p>{why}.</p>
-          {earlierHref === null ? null : (
-            <p>
-              <a href={earlierHref}>Open it</a>
-            </p>
           )}
-        </Note>
-      )}
+          {why === null ? (
+            <form method="post">
+              <FormErrors errors={reply?.errors} labels={{ reference: 'Reference rate, in per cent' }} />
+              <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+              {page.asksRate ? (
+                <TextField
+                  label="Reference rate, in per cent"
+                  name="reference"
+                  inputMode="decimal"
+                  defaultValue={reply?.values.reference ?? page.rate}
+                  error={errors.reference}
+                  hint={page.unknown ?? undefined}
+                />
+              ) : null}
+              <FormFoot cancelHref={invoicePath(id)}>
+                <Button variant="go">Draft an Invoice for It</Button>
+              </FormFoot>
+            </form>
+          ) : (
+            <Note title="It cannot be asked for">
+              <p>{why}.</p>
+              {earlierHref === null ? null : (
+                <p>
+                  <a href={earlierHref}>Open it</a>
+                </p>
+              )}
+            </Note>
+          )}
+        </Column>
+      </Columns>
     </>
   )
 }

@@ -66,7 +66,7 @@ export default function VatSummaryPage() {
           Choose fewer days: these numbers are not whole.
         </Note>
       ) : null}
-      <Section title="By rate" aside={basis}>
+      <Section title="By rate">
         {groups.length > 0 ? (
           <Table caption="Sales by rate of VAT" columns={columns} rows={groups} keyOf={({ vat }) => vat} />
         ) : (

@@ -6,6 +6,7 @@ import { DateField, FormGrid, SelectField, TextArea, TextField } from '#app/comp
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { unsaved } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
 import { type FormReply, shownValues } from '#app/domain/form-base.ts'
@@ -158,7 +159,7 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
   while (hasLine(values, rows) && rows < mostFormLines) rows += 1
   return (
     <form method="post" className={draft.contract ? 'mt-12' : undefined}>
-      <div>
+      <div {...(reply ? unsaved : {})}>
         <EditHead
           reply={reply}
           stored={stored}

@@ -150,7 +150,7 @@ function What({ what, number, title, clientName, total, owed, due }: SendPage) {
         items={[
           { label: what, value: `${number}, ${title}` },
           { label: 'For', value: clientName },
-          { label: owed === null ? 'Credited' : 'Total', value: total },
+          { label: owed === null ? 'Credited' : 'To pay', value: total },
           ...(owed === null || owed === total ? [] : [{ label: 'Still owed', value: owed }]),
           ...(due === null ? [] : [{ label: 'Due', value: due }]),
         ]}

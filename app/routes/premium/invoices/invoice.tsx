@@ -11,6 +11,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { answerDraftForm } from '#app/http/invoices/draft-form.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import partStyles from '#app/styles/invoice-parts.css?url'
 import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
@@ -38,6 +39,7 @@ export const shouldRevalidate = revalidateUnlessRefused
 export default function Invoice() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
+  useUnsavedForms(Boolean(page?.draft?.mayEdit))
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { PhoneLink } from '#app/components/kit/contact.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
@@ -9,17 +10,21 @@ type Company = { name: string; address: string; phone: string; email: string; lo
 export function ClientFrame({
   company,
   foot,
+  printsSheet = false,
   children,
 }: {
   company?: Company
   foot?: string
+  /** On paper it is the document that stands on it, alone. */
+  printsSheet?: boolean
   children: ReactNode
 }) {
+  const onPaper = printsSheet && 'print:hidden'
   return (
     <div className="client-page">
       <div className="wide">
         {company ? (
-          <header className="co">
+          <header className={classNames('co', onPaper)}>
             {company.logo ? <CompanyLogo logo={company.logo} /> : null}
             <div className="who">
               <p>{company.name}</p>
@@ -27,13 +32,13 @@ export function ClientFrame({
             </div>
           </header>
         ) : null}
-        <div className="ticks" aria-hidden="true" />
+        <div className={classNames('ticks', onPaper)} aria-hidden="true" />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
       {company ? (
-        <footer>
+        <footer className={classNames(onPaper)}>
           <div className="wide">
             <p>
               {[company.name, company.address].filter(Boolean).join(' · ')}

@@ -100,7 +100,7 @@ export default function ClientJob() {
   const { company, job, name, clientName, isStaged, standing, progress, next, careNotes } = view
   const replyOf = (of: string) => (made?.of === of ? made.reply : undefined)
   return (
-    <ClientFrame company={company} foot="This page is for you alone. Anyone with its address can open it.">
+    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
       <div className="opening">
         <p className="which">
           <span>Job {job}</span>

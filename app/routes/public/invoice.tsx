@@ -64,7 +64,11 @@ export default function Invoice() {
   if (!view) return <NoInvoice />
   const { company, paper, kind, forWhom } = view
   return (
-    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+    <ClientFrame
+      company={company}
+      foot="Keep this address to yourself: whoever has it can open this page."
+      printsSheet
+    >
       <div className="opening print:hidden">
         <p className="which">
           <span>

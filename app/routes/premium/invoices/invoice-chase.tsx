@@ -81,7 +81,7 @@ function Ready({ ready, mayRemind }: Page & { mayRemind: boolean }) {
                 {row.number} {row.title}
                 <small className="block quiet">{row.who}</small>
               </span>
-              <span className="grow text-right max-md:text-left">
+              <span className="flex-1 text-right max-md:text-left">
                 <b className="fig text-l">{row.owed}</b>
                 <small className={row.late > 0 ? 'block bad' : 'block quiet'}>
                   {row.late > 0 ? `${plural(row.late, 'day')} late` : `due ${row.due}`}

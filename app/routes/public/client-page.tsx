@@ -157,7 +157,7 @@ function Stages({ view: { stages, where } }: { view: ClientPageView }) {
             {isHere ? <span className="here">Here</span> : null}
           </span>
           <span className="txt">
-            <b>{name}</b>
+            <b className="whitespace-normal">{name}</b>
           </span>
         </li>
       ))}

@@ -129,7 +129,8 @@ function Sums(draft: Draft) {
           <>
             <TaxAnswers rows={draft.answers} />
             <p className="hint mt-3">
-              All four together make it a reverse charge. Ask your accountant if you are not sure.
+              Yes to the first three and no to the last make it a reverse charge. Ask your accountant if you
+              are not sure.
             </p>
           </>
         ) : (

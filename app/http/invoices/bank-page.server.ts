@@ -3,6 +3,7 @@ import { addDays } from '#app/domain/clock.ts'
 import { decimalText, formatDate, formatMoney } from '#app/domain/format.ts'
 import { type Match, matchLines, mostBankLines, mostOffered } from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
+import { readAmount } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listBookedLines, listTransfers } from '#app/models/invoices/bank-line.server.ts'
@@ -91,7 +92,7 @@ export function confirmedStatement(scope: Scope, values: Readonly<Record<string,
     day: field(at, 'day'),
     dayText: isCalendarDate(field(at, 'day')) ? formatDate(field(at, 'day')) : field(at, 'day'),
     amount: field(at, 'amount'),
-    amountText: field(at, 'amount'),
+    amountText: amountShown(field(at, 'amount'), currency),
     text: field(at, 'text'),
     offered: field(at, 'offered')
       .split(',')
@@ -108,6 +109,11 @@ export function confirmedStatement(scope: Scope, values: Readonly<Record<string,
     choices: choicesOf(owing, new Set(lines.flatMap(({ offered }) => offered)), currency),
     lines,
   }
+}
+
+function amountShown(typed: string, currency: string): string {
+  const pence = readAmount(typed)
+  return pence === null ? typed : formatMoney(pence, currency)
 }
 
 function proposed(

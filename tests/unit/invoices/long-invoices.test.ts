@@ -118,6 +118,7 @@ describe('a statement of 200 payments', () => {
       matched.lines.flatMap((line, at) => [
         [`lines[${at}].key`, line.key],
         [`lines[${at}].day`, line.day],
+        [`lines[${at}].amount`, line.amount],
         [`lines[${at}].offered`, line.offered.join(',')],
         [`lines[${at}].invoiceId`, line.chosen],
       ]),
@@ -126,6 +127,7 @@ describe('a statement of 200 payments', () => {
     expect(shown(again)).toBeLessThan(1_000_000)
     expect(again.choices).toEqual(matched.choices)
     expect(again.lines[0]?.dayText).toBe(matched.lines[0]?.dayText)
+    expect(again.lines[0]?.amountText).toBe(matched.lines[0]?.amountText)
   })
 
   test('shows nothing that came with the form but its lines, and of those no more than a statement has', () => {

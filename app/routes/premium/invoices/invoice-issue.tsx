@@ -91,13 +91,19 @@ export default function InvoiceIssue() {
           </Section>
           <form method="post">
             <HiddenFields fields={{ version, shown: payable }} />
-            <FormFoot cancelHref={invoicePath(id)} cancelLabel={isReady ? 'Not Yet' : 'Back to the Draft'}>
-              {isReady ? (
+            {isReady ? (
+              <FormFoot cancelHref={invoicePath(id)} cancelLabel="Not Yet">
                 <Button variant="go" icon="tick">
                   Issue the {page.noun}
                 </Button>
-              ) : null}
-            </FormFoot>
+              </FormFoot>
+            ) : (
+              <FormFoot>
+                <ButtonLink variant="go" href={invoicePath(id)}>
+                  Back to the Draft
+                </ButtonLink>
+              </FormFoot>
+            )}
           </form>
           {isReady ? null : (
             <p className="quiet">

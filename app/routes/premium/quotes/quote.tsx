@@ -30,9 +30,9 @@ import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { useFirstInteraction } from '#app/islands/first-interaction.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import { FixedRoom, PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
 import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
-import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))

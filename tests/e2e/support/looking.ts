@@ -29,29 +29,41 @@ const OF_ONE_KIND = 2
 export async function violations(page: Page): Promise<{ id: string; targets: string }[]> {
   // What a form led to may be looked for, and found, before its styles are there.
   await page.waitForLoadState('load')
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeSource)
+    await page.evaluate(readColoursOnce)
+  }
   return page.evaluate(
     async ({ tags, most }) => {
-      const alike: Element[] = []
-      for (const list of document.querySelectorAll('body *')) {
-        if (list.childElementCount <= most) continue
-        const kinds = new Map<string, number>()
-        for (const child of list.children) {
-          const kind = [child, ...child.querySelectorAll('*')].map(element => describeElement(element)).join()
-          const count = (kinds.get(kind) ?? 0) + 1
-          kinds.set(kind, count)
-          if (count > most) alike.push(child)
-        }
-      }
-      const outermost = alike.filter(
-        element => !alike.some(other => other !== element && other.contains(element)),
-      )
+      const kinds = new Map<Element, string>()
+      for (const element of [...document.body.querySelectorAll('*')].reverse())
+        kinds.set(element, [describeElement(element), ...childKinds(element)].join())
+      const outermost = [...document.body.children].flatMap(element => alikeIn(element))
       const where = outermost.length === 0 ? document : { include: [document], exclude: outermost }
-      const found = await window.axe.run(where, { runOnly: tags, resultTypes: ['violations'] })
+      const found = await window.axe.run(where, {
+        runOnly: tags,
+        resultTypes: ['violations'],
+        // Nothing that is asked for looks at style sheets.
+        preload: { assets: ['media'] },
+      })
       return found.violations.map(({ id, nodes }) => ({
         id,
         targets: nodes.map(({ target }) => target.join(' ')).join(', '),
       }))
+
+      function childKinds(element: Element) {
+        return [...element.children].map(child => kinds.get(child) ?? '')
+      }
+
+      function alikeIn(list: Element): Element[] {
+        const counts = new Map<string, number>()
+        return [...list.children].flatMap(child => {
+          const kind = kinds.get(child) ?? ''
+          const count = (counts.get(kind) ?? 0) + 1
+          counts.set(kind, count)
+          return list.childElementCount > most && count > most ? [child] : alikeIn(child)
+        })
+      }
 
       function describeElement({ tagName, className, attributes, childElementCount }: Element): string {
         const names = [...attributes].map(({ name, value }) =>
@@ -62,6 +74,25 @@ export async function violations(page: Page): Promise<{ id: string; targets: str
     },
     { tags: TAGS, most: OF_ONE_KIND },
   )
+}
+
+/** A page has a dozen colours, each of which axe would read hundreds of times. */
+function readColoursOnce() {
+  type Colour = { r: number; g: number; b: number; alpha: number }
+  type Reader = { parseString(this: Colour, text: string): Colour }
+  const { color } = window.axe.commons as { color?: { Color: { prototype: Reader } } }
+  if (!color) throw new Error('axe reads colours elsewhere')
+  const reader = color.Color.prototype
+  const read = reader.parseString
+  const known = new Map<string, Colour>()
+  reader.parseString = function (text) {
+    const colour = known.get(text)
+    if (colour) return Object.assign(this, colour)
+    read.call(this, text)
+    const { r, g, b, alpha } = this
+    known.set(text, { r, g, b, alpha })
+    return this
+  }
 }
 
 async function expectNoViolations(page: Page, what: string) {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { alertsOf, controlsOf, errorAt } from '#tests/support/html.ts'
 import type { Answer } from '#tests/support/http-client.ts'
-import { withDatabase } from '#tests/support/snapshot.ts'
 import type { Body, Entry } from './catalogue.ts'
 import { messageOf } from './permission-table.ts'
 
@@ -58,20 +57,4 @@ function isUntyped(type: string | undefined): boolean {
 
 function lines(text: string) {
   return text.replaceAll('\r\n', '\n')
-}
-
-/** Whether some column of some table is exactly that text. */
-export function isStored(dataDir: string, value: string): boolean {
-  return withDatabase(dataDir, database => {
-    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all()
-    return tables.some(table => {
-      const columns = database
-        .prepare("select name from pragma_table_info(?) where type = 'text' collate nocase")
-        .pluck()
-        .all(table)
-      if (columns.length === 0) return false
-      const where = columns.map(column => `"${column}" = @value`).join(' or ')
-      return database.prepare(`select 1 from "${table}" where ${where} limit 1`).get({ value }) !== undefined
-    })
-  })
 }

@@ -11,6 +11,8 @@ const ignoredColumns = ['users.last_login_at']
 const counts = 'changes_seen_by_tests'
 
 const kept = new Map<string, Database.Statement>()
+/** One for each table that has text: asks whether some column of it is exactly that. */
+const searches = new Map<string, Database.Statement[]>()
 
 /** Counts beside the running server, which it must not outlive. */
 export function snapshot(dataDir: string): Snapshot {
@@ -55,10 +57,35 @@ export function withDatabase<T>(dataDir: string, read: (database: Database.Datab
   }
 }
 
+/** Whether some column of some table is exactly that text. Reads beside the running server, which it must not outlive. */
+export function isStored(dataDir: string, value: string): boolean {
+  const tables = searches.get(dataDir) ?? searchesOf(open(dataDir))
+  searches.set(dataDir, tables)
+  const at = tables.findIndex(table => table.get({ value }) !== undefined)
+  // What comes next was sent with it, and stands in the same table.
+  tables.unshift(...tables.splice(at, at < 0 ? 0 : 1))
+  return at >= 0
+}
+
+function searchesOf(database: Database.Database): Database.Statement[] {
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  return tables.flatMap(table => {
+    const columns = database
+      .prepare("select name from pragma_table_info(?) where type = 'text' collate nocase")
+      .pluck()
+      .all(table)
+    if (columns.length === 0) return []
+    const where = columns.map(column => `"${column}" = @value`).join(' or ')
+    return [database.prepare(`select 1 from "${table}" where ${where} limit 1`)]
+  })
+}
+
 /** Before the data is removed. */
 export function closeSnapshots() {
-  for (const { database } of kept.values()) database.close()
+  const statements = [...kept.values(), ...[...searches.values()].flat()]
+  for (const database of new Set(statements.map(statement => statement.database))) database.close()
   kept.clear()
+  searches.clear()
 }
 
 /** The search index is made of the others' rows, by triggers: what changes it changes them. */

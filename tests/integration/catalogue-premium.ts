@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, count, eq, lt } from 'drizzle-orm'
 import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { db } from '#db/client.ts'
 import { binEntries, companies, featureFlags, stockCards, trainingVideos } from '#db/schema/index.ts'
@@ -13,6 +14,14 @@ const filmFile = new File([new Uint8Array(film())], 'band.mp4')
 
 /** What is told of roles and companies is told of those who have the features. */
 export function unlock(): void {
+  const isLocked = db()
+    .select({ id: companies.id })
+    .from(companies)
+    .leftJoin(featureFlags, and(eq(featureFlags.companyId, companies.id), eq(featureFlags.enabled, true)))
+    .groupBy(companies.id)
+    .having(lt(count(featureFlags.id), premiumFeatureNames.length))
+    .get()
+  if (!isLocked) return
   for (const { id: companyId } of db().select({ id: companies.id }).from(companies).all()) {
     const rows = premiumFeatureNames.map(featureName => ({ companyId, featureName, enabled: true }))
     db()

@@ -7,7 +7,7 @@ test('whoever leaves a draft with something typed and not saved is asked first',
 }) => {
   const page = await pageOf(company.admin)
   const clientId = await create(page, '/api/clients', { name: 'Eleanor Pickles' })
-  const id = await create(page, '/api/invoices', { clientId, title: 'Two oak shelves' })
+  const id = await create(page, '/api/invoices', { clientId, title: 'Two oak shelves', lines: [] })
   await openLive(page, `/invoicing/${id}`)
   const asked: string[] = []
   let answer: 'dismiss' | 'accept' = 'dismiss'

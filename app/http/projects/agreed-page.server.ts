@@ -9,7 +9,6 @@ import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
 import {
   listPaymentStages,
   listProjectMaterials,
@@ -48,14 +47,16 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
     total: materials.length,
     quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?project=${id}` : null,
     mayTick: may(scope, 'project.edit', project),
-    money: may(scope, 'money.read') ? readMoney(scope, id, currency) : null,
+    money: may(scope, 'money.read') ? readMoney(scope, project, currency) : null,
   }
 }
 
 const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refunded: 'given back' } as const
 
-function readMoney(scope: Scope, id: number, currency: string) {
-  const byInvoice = may(scope, 'invoice.create') && usesInvoicing(scope)
+type Project = ReturnType<typeof requireProjectAndRooms>
+
+function readMoney(scope: Scope, { id, usesInvoicing }: Project, currency: string) {
+  const byInvoice = may(scope, 'invoice.create') && usesInvoicing
   const money = (pence: number) => formatMoney(pence, currency)
   const today = dayIn(scope.timeZone, Date.now())
   return {

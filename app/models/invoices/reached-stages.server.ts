@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
-import { hasFeature } from '#app/models/premium/premium.server.ts'
+import { keptRowsOf } from '#app/models/premium/kept-rows.server.ts'
+import { featuresOf } from '#app/models/premium/premium.server.ts'
 import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 
@@ -10,10 +10,15 @@ import { db } from '#db/client.ts'
  * admin has every feature; that alone makes nobody a user of this one.
  */
 export function usesInvoicing(scope: Scope): boolean {
-  const { companyId } = scope
-  const found = db().get<{ isOn: number }>(sql`select exists (select 1 from feature_flags
-    where company_id = ${companyId} and feature_name = 'invoicing' and enabled = 1) as isOn`)
-  return found.isOn === 1 || (hasFeature(scope, 'invoicing') && keepsRows(scope, 'invoicing'))
+  return db().get<{ uses: number }>(sql`select ${invoicingUse(scope)} as uses`).uses === 1
+}
+
+/** The same for another statement: 1 or 0. */
+export function invoicingUse(scope: Scope): SQL {
+  const mayUse = scope.role === 'admin' ? sql`1` : sql`'invoicing' in (${featuresOf(scope)})`
+  return sql`(exists (select 1 from feature_flags
+    where company_id = ${scope.companyId} and feature_name = 'invoicing' and enabled = 1)
+    or (${mayUse} and ${keptRowsOf(scope, 'invoicing')}))`
 }
 
 type Reached = { id: number; name: string }

@@ -28,7 +28,7 @@ const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
 
 /** Whether the company has anything of a feature that it keeps reading without it. */
 export function keepsRows(scope: Scope, feature: PremiumFeature): boolean {
-  return db().get<{ isKept: number }>(sql`select ${anyOf(scope, feature)} as isKept`).isKept === 1
+  return db().get<{ isKept: number }>(sql`select ${keptRowsOf(scope, feature)} as isKept`).isKept === 1
 }
 
 /** The same, and the names of what the person may use: a page asks for both at once. */
@@ -39,12 +39,13 @@ export function listFeaturesAndKept(
   // Who may use all of them reads everything anyway.
   if (scope.role === 'admin') return { names: listFeatures(scope), keepsRows: true }
   const { names, isKept } = db().get<{ names: string; isKept: number }>(
-    sql`select (select json_group_array(name) from (${featuresOf(scope)})) as names, ${anyOf(scope, feature)} as isKept`,
+    sql`select (select json_group_array(name) from (${featuresOf(scope)})) as names, ${keptRowsOf(scope, feature)} as isKept`,
   )
   return { names: JSON.parse(names), keepsRows: isKept === 1 }
 }
 
-function anyOf({ companyId }: Scope, feature: PremiumFeature): SQL {
+/** The same for another statement: 1 or 0. */
+export function keptRowsOf({ companyId }: Scope, feature: PremiumFeature): SQL {
   const any = (kept[feature] ?? []).map(
     table => sql`exists (select 1 from ${table} where ${table.companyId} = ${companyId})`,
   )

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { storedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { invoicingUse } from '#app/models/invoices/reached-stages.server.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -106,7 +107,12 @@ function readRooms(json: unknown): Room[] {
 /** A job with the rooms that were agreed. */
 export function requireProjectAndRooms(scope: Scope, id: number) {
   const row = db()
-    .select({ ...projectColumns, rooms: rooms.mapWith(readRooms) })
+    .select({
+      ...projectColumns,
+      rooms: rooms.mapWith(readRooms),
+      /** Its parts are asked for by invoices. */
+      usesInvoicing: sql`${invoicingUse(scope)}`.mapWith(Boolean),
+    })
     .from(projects)
     .where(and(liveProjects(scope), eq(projects.id, id)))
     .get()

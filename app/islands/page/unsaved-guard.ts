@@ -16,9 +16,8 @@ function leadsAway(target: EventTarget | null): boolean {
 }
 
 /** Whoever leaves the page with something typed and not saved is asked first, as in dialogs. */
-export function useUnsavedForms(isOn: boolean) {
+export default function UnsavedGuard() {
   useEffect(() => {
-    if (!isOn) return
     function onClick(event: MouseEvent) {
       const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
       if (withKey || !leadsAway(event.target) || !hasUnsaved()) return
@@ -36,5 +35,6 @@ export function useUnsavedForms(isOn: boolean) {
       window.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [isOn])
+  }, [])
+  return null
 }

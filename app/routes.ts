@@ -280,6 +280,8 @@ export default [
     route('invoicing/bank', 'routes/premium/invoices/bank-statement.tsx'),
     route('invoicing/vat', 'routes/premium/invoices/vat-summary.tsx'),
     route('invoicing/cis', 'routes/premium/invoices/cis-suffered.tsx'),
+    route('invoicing/papers/:id', 'routes/premium/invoices/tax-paper.ts'),
+    route('invoicing/papers/:id/remove', 'routes/premium/invoices/tax-paper-remove.ts'),
     route('invoicing/exports', 'routes/premium/invoices/invoice-exports.tsx'),
     route('invoicing/exports/xero', 'routes/premium/invoices/export-xero.ts'),
     route('invoicing/exports/csv', 'routes/premium/invoices/export-csv.ts'),

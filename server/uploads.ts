@@ -34,6 +34,8 @@ const ADDRESSES = [
   /^\/api\/chat\/messages$/,
   /^\/(?:stock-system|training-videos)\/(?:new|\d+\/edit)$/,
   /^\/settings\/(?:import|company)$/,
+  /^\/clients\/\d+\/tax$/,
+  /^\/invoicing\/cis$/,
   /^\/api\/company$/,
   /^\/api\/(?:stock-cards|training-videos)(?:\/\d+)?$/,
 ]

@@ -34,6 +34,7 @@ const deeds: Record<Planned['of'], Record<string, string>> = {
   },
   person: { warn: 'warn: erasing', erase: 'erase' },
   invoices: { delete: 'delete' },
+  papers: { delete: 'delete' },
   payments: { delete: 'delete' },
   invitations: { delete: 'delete' },
   checkouts: { delete: 'delete' },

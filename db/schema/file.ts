@@ -54,6 +54,8 @@ export const files = sqliteTable(
     hasPicture: flag('has_picture'),
     /** Bytes of those. */
     pictureBytes: integer('picture_bytes').notNull().default(0),
+    /** Read by those alone who see money: what points to it shows it, and no list of files has it. */
+    isMoney: flag('is_money'),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
   },

@@ -31,6 +31,7 @@ import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
 import { spreadsheetEntries } from './catalogue-spreadsheets.ts'
 import { subscriptionEntries } from './catalogue-subscription.ts'
+import { taxPaperEntries } from './catalogue-tax-papers.ts'
 import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
@@ -111,6 +112,7 @@ export const catalogue: readonly Entry[] = [
   ...quotingEntries,
   ...invoicingEntries,
   ...invoiceMoneyEntries,
+  ...taxPaperEntries,
   ...clientLinkEntries,
   ...invoiceApiEntries,
   ...todoEntries,

@@ -63,6 +63,7 @@ import {
   stockCards,
   taskAssignees,
   taskTemplates,
+  taxPapers,
   teamHolidays,
   teamInvitations,
   timeEntries,
@@ -412,6 +413,24 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     endUserNote: text('end user'),
     confirmedBy: userId,
     confirmedAt: now,
+  })
+  const letter = add(files, {
+    companyId,
+    filename: `${word}-letter-${randomUUID()}`,
+    originalName: text('letter.pdf'),
+    mimeType: 'application/pdf',
+    size: 12,
+    uploadedBy: userId,
+    isMoney: true,
+  })
+  add(taxPapers, {
+    companyId,
+    clientId,
+    clientName: text('builders'),
+    kind: 'end_user',
+    day: '2026-08-24',
+    fileId: letter,
+    createdBy: userId,
   })
   add(invoiceSettings, {
     companyId,

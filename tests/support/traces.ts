@@ -221,7 +221,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.passkeys).values(insert.passkeys).run()
   db().insert(tables.recoveryCodes).values(insert.recoveryCodes).run()
   db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
-  db().insert(tables.files).values(insert.files).run()
+  const { id: fileId } = db().insert(tables.files).values(insert.files).returning().get()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
   db().insert(tables.companyImports).values(insert.companyImports).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
@@ -242,6 +242,14 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
     .insert(tables.clientTaxes)
     .values({ ...client, confirmedBy: userId, confirmedAt: now })
     .run()
+  const paper = {
+    ...client,
+    kind: 'end_user' as const,
+    day: '2026-10-05',
+    fileId,
+    createdBy: userId,
+  }
+  db().insert(tables.taxPapers).values(paper).run()
   const agreed = { companyId, projectId, number: 1, title: 'A shelf', lines: [], net: 0, createdBy: userId }
   db().insert(tables.variations).values(agreed).run()
   const { id: invoiceId } = db().insert(tables.invoices).values(insert.invoices).returning().get()

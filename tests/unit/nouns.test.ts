@@ -36,6 +36,7 @@ const otherTables: Record<string, string> = {
   pendingPayments: 'a subscription without a company',
   premiumFeatures: 'the service’s',
   projectMaterials: 'what a job needs',
+  taxPapers: 'what a client gave for VAT and CIS',
   projectPaymentStages: 'when a job is paid',
   projectRooms: 'a job’s rooms',
   quoteAcceptances: 'a quote’s proof',

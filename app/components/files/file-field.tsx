@@ -11,8 +11,8 @@ type FileFieldProps = {
   accept: string
   hint: ReactNode
   error?: readonly string[] | undefined
-  /** What is there already, and the box by which it is taken off. */
-  present?: { shown: ReactNode; remove: Removing } | undefined
+  /** What is there already, and the box by which it is taken off where that may be. */
+  present?: { shown: ReactNode; remove?: Removing | undefined } | undefined
 }
 
 /** One file of a form that the browser itself sends. */
@@ -35,7 +35,7 @@ export function FileField({ label, name, accept, hint, error, present }: FileFie
         {hint}
       </p>
       <FieldError id={name} error={error} />
-      {present ? <Remove {...present.remove} /> : null}
+      {present?.remove ? <Remove {...present.remove} /> : null}
     </div>
   )
 }

@@ -284,6 +284,8 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'variation.approved': ({ name }) => `saw ${name} approved`,
   'variation.declined': ({ name }) => `saw ${name} declined`,
   'variation.withdrawn': ({ name }) => `withdrew ${name}`,
+  'client_tax.statement_added': ({ name }) => `kept a CIS statement of “${name}”`,
+  'client_tax.statement_removed': ({ name }) => `removed a CIS statement of “${name}”`,
   'client_tax.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the tax details of “${name}”`,
   'client_page.opened': ({ name }) => `made a client page for ${name}`,
   'client_page.closed': ({ name }) => `closed the client page of ${name}`,

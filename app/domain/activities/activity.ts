@@ -226,6 +226,8 @@ export type ActivityDetail = {
   'client_page.asked': { name: string }
   'client_page.answered': { name: string; answer: string }
   'client_page.reported': { name: string }
+  'client_tax.statement_added': { name: string }
+  'client_tax.statement_removed': { name: string }
   'client_tax.updated': { name: string; fields: string[] }
   'invoice_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }

@@ -1,11 +1,12 @@
+type ClientWork = { projects: number; quotes?: number; invoices?: number; statements?: number }
+
 /** Why a client cannot be deleted; null when nothing stands in the way. `projects` counts those in the bin, too. */
-export function clientStays(name: string, projects: number, quotes = 0, invoices = 0): string | null {
-  if (projects > 0) {
-    return `Cannot delete client ${name}: they have ${projects === 1 ? 'one project' : `${projects} projects`}, counting those in the bin.`
-  }
-  if (invoices > 0) {
-    return `Cannot delete client ${name}: they have ${invoices === 1 ? 'one invoice' : `${invoices} invoices`}.`
-  }
-  if (quotes === 0) return null
-  return `Cannot delete client ${name}: they have ${quotes === 1 ? 'one quote' : `${quotes} quotes`}.`
+export function clientStays(name: string, work: ClientWork): string | null {
+  const { projects, quotes = 0, invoices = 0, statements = 0 } = work
+  const because = (count: number, one: string, many: string, more = '') =>
+    `Cannot delete client ${name}: they have ${count === 1 ? one : `${count} ${many}`}${more}.`
+  if (projects > 0) return because(projects, 'one project', 'projects', ', counting those in the bin')
+  if (invoices > 0) return because(invoices, 'one invoice', 'invoices')
+  if (statements > 0) return because(statements, 'one CIS statement', 'CIS statements')
+  return quotes > 0 ? because(quotes, 'one quote', 'quotes') : null
 }

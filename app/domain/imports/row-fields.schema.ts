@@ -225,6 +225,7 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     endUserNote: keptLine(limits.vatNote),
     daysToPay: between(0, 365),
   },
+  taxPapers: { day, deducted: between(0, mostPence) },
   variations: {
     number: between(1, 1_000_000),
     title: filled(limits.quoteTitle),

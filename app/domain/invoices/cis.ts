@@ -1,3 +1,4 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { proportion, shareOf } from '#app/domain/money/money.ts'
 
 /** The Construction Industry Scheme: a contractor keeps back a part of the labour and pays it to HMRC for whoever did the work. */
@@ -55,6 +56,15 @@ export function taxYearOf(day: string): number {
   return day.slice(5) < '04-06' ? year - 1 : year
 }
 
+/** The last day of the tax month that a day is in: the 5th. */
+export function taxMonthEnd(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayIn('UTC', Date.UTC(year, date > 5 ? month : month - 1, 5))
+}
+
+/** Before it nothing is listed. */
+export const firstTaxYear = 2000
+
 /** '2026/27' */
 export function taxYearName(year: number): string {
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
@@ -63,10 +73,10 @@ export function taxYearName(year: number): string {
 export type Suffered = { day: string; number: string; client: string; labour: number; cis: number }
 
 /** What was kept back within a tax year, in the order in which it was. */
-export function cisSuffered(
-  all: readonly Suffered[],
+export function cisSuffered<Line extends Suffered>(
+  all: readonly Line[],
   taxYear: number,
-): { lines: Suffered[]; labour: number; cis: number } {
+): { lines: Line[]; labour: number; cis: number } {
   const lines = all
     .filter(({ day, cis }) => cis !== 0 && taxYearOf(day) === taxYear)
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
@@ -75,4 +85,34 @@ export function cisSuffered(
     labour: lines.reduce((sum, line) => sum + line.labour, 0),
     cis: lines.reduce((sum, line) => sum + line.cis, 0),
   }
+}
+
+type OfContractor = { clientId: number | null; client: string; day: string }
+type CisMonth<Statement> = Omit<OfContractor, 'day'> & {
+  /** The last day of the tax month. */
+  until: string
+  reckoned: number
+  statement: Statement | null
+}
+
+/** Of each contractor and tax month what was reckoned, beside what their statement says: the months in their order. */
+export function cisByMonth<Statement extends OfContractor>(
+  lines: readonly (OfContractor & { cis: number })[],
+  statements: readonly Statement[],
+): CisMonth<Statement>[] {
+  const months = new Map<string, CisMonth<Statement>>()
+  const monthOf = ({ clientId, client, day }: OfContractor) => {
+    const until = taxMonthEnd(day)
+    const key = `${until} ${clientId ?? client}`
+    const known = months.get(key)
+    if (known) return known
+    const month = { clientId, client, until, reckoned: 0, statement: null }
+    months.set(key, month)
+    return month
+  }
+  for (const line of lines) monthOf(line).reckoned += line.cis
+  for (const statement of statements) monthOf(statement).statement = statement
+  return [...months.values()].sort(
+    (a, b) => a.until.localeCompare(b.until) || a.client.localeCompare(b.client),
+  )
 }

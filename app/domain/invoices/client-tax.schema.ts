@@ -28,6 +28,7 @@ export function clientTaxChange(timeZone: string) {
       endUserNote: line(limits.endUserNote),
       daysToPay,
       needsOrderNumber: ticked,
+      removeConfirmation: ticked.optional(),
       version: keptVersionField,
     })
     .superRefine(({ kind, isContractor, vatNumber }, context) => {

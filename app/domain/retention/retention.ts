@@ -44,7 +44,7 @@ export type CompanyFacts = {
   lastSeenAt: number
   /** It is the site owner's. */
   isOwnersCompany: boolean
-  /** Its data is gone; what it still has are payments, and what it issued. */
+  /** Its data is gone; what it still has are payments, what it issued, and CIS statements. */
   isEmptied: boolean
   kept: number
   /** It has a number at the payment service, and nobody has confirmed that it is cancelled there. */
@@ -84,7 +84,11 @@ export function companyStep(facts: CompanyFacts, now: number): CompanyStep | nul
   if (facts.isOwnersCompany) return null
   if (facts.isEmptied) {
     return facts.kept === 0 && !facts.hasSubscription
-      ? { kind: 'forget', why: 'its last payments and invoices are over 7 years old', at: now }
+      ? {
+          kind: 'forget',
+          why: 'its last payments, invoices and CIS statements are over 7 years old',
+          at: now,
+        }
       : null
   }
   if (facts.closedAt !== null) {

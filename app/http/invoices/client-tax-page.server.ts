@@ -2,9 +2,11 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { cisChoiceOf } from '#app/domain/invoices/tax-choices.ts'
+import { taxPaperPath } from '#app/domain/invoices/tax-paper.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
+import { listConfirmations } from '#app/models/invoices/tax-paper.server.ts'
 import { listNames } from '#app/models/people/user.server.ts'
 
 /** What a client is for VAT and CIS, field by field, and who has looked at it when. */
@@ -13,6 +15,11 @@ export function readClientTaxPage(scope: Scope, id: number) {
   // A client has a name: there is none of this company.
   if (parts.client.name === '') throw new NotFound('Client not found')
   const { cisRate, daysToPay } = settings
+  const confirmations = listConfirmations(scope, id).map(({ id, day, fileName, isReliedOn }) => ({
+    ...{ day: formatDate(day), isReliedOn },
+    name: fileName ?? '',
+    href: taxPaperPath(id),
+  }))
   const { confirmedBy, confirmedAt } = tax
   return {
     id,
@@ -37,6 +44,7 @@ export function readClientTaxPage(scope: Scope, id: number) {
             by: listNames(scope).get(confirmedBy) ?? 'somebody who has left',
             on: formatDate(dayIn(scope.timeZone, confirmedAt)),
           },
+    confirmations,
     timeZone: scope.timeZone,
   }
 }

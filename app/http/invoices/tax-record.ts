@@ -3,10 +3,12 @@ import { isoOrNull } from '#app/domain/clock.ts'
 import { clientKinds } from '#app/domain/invoices/client-tax.ts'
 import { depositDocuments, type InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { cisChoiceOf, cisChoices } from '#app/domain/invoices/tax-choices.ts'
+import { taxPaperPath } from '#app/domain/invoices/tax-paper.ts'
 import { vatSchemes } from '#app/domain/invoices/vat-summary.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import { calendarDay, instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { KeptClientTax } from '#app/models/invoices/client-tax.server.ts'
+import type { listConfirmations } from '#app/models/invoices/tax-paper.server.ts'
 
 const cisAnswer = z.enum(cisChoices).describe('Hundredths of a per cent, or none.')
 
@@ -51,19 +53,33 @@ export const clientTaxAnswer = z
     endUserNote: z.string(),
     daysToPay: z.int().nullable().describe('null for what the company has set.'),
     needsOrderNumber: z.boolean(),
+    confirmations: z
+      .array(z.object({ day: calendarDay, name: z.string(), path: z.string() }))
+      .describe(
+        'In which they say that they are the end user, the newest first; those before it are kept for what was issued by them. A page takes them.',
+      ),
     confirmedBy: recordId.nullable(),
     confirmedAt: instant.nullable(),
     version: z.int().describe('0 where nothing was set yet.'),
   })
   .meta({ id: 'ClientTax' })
 
-export function toClientTaxRecord(tax: KeptClientTax): z.infer<typeof clientTaxAnswer> {
+type Confirmation = ReturnType<typeof listConfirmations>[number]
+
+export function toClientTaxRecord(
+  tax: KeptClientTax,
+  confirmations: readonly Confirmation[],
+): z.infer<typeof clientTaxAnswer> {
   const { kind, vatNumber, isContractor, endUserConfirmedOn, endUserNote } = tax
   const { daysToPay, needsOrderNumber, confirmedBy, version } = tax
   return {
     ...{ kind, vatNumber, isContractor, endUserConfirmedOn, endUserNote },
     ...{ daysToPay, needsOrderNumber, confirmedBy, version },
     cisRate: cisChoiceOf(tax.cisRate),
+    confirmations: confirmations.map(({ id, day, fileName }) => ({
+      ...{ day, name: fileName ?? '' },
+      path: taxPaperPath(id),
+    })),
     confirmedAt: isoOrNull(tax.confirmedAt),
   }
 }

@@ -11,6 +11,7 @@ export const formRoutes = [
   'hours/:id/restore',
   'hours/:id/stop',
   'invoicing/:id/links/:linkId/revoke',
+  'invoicing/papers/:id/remove',
   'list-view',
   'portal/hidden',
   'projects/:id/advance/undo',

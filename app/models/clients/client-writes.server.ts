@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { deletePapersOfBinned } from '#app/models/invoices/tax-paper.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, payments, quotes } from '#db/schema/index.ts'
 import { type Client, clientColumns, liveClients } from './client.server.ts'
@@ -42,7 +43,8 @@ export function unbinClients(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-export function purgeClients(binEntryId: number): void {
+/** Returns the keys of the files that go with them. */
+export function purgeClients(binEntryId: number): string[] {
   // Quotes and invoices in the bin, which outlive whom they were for.
   db()
     .update(invoices)
@@ -65,5 +67,7 @@ export function purgeClients(binEntryId: number): void {
       sql`(${payments.companyId}, ${payments.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,
     )
     .run()
+  const keys = deletePapersOfBinned(binEntryId)
   db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()
+  return keys
 }

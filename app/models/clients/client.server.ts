@@ -65,7 +65,7 @@ export function listClientProjects(scope: Scope, id: number, limit: number) {
   return { projects: rows.map(({ total: _, ...project }) => project), total: rows[0]?.total ?? 0 }
 }
 
-type ClientWork = { projects: number; quotes: number; invoices: number }
+type ClientWork = { projects: number; quotes: number; invoices: number; statements: number }
 
 /** All of the client's projects, those in the bin too. */
 export function countClientWork({ companyId }: Scope, id: number): ClientWork {
@@ -74,5 +74,7 @@ export function countClientWork({ companyId }: Scope, id: number): ClientWork {
     (select count(*) from quotes where company_id = ${companyId} and client_id = ${id}
       and bin_entry_id is null) as quotes,
     (select count(*) from invoices where company_id = ${companyId} and client_id = ${id}
-      and bin_entry_id is null) as invoices`)
+      and bin_entry_id is null) as invoices,
+    (select count(*) from tax_papers where company_id = ${companyId} and client_id = ${id}
+      and kind = 'cis_statement') as statements`)
 }

@@ -39,6 +39,7 @@ import {
   spreadsheets,
   staffCosts,
   stockCards,
+  taxPapers,
   teamHolidays,
   teamInvitations,
   timeEntries,
@@ -189,6 +190,12 @@ export const companyTables = {
     table: clientTaxes,
     about: 'What clients are for VAT and CIS. Rates are hundredths of a per cent',
     people: ['confirmedBy'],
+  },
+  taxPapers: {
+    table: taxPapers,
+    about: 'What clients gave in writing for VAT and CIS: confirmations and statements, with their files',
+    people: ['createdBy'],
+    money: ['deducted'],
   },
   invoiceSettings: {
     table: invoiceSettings,

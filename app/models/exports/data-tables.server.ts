@@ -61,6 +61,8 @@ const entries = {
   projectMaterials: {},
   projectPaymentStages: {},
   clientTaxes: {},
+  // Of companies that are gone alone.
+  taxPapers: { without: ['clientName'] },
   // Their links are secrets, as those of quotes.
   variations: { without: ['tokenHash', 'expiresAt'] },
   clientPages: { without: ['tokenHash', 'sealedToken', 'madeAt'] },

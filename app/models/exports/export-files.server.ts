@@ -10,7 +10,8 @@ const pageSize = 200
  * those that the person has uploaded.
  */
 export function listExportFiles({ subject: { companyId, userId }, scope }: Reach, after: number) {
-  const theirs = scope === 'company' ? undefined : eq(files.uploadedBy, userId)
+  // What somebody uploaded who saw money then is the company's.
+  const theirs = scope === 'company' ? undefined : and(eq(files.uploadedBy, userId), eq(files.isMoney, false))
   return db()
     .select({ id: files.id, key: files.filename, originalName: files.originalName })
     .from(files)

@@ -23,6 +23,7 @@ export type FileValues = {
   pageCount: number | null
   hasPicture: boolean
   pictureBytes: number
+  isMoney?: boolean
 }
 
 export function insertFile(scope: Scope, { key, ...values }: FileValues): number {

@@ -48,13 +48,14 @@ export const fileColumns = {
   username: users.username,
 }
 
-/** Those that are not in the bin, nor their project. */
+/** Those that are not in the bin, nor their project; without what those alone read who see money. */
 export function liveFiles({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
   const liveProject = sql`exists (select 1 from ${projects} where ${projects.companyId} = ${files.companyId}
     and ${projects.id} = ${files.projectId} and ${projects.binEntryId} is null)`
   return and(
     eq(files.companyId, companyId),
     isNull(files.binEntryId),
+    eq(files.isMoney, false),
     or(isNull(files.projectId), liveProject),
   )
 }

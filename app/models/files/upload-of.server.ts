@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { companyLogos, files, stockCards, trainingVideos } from '#db/schema/index.ts'
+import { companyLogos, files, stockCards, taxPapers, trainingVideos } from '#db/schema/index.ts'
 
 // What was uploaded for a stock card, a training video or as the company's logo. Their columns tell the last one, whether or not it is in the bin.
 
@@ -40,12 +40,18 @@ export function isLogo({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL
   )
 }
 
-/** Before files go for good: what shows one shows none. */
+/** Before files go for good: what shows one shows none, and a confirmation is nothing without its own. */
 export function forgetUploads(companyId: number, doomed: SQL): void {
   db()
     .delete(companyLogos)
     .where(and(eq(companyLogos.companyId, companyId), sql`${companyLogos.fileId} in ${doomed}`))
     .run()
+  const papers = and(eq(taxPapers.companyId, companyId), sql`${taxPapers.fileId} in ${doomed}`)
+  db()
+    .delete(taxPapers)
+    .where(and(papers, eq(taxPapers.kind, 'end_user')))
+    .run()
+  db().update(taxPapers).set({ fileId: null }).where(papers).run()
   const { photoFileId } = stockCards
   const { filmFileId, thumbnailFileId } = trainingVideos
   db()

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { companies, invoices, payments, pendingPayments } from '#db/schema/index.ts'
+import { companies, invoices, payments, pendingPayments, taxPapers } from '#db/schema/index.ts'
 
 // Deleting all of a company: what becomes of its payments, its invoices, its checkouts and itself. Its other tables: `company-tables`.
 
@@ -48,6 +48,27 @@ export function untieSomeInvoices(companyId: number, limit: number): number {
     .run().changes
 }
 
+/** The same of CIS statements, which say from then on by name whose they are; how many there were. */
+export function untieSomeStatements(companyId: number, limit: number): number {
+  const { id, clientId, createdBy } = taxPapers
+  const ids = db()
+    .select({ id })
+    .from(taxPapers)
+    .where(and(isStatement(companyId), or(isNotNull(clientId), isNotNull(createdBy))))
+    .limit(limit)
+  const clientName = sql`coalesce((select name from clients
+    where clients.company_id = ${taxPapers.companyId} and clients.id = ${clientId}), ${taxPapers.clientName})`
+  return db()
+    .update(taxPapers)
+    .set({ clientName, clientId: null, createdBy: null })
+    .where(sql`${id} in ${ids}`)
+    .run().changes
+}
+
+function isStatement(companyId: number) {
+  return and(eq(taxPapers.companyId, companyId), eq(taxPapers.kind, 'cis_statement'))
+}
+
 /** The checkouts that its accounts were made on. Call it while its people are still there. */
 export function deletePaidCheckouts(companyId: number): void {
   db().run(sql`delete from pending_payments where account_created = 1
@@ -59,16 +80,20 @@ export function deletePaidCheckouts(companyId: number): void {
   db().delete(pendingPayments).where(sql`exists ${mine}`).run()
 }
 
-/** How many payments and invoices have to be kept, and whether a subscription that nobody has confirmed to be cancelled. */
+/** How many payments, invoices and statements have to be kept, and whether a subscription that nobody has confirmed to be cancelled. */
 export function describeRemains(companyId: number): { kept: number; hasSubscription: boolean } {
   const paid = db().select({ n: count() }).from(payments).where(eq(payments.companyId, companyId)).get()
   const issued = db().select({ n: count() }).from(invoices).where(eq(invoices.companyId, companyId)).get()
+  const told = db().select({ n: count() }).from(taxPapers).where(isStatement(companyId)).get()
   const subscribed = db()
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNotNull(companies.stripeSubscriptionId)))
     .get()
-  return { kept: (paid?.n ?? 0) + (issued?.n ?? 0), hasSubscription: subscribed !== undefined }
+  return {
+    kept: (paid?.n ?? 0) + (issued?.n ?? 0) + (told?.n ?? 0),
+    hasSubscription: subscribed !== undefined,
+  }
 }
 
 function tombstoneName(companyId: number): string {

@@ -6,10 +6,16 @@ import * as schema from '#db/schema/index.ts'
 // Deleting all of a company. Which tables hold something of it, and in which order they can be emptied, is read from the
 // schema: a new table is not forgotten.
 
-const { invoices, paymentAllocations, payments, users } = schema
+const { invoices, paymentAllocations, payments, taxPapers, users } = schema
 
-/** Kept for as long as the law wants: payments, what was issued, and which of the two settles which. With a draft go its own. */
+/** Kept for as long as the law wants: payments, what was issued, which of the two settles which, and statements of CIS. With a draft go its own. */
 const kept: readonly SQLiteTable[] = [payments, paymentAllocations]
+
+/** What goes of a table that is kept in part. */
+const goneOf: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
+  [invoices, sql` and number is null`],
+  [taxPapers, sql` and kind <> 'cis_statement'`],
+])
 
 type Table = {
   name: string
@@ -23,7 +29,7 @@ function describe(table: SQLiteTable): Table | null {
   const pointsTo = new Set(foreignKeys.map(key => key.reference().foreignTable))
   const has = (column: string) => columns.some(entry => entry.name === column)
   if (has('company_id')) {
-    const isGone = table === invoices ? sql` and number is null` : sql``
+    const isGone = goneOf.get(table) ?? sql``
     return { name, table, pointsTo, where: companyId => sql`company_id = ${companyId}${isGone}` }
   }
   if (!has('user_id') || !pointsTo.has(users)) return null

@@ -2,6 +2,7 @@ import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { deleteTaxPapers } from '#app/models/invoices/tax-paper.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
   activities,
@@ -9,6 +10,7 @@ import {
   payments,
   pendingPayments,
   projectPaymentStages,
+  taxPapers,
   teamInvitations,
 } from '#db/schema/index.ts'
 
@@ -55,6 +57,26 @@ export function deleteOldInvoices(now: number, limit: number): number {
     where credit_note_id in (select value from json_each(${ids}))`)
   return db().delete(invoices).where(sql`${invoices.id} in (select value from json_each(${ids}))`).run()
     .changes
+}
+
+/** As old as an invoice; a confirmation not while anything that was issued to its client is kept. */
+function isOldPaper(now: number): SQL {
+  const day = dayIn('UTC', yearsAfter(now, -retention.paymentYears))
+  return sql`${taxPapers.day} < ${day} and (${taxPapers.kind} = 'cis_statement' or not exists (select 1 from invoices
+    where invoices.company_id = ${taxPapers.companyId} and invoices.client_id = ${taxPapers.clientId}
+      and invoices.number is not null))`
+}
+
+export function countOldPapers(now: number): number {
+  return db().select({ n: count() }).from(taxPapers).where(isOldPaper(now)).get()?.n ?? 0
+}
+
+/** At most so many, with their files: how many there were, and the keys under which the store has those. */
+export function deleteOldPapers(now: number, limit: number): { count: number; keys: string[] } {
+  const old = db().select({ id: taxPapers.id }).from(taxPapers).where(isOldPaper(now)).limit(limit).all()
+  const ids = JSON.stringify(old.map(({ id }) => id))
+  const keys = deleteTaxPapers(sql`${taxPapers.id} in (select value from json_each(${ids}))`)
+  return { count: old.length, keys }
 }
 
 export function countOldPayments(now: number): number {

@@ -27,7 +27,8 @@ function selectCompanies(where: SQL, limit = 1) {
       isEmptied: sql`(${companies.emptiedAt} is not null)`.mapWith(Boolean),
       hasSubscription: sql`(${companies.stripeSubscriptionId} is not null)`.mapWith(Boolean),
       kept: sql<number>`((select count(*) from payments paid where paid.company_id = ${companies}.id)
-        + (select count(*) from invoices issued where issued.company_id = ${companies}.id and issued.number is not null))`,
+        + (select count(*) from invoices issued where issued.company_id = ${companies}.id and issued.number is not null)
+        + (select count(*) from tax_papers told where told.company_id = ${companies}.id and told.kind = 'cis_statement'))`,
     })
     .from(companies)
     .where(where)

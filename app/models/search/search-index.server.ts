@@ -20,7 +20,7 @@ const kinds = {
   todo: { number: 9, table: 'todos', live: 'record.bin_entry_id is null' },
   company: { number: 8, table: 'companies', live: 'true' },
   message: { number: 10, table: 'chat_messages', live: 'record.bin_entry_id is null' },
-  file: { number: 11, table: 'files', live: 'record.bin_entry_id is null' },
+  file: { number: 11, table: 'files', live: 'record.bin_entry_id is null and not record.is_money' },
   quote: { number: 12, table: 'quotes', live: 'record.bin_entry_id is null' },
   invoice: { number: 14, table: 'invoices', live: 'record.bin_entry_id is null' },
   variation: { number: 15, table: 'variations', live: 'true' },

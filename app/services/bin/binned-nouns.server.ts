@@ -39,7 +39,10 @@ type Binned = {
 export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   client: {
     restore: restoreClients,
-    purge: ({ id }) => purgeClients(id),
+    purge({ id }) {
+      const keys = purgeClients(id)
+      afterCommit(() => forgetFiles(keys))
+    },
   },
   project: {
     restore(scope, entry) {
@@ -55,8 +58,8 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
     },
     purge(entry) {
       const keys = purgeProjects(entry)
-      purgeClients(entry.id)
-      afterCommit(() => forgetFiles(keys))
+      const withClients = purgeClients(entry.id)
+      afterCommit(() => forgetFiles([...keys, ...withClients]))
       if (entry.projectId !== null) purgeProjectBinEntries(entry.companyId, entry.projectId)
     },
   },

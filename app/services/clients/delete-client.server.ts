@@ -13,8 +13,7 @@ export function deleteClient(scope: Scope, id: number): number {
   return transaction(() => {
     const client = requireClient(scope, id)
     requireMay(scope, 'client.delete', client)
-    const { projects, quotes, invoices } = countClientWork(scope, id)
-    const reason = clientStays(client.name, projects, quotes, invoices)
+    const reason = clientStays(client.name, countClientWork(scope, id))
     if (reason) throw new Conflict(reason)
     const entry = createBinEntry(scope, { noun: 'client', label: client.name })
     binClient(scope, id, entry)

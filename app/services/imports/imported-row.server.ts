@@ -130,6 +130,11 @@ const makers: Partial<Record<DataTableName, Maker>> = {
   },
   // What does not come along is shared with nobody.
   clientPageFiles: ({ fileId }, _importing, newId) => (newId('files', Number(fileId)) === null ? null : {}),
+  // One whose file does not come along: a statement still says what was kept back.
+  taxPapers({ fileId, kind }, _importing, newId) {
+    if (fileId == null || newId('files', Number(fileId)) !== null) return {}
+    return kind === 'end_user' ? null : { fileId: null }
+  },
   payments({ status, paymentMethod }) {
     // No page of Stripe's comes along: what was not paid by it is closed.
     const isOpen = status === 'pending' || status === 'failed'

@@ -1,23 +1,27 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
 import { getClientTax, type KeptClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
+import type { KeptFile } from '#app/services/files/keep-file.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
+import { keepConfirmation } from './tax-papers.server.ts'
 
-type Change = Partial<ClientTax> & { version?: number | undefined }
+type Change = Partial<ClientTax> & { version?: number | undefined; removeConfirmation?: boolean | undefined }
 
 /**
- * Saves what a client is for VAT and CIS. Saved as it is, it says that somebody has looked at it today. Throws Stale when it was made from
- * an older version.
+ * Saves what a client is for VAT and CIS. Saved as it is, it says that somebody has looked at it today. With a
+ * confirmation, that takes the place of the one there is. Throws Stale when it was made from an older version.
  */
 export function updateClientTax(
   scope: Scope,
   clientId: number,
-  { version, ...change }: Change,
+  { version, removeConfirmation = false, ...change }: Change,
+  confirmation?: KeptFile,
 ): KeptClientTax {
   requireMay(scope, 'invoice.configure')
   return transaction(() => {
@@ -26,7 +30,13 @@ export function updateClientTax(
     proveVersion(scope, 'client_tax', { ...current, id }, version)
     const { version: _version, ...tax } = { ...current, ...change }
     saveClientTax(scope, id, tax)
-    const fields = changedFields(current, change)
+    const fields: string[] = changedFields(current, change)
+    if (confirmation || removeConfirmation) {
+      const day = tax.endUserConfirmedOn
+      if (confirmation && day === null)
+        throw new Invalid({ endUserConfirmedOn: ['Please enter the day on which they confirmed it'] })
+      if (keepConfirmation(scope, id, day ?? '', confirmation)) fields.push('confirmation')
+    }
     recordActivity(scope, 'client_tax.updated', { subjectId: id, detail: { name, fields } })
     return getClientTax(scope, id)
   })

@@ -12,6 +12,7 @@ import {
   describeRemains,
   leaveTombstone,
   untieSomeInvoices,
+  untieSomeStatements,
 } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/retention/retention-candidates.server.ts'
@@ -21,7 +22,7 @@ import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
 
 /**
- * Deletes all that is the company's, in short transactions; payments, and what was issued, stay without what ties them to
+ * Deletes all that is the company's, in short transactions; payments, what was issued and CIS statements stay without what ties them to
  * work and people, and with them a company without a name. What was interrupted goes on at the next run. False when it is not due any more.
  */
 export async function deleteCompanyData(
@@ -33,6 +34,7 @@ export async function deleteCompanyData(
   await cancelAtLast(companyId)
   await inBatches(() => anonymiseSomePayments(companyId, batchRows), signal)
   await inBatches(() => untieSomeInvoices(companyId, batchRows), signal)
+  await inBatches(() => untieSomeStatements(companyId, batchRows), signal)
   await deleteFiles(companyId, signal)
   for (const table of tablesToEmpty()) await inBatches(() => deleteSome(table, companyId, batchRows), signal)
   transaction(() => end(companyId, now))

@@ -10,12 +10,13 @@ import {
   countOldCheckouts,
   countOldInvitations,
   countOldInvoices,
+  countOldPapers,
   countOldPayments,
 } from '#app/models/retention/old-records.server.ts'
 import { listCompanyCandidates, listUnusedPeople } from '#app/models/retention/retention-candidates.server.ts'
 import { pauseForOthers } from './batches.server.ts'
 
-type RecordsOf = 'invoices' | 'payments' | 'invitations' | 'checkouts'
+type RecordsOf = 'invoices' | 'papers' | 'payments' | 'invitations' | 'checkouts'
 
 /** What retention has to do: of a company, of a person, or of records however many. */
 export type Planned =
@@ -37,11 +38,13 @@ const pageSize = 200
 /** Reads only. What is carried out is looked at once more then: somebody may have signed in, or paid. */
 export async function planRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const invoices = countOldInvoices(now)
+  const papers = countOldPapers(now)
   const payments = countOldPayments(now)
   const invitations = countOldInvitations(now)
   const checkouts = countOldCheckouts(now)
   const planned: Planned[] = [
     ...(invoices > 0 ? [records('invoices', invoices, 'older than 7 years')] : []),
+    ...(papers > 0 ? [records('papers', papers, 'older than 7 years')] : []),
     ...(payments > 0 ? [records('payments', payments, 'older than 7 years')] : []),
     ...(invitations > 0
       ? [records('invitations', invitations, `ran out over ${retention.invitationDays} days ago`)]

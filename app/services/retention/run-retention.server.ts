@@ -9,6 +9,7 @@ import {
   deleteOldCheckouts,
   deleteOldInvitations,
   deleteOldInvoices,
+  deleteOldPapers,
   deleteOldPayments,
 } from '#app/models/retention/old-records.server.ts'
 import {
@@ -20,11 +21,12 @@ import {
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { closeCompany } from '#app/services/companies/close-company.server.ts'
+import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { cleanSearchIndex } from '#app/services/search/clean-search-index.server.ts'
 import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
-import { emptyLog, transaction } from '#db/client.ts'
+import { afterCommit, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches } from './batches.server.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planRetention } from './plan-retention.server.ts'
@@ -69,6 +71,9 @@ async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Pr
     case 'invoices':
       await inBatches(() => deleteOldInvoices(now, batchRows), signal)
       return true
+    case 'papers':
+      await inBatches(() => deletePapers(now), signal)
+      return true
     case 'payments':
       await inBatches(() => deleteOldPayments(now, batchRows), signal)
       return true
@@ -79,6 +84,12 @@ async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Pr
       await inBatches(() => deleteOldInvitations(now, batchRows), signal)
       return true
   }
+}
+
+function deletePapers(now: number): number {
+  const { count, keys } = deleteOldPapers(now, batchRows)
+  afterCommit(() => forgetFiles(keys))
+  return count
 }
 
 type CompanyKind = Extract<Planned, { of: 'company' }>['kind']

@@ -91,11 +91,13 @@ test('a client with projects stays, also when the projects are in the bin', () =
   makeProject(ours, { clientId: id })
   expect(() => deleteClient(ours.admin, id)).toThrow(Conflict)
   expect(() => deleteClient(ours.admin, id)).toThrow(/^Cannot delete client Mr & Mrs Ashworth/)
-  expect(clientStays('Mr & Mrs Ashworth', 2)).toMatch(
+  expect(clientStays('Mr & Mrs Ashworth', { projects: 2 })).toMatch(
     /^Cannot delete client Mr & Mrs Ashworth: they have 2 projects, counting/,
   )
-  expect(clientStays('Geoff Sugden', 1)).toMatch(/^Cannot delete client Geoff Sugden: they have one project,/)
-  expect(clientStays('Mr & Mrs Ashworth', 0)).toBeNull()
+  expect(clientStays('Geoff Sugden', { projects: 1 })).toMatch(
+    /^Cannot delete client Geoff Sugden: they have one project,/,
+  )
+  expect(clientStays('Mr & Mrs Ashworth', { projects: 0 })).toBeNull()
 })
 
 test('a deleted client waits in the bin and comes back whole', () => {

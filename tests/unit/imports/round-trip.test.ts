@@ -10,6 +10,7 @@ import { type DataTableName, dataTable, dataTableNames } from '#app/models/expor
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { recordKeptFile, withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import { addCisStatement, takenPapers } from '#app/services/invoices/tax-papers.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import {
   createTrainingVideo,
@@ -120,6 +121,15 @@ async function fill(company: TestCompany): Promise<{ taskId: number }> {
   await withKeptFiles(admin, { logo }, { logo: 'logo' }, kept => {
     if (kept.logo) saveLogo(admin, recordKeptFile(admin, kept.logo))
   })
+  const told = {
+    clientId: makeClient(company, 'Reed Builders'),
+    day: '2026-10-20',
+    deducted: 120_00,
+    requestId: undefined,
+  }
+  await withKeptFiles(admin, { statement: arrive('Statement.dwg') }, takenPapers, ({ statement }) =>
+    addCisStatement(admin, told, statement),
+  )
   const templateId = makeTemplate(company)
   const members = { assignedTeamMembers: { 'measure-0': member.userId }, stageColors: {} }
   const parts = { stages: ['measure'], tasks: { measure: ['Site visit'] }, ...members }
@@ -193,18 +203,22 @@ test('what is exported, imported and exported again is the same but for ids, peo
   expect(await importZip(target.admin, first)).toMatchObject({
     state: 'done',
     problem: null,
-    leftOutCount: 1,
+    leftOutCount: 2,
   })
   expect([rowsOfCompany(ours.id), rowsOfCompany(theirs.id)], 'nobody else’s rows').toEqual(others)
   const before = readZip(first)
-  // It has no bytes in the store, and so no place in the export.
-  const isWithoutBytes = (row: Record<string, unknown>) => row.originalName === 'larkspur file.pdf'
-  const lost = rowsIn(before, 'files').find(isWithoutBytes)?.id
-  setRows(
-    before,
-    'client-page-files',
-    rowsIn(before, 'client-page-files').filter(row => row.fileId !== lost),
-  )
+  // They have no bytes in the store, and so no place in the export.
+  const isWithoutBytes = (row: Record<string, unknown>) =>
+    /^larkspur (?:file|letter)/.test(String(row.originalName))
+  const lost = rowsIn(before, 'files')
+    .filter(isWithoutBytes)
+    .map(({ id }) => id)
+  for (const table of ['client-page-files', 'tax-papers'])
+    setRows(
+      before,
+      table,
+      rowsIn(before, table).filter(row => !lost.includes(row.fileId)),
+    )
   setRows(
     before,
     'files',
@@ -227,7 +241,7 @@ test('what is exported, imported and exported again is the same but for ids, peo
   const bytesOf = (zip: ZipFiles) =>
     rowsIn(zip, 'contents').flatMap(({ path, sha256 }) => (/jpg$/.test(String(path)) ? [] : [sha256]))
   expect(bytesOf(after)).toEqual(bytesOf(before))
-  expect(rowsIn(after, 'contents')).toHaveLength(5)
+  expect(rowsIn(after, 'contents')).toHaveLength(6)
 })
 
 test('what is derived is made anew, and nobody can sign in but who imported it', async () => {
@@ -244,7 +258,7 @@ test('what is derived is made anew, and nobody can sign in but who imported it',
     { nameKey: 'stair.dwg', last: 2 },
   ])
   const kept = db().select().from(files).where(eq(files.companyId, id)).all()
-  expect(new Set(kept.map(({ filename }) => filename)).size).toBe(5)
+  expect(new Set(kept.map(({ filename }) => filename)).size).toBe(6)
   expect(kept.find(({ originalName }) => originalName === 'bench.jpg')).toMatchObject({
     mimeType: 'image/jpeg',
     hasPicture: true,

@@ -1,12 +1,17 @@
 import { eq, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileKind } from '#app/domain/files/file-kinds.ts'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
 import { tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
+import { newFileKey } from '#app/services/files/file-store.server.ts'
+import type { KeptFile } from '#app/services/files/keep-file.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { hashInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { addCisStatement } from '#app/services/invoices/tax-papers.server.ts'
+import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
 import { planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db } from '#db/client.ts'
@@ -69,6 +74,12 @@ function pay(createdAt: number) {
   const asked = { ...stage, companyId: database.ours.id, net: 750, gross: 900, paymentId }
   db().insert(projectPaymentStages).values(asked).run()
 }
+
+/** A file that has come with a form; the store has no bytes of it. */
+const aKeptFile = (name: string): KeptFile => ({
+  ...{ key: newFileKey(), sentAs: name, name, kind: fileKind.pdf, bytes: 12 },
+  ...{ width: null, height: null, pageCount: null, hasPicture: false, pictureBytes: 0 },
+})
 
 async function kinds(at: number) {
   post.now = at
@@ -150,6 +161,13 @@ describe('deleting a company', () => {
     const made = createInvoice(admin, draft)
     const issued = issueInvoice(admin, made.id, { version: made.version })
     recordInvoicePayment(admin, made.id, { amount: 120_00, paymentMethod: 'cash', note: '' })
+    const { clientId } = draft
+    updateClientTax(admin, clientId, { endUserConfirmedOn: '2026-10-02' }, aKeptFile('letter'))
+    addCisStatement(
+      admin,
+      { clientId, day: '2026-10-20', deducted: 12_00, requestId: undefined },
+      aKeptFile('told'),
+    )
     const before = rowOf(made.id)
     setCompany({ subscriptionStatus: 'canceled', closedAt: daysAgo(31) })
     expect(await kinds(now)).toEqual(['company delete'])
@@ -161,7 +179,10 @@ describe('deleting a company', () => {
     expect(document && hashInvoice(document)).toBe(contentHash)
     const settled = db().select().from(tables.paymentAllocations).all()
     expect(settled).toMatchObject([{ companyId: id, invoiceId: made.id, amount: 120_00 }])
-    expect(tablesToEmpty().filter(name => name !== 'invoices' && rowsLeft(name) > 0)).toEqual([])
+    const told = { clientId: null, fileId: null, createdBy: null, clientName: 'Brackenhall Construction' }
+    expect(db().select().from(tables.taxPapers).all()).toMatchObject([{ ...told, deducted: 12_00 }])
+    const keptInPart = ['invoices', 'tax_papers']
+    expect(tablesToEmpty().filter(name => !keptInPart.includes(name) && rowsLeft(name) > 0)).toEqual([])
     await kinds(yearsAfter(daysAgo(2), 7))
     expect(rowOf(made.id)).toBeDefined()
 
@@ -169,7 +190,26 @@ describe('deleting a company', () => {
     // A day's work frees the next: what settled it, then its payment, then the company.
     for (const _day of ['invoices', 'payments', 'company']) await kinds(old)
     expect(rowOf(made.id)).toBeUndefined()
+    expect(db().select().from(tables.taxPapers).all()).toEqual([])
     expect(db().select().from(companies).where(eq(companies.id, id)).all()).toEqual([])
+  })
+
+  test('a company at work keeps what clients gave in writing as long as what it issued by that', async () => {
+    const { admin } = database.ours
+    makeIssuer(database.ours)
+    const clientId = makeBilled(database.ours)
+    const said = { clientId, deducted: 12_00, requestId: undefined }
+    addCisStatement(admin, { ...said, day: '2019-01-20' }, aKeptFile('long ago'))
+    addCisStatement(admin, { ...said, day: '2026-10-20' }, aKeptFile('lately'))
+    updateClientTax(admin, clientId, { endUserConfirmedOn: '2019-01-20' }, aKeptFile('letter'))
+    const made = createInvoice(admin, { clientId, title: 'Oak shelves', lines: [invoiceLine()] })
+    issueInvoice(admin, made.id, { version: made.version })
+    expect(await kinds(now)).toEqual(['papers delete'])
+    expect(db().select().from(tables.files).all()).toMatchObject([
+      { originalName: 'lately' },
+      { originalName: 'letter' },
+    ])
+    expect(await kinds(now)).toEqual([])
   })
 
   function rowOf(id: number) {

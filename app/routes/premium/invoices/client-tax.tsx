@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { FileField } from '#app/components/files/file-field.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
@@ -6,19 +7,23 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { CheckField, DateField, FormGrid, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import { shownValues } from '#app/domain/form-base.ts'
 import { clientTaxChange } from '#app/domain/invoices/client-tax.schema.ts'
 import { clientTaxLabels as labels } from '#app/domain/invoices/invoice-settings-form.ts'
 import { cisNames } from '#app/domain/invoices/tax-choices.ts'
 import { limits } from '#app/domain/limits.ts'
+import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { readClientTaxPage } from '#app/http/invoices/client-tax-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import { takenPapers } from '#app/services/invoices/tax-papers.server.ts'
 import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
 
 export const handle = premiumHandle
@@ -27,17 +32,25 @@ export const loader = invoicingFormPage('invoice.configure', ({ scope, params })
   readClientTaxPage(scope, idParam(params)),
 )
 
-export const action = invoicingForm('invoice.configure', ({ scope, request, params }) =>
-  handleForm(request, clientTaxChange(scope.timeZone), change => {
-    const id = idParam(params)
-    updateClientTax(scope, id, change)
-    return redirectWithFlash(`/clients/${id}/tax`, {
-      title: 'Tax details saved',
-      message: 'Invoices that are issued from now on go by them.',
-      tone: 'good',
-    })
-  }),
-)
+export const action = invoicingForm('invoice.configure', call => {
+  const { scope, params } = call
+  return handleFormWithFiles(
+    call,
+    clientTaxChange(scope.timeZone),
+    ['confirmation'],
+    async (change, sent) => {
+      const id = idParam(params)
+      await withKeptFiles(scope, sent, { confirmation: takenPapers.confirmation }, ({ confirmation }) =>
+        updateClientTax(scope, id, change, confirmation),
+      )
+      return redirectWithFlash(`/clients/${id}/tax`, {
+        title: 'Tax details saved',
+        message: 'Invoices that are issued from now on go by them.',
+        tone: 'good',
+      })
+    },
+  )
+})
 
 export const shouldRevalidate = revalidateUnlessRefused
 
@@ -50,8 +63,9 @@ export default function ClientTaxPage() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, name, stored, version, confirmed, usualCis, usualDays, timeZone } = page
+  const { id, name, stored, version, confirmed, usualCis, usualDays, timeZone, confirmations } = page
   const values = shownValues(stored, reply)
+  const [newest] = confirmations
   const field = fieldsOf(labels, values, reply?.errors)
   const box = (name: 'isContractor' | 'needsOrderNumber') => ({
     ...field(name),
@@ -68,7 +82,7 @@ export default function ClientTaxPage() {
       />
       <Columns>
         <Column span={8}>
-          <form method="post" className="stack">
+          <form method="post" encType="multipart/form-data" className="stack" {...byBrowser}>
             <EditHead
               reply={reply}
               stored={stored}
@@ -118,6 +132,26 @@ export default function ClientTaxPage() {
                 hint="The end user pays VAT as usual. Empty where they have not told you so."
               />
               <TextField {...field('endUserNote')} maxLength={limits.endUserNote} />
+              <FileField
+                label="Confirmation"
+                name="confirmation"
+                accept={acceptedFiles}
+                hint="The letter or mail in which they say so, for those who see money."
+                error={reply?.errors.confirmation}
+                present={
+                  newest && {
+                    shown: <Confirmations confirmations={confirmations} />,
+                    remove: newest.isReliedOn
+                      ? undefined
+                      : {
+                          name: 'removeConfirmation',
+                          label: 'Remove this file',
+                          isTicked: reply?.values.removeConfirmation === '1',
+                          error: reply?.errors.removeConfirmation,
+                        },
+                  }
+                }
+              />
               <CheckField {...box('needsOrderNumber')} hint="No invoice is issued without one then." />
             </FormGrid>
             <FormFoot
@@ -143,6 +177,27 @@ export default function ClientTaxPage() {
         </Section>
       </Columns>
     </>
+  )
+}
+
+type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+/** The newest first; what an invoice was issued by stays. */
+function Confirmations({ confirmations }: Pick<Page, 'confirmations'>) {
+  return (
+    <ul className="grid gap-1">
+      {confirmations.map(({ href, name, day, isReliedOn }) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noreferrer">
+            {name}
+          </a>{' '}
+          <small className="quiet">
+            told on {day}
+            {isReliedOn ? ', kept with the invoices that went by it' : ''}
+          </small>
+        </li>
+      ))}
+    </ul>
   )
 }
 

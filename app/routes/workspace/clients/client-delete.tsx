@@ -18,8 +18,7 @@ const page = confirmPage({
     const client = requireClient(scope, id)
     requireMay(scope, 'client.delete', client)
     const { name } = client
-    const { projects, quotes, invoices } = countClientWork(scope, id)
-    return { id, name, reason: clientStays(name, projects, quotes, invoices) }
+    return { id, name, reason: clientStays(name, countClientWork(scope, id)) }
   },
   form: emptyForm,
   confirm: ({ scope, id, url }) => {

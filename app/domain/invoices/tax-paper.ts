@@ -1,0 +1,8 @@
+/** A paper that a client gave for VAT or CIS, read by those alone who see money. */
+
+export const taxPaperKinds = ['end_user', 'cis_statement'] as const
+export type TaxPaperKind = (typeof taxPaperKinds)[number]
+
+export function taxPaperPath(id: number): string {
+  return `/invoicing/papers/${id}`
+}

@@ -1,0 +1,152 @@
+import { and, asc, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
+import { db } from '#db/client.ts'
+import { clients, clientTaxes, files, invoices, taxPapers } from '#db/schema/index.ts'
+
+type Company = Pick<Scope, 'companyId'>
+type Values = Omit<typeof taxPapers.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
+
+function theOne({ companyId }: Company, id: number): SQL | undefined {
+  return and(eq(taxPapers.companyId, companyId), eq(taxPapers.id, id))
+}
+
+function joinFile(): SQL | undefined {
+  return and(eq(files.companyId, taxPapers.companyId), eq(files.id, taxPapers.fileId))
+}
+
+function joinClient(): SQL | undefined {
+  return and(eq(clients.companyId, taxPapers.companyId), eq(clients.id, taxPapers.clientId))
+}
+
+const columns = {
+  id: taxPapers.id,
+  clientId: taxPapers.clientId,
+  kind: taxPapers.kind,
+  day: taxPapers.day,
+  deducted: taxPapers.deducted,
+  fileName: files.originalName,
+}
+
+/**
+ * In which a client says that they are the end user, the newest first: those before it are kept for what was issued by them.
+ * Of each whether anything was issued to its client as an end user since it is here.
+ */
+export function listConfirmations({ companyId }: Company, clientId: number) {
+  return db()
+    .select({
+      ...columns,
+      isReliedOn: sql`exists (select 1 from ${invoices} where ${invoices.companyId} = ${taxPapers.companyId}
+        and ${invoices.clientId} = ${taxPapers.clientId} and ${invoices.issuedAt} >= ${taxPapers.createdAt}
+        and json_extract(${invoices.document}, '$.reverseCharge.answers.isEndUser'))`.mapWith(Boolean),
+    })
+    .from(taxPapers)
+    .leftJoin(files, joinFile())
+    .where(
+      and(
+        eq(taxPapers.companyId, companyId),
+        eq(taxPapers.clientId, clientId),
+        eq(taxPapers.kind, 'end_user'),
+      ),
+    )
+    .orderBy(desc(taxPapers.id))
+    .limit(50)
+    .all()
+}
+
+/** What contractors say that they kept back in the tax months that end within some days. */
+export function listCisStatements({ companyId }: Company, { from, to }: { from: string; to: string }) {
+  return db()
+    .select({ ...columns, client: clients.name })
+    .from(taxPapers)
+    .innerJoin(clients, joinClient())
+    .leftJoin(files, joinFile())
+    .where(
+      and(
+        eq(taxPapers.companyId, companyId),
+        eq(taxPapers.kind, 'cis_statement'),
+        between(taxPapers.day, from, to),
+      ),
+    )
+    .orderBy(asc(taxPapers.day), asc(taxPapers.id))
+    .all()
+}
+
+type Contractor = { id: number; name: string }
+
+/** By what number HMRC knows the company, and whose statements it keeps: clients who report under CIS, by name. In one query. */
+export function readCisParties({ companyId }: Company): { utr: string; contractors: Contractor[] } {
+  const contractors = db()
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .innerJoin(
+      clientTaxes,
+      and(eq(clientTaxes.companyId, clients.companyId), eq(clientTaxes.clientId, clients.id)),
+    )
+    .where(
+      and(eq(clients.companyId, companyId), isNull(clients.binEntryId), eq(clientTaxes.isContractor, true)),
+    )
+    .orderBy(asc(clients.name), asc(clients.id))
+    .limit(500)
+  const row = db().get<{ utr: string | null; contractors: string }>(sql`select
+    (select utr from invoice_settings where company_id = ${companyId}) as utr,
+    (select json_group_array(json_object('id', id, 'name', name)) from ${contractors}) as contractors`)
+  return { utr: row.utr ?? '', contractors: JSON.parse(row.contractors) }
+}
+
+export function requireTaxPaper(scope: Company, id: number) {
+  const paper = db()
+    .select({ ...columns, client: clients.name })
+    .from(taxPapers)
+    .leftJoin(clients, joinClient())
+    .leftJoin(files, joinFile())
+    .where(theOne(scope, id))
+    .get()
+  if (!paper) throw new NotFound('There is no such paper')
+  return paper
+}
+
+/** Its file, for those who have proven that they see money. */
+export function requireTaxPaperFile(scope: Company, id: number): StoredFile {
+  const its = db().select({ fileId: taxPapers.fileId }).from(taxPapers).where(theOne(scope, id))
+  const file = selectFiles()
+    .where(and(eq(files.companyId, scope.companyId), sql`${files.id} in ${its}`))
+    .get()
+  if (!file) throw new NotFound('There is no such paper')
+  return file
+}
+
+export function insertTaxPaper({ companyId, userId }: Scope, values: Values): number {
+  return db()
+    .insert(taxPapers)
+    .values({ ...values, companyId, createdBy: userId })
+    .returning({ id: taxPapers.id })
+    .get().id
+}
+
+/** With its file; returns the keys under which the store has that. */
+export function deleteTaxPapers(where: SQL | undefined): string[] {
+  const gone = db()
+    .delete(taxPapers)
+    .where(where)
+    .returning({ companyId: taxPapers.companyId, fileId: taxPapers.fileId })
+    .all()
+  return gone.flatMap(({ companyId, fileId }) => {
+    if (fileId === null) return []
+    const own = and(eq(files.companyId, companyId), eq(files.id, fileId))
+    const deleted = db().delete(files).where(own).returning({ key: files.filename }).all()
+    return deleted.map(({ key }) => key)
+  })
+}
+
+export function deleteTaxPaper(scope: Company, id: number): string[] {
+  return deleteTaxPapers(theOne(scope, id))
+}
+
+/** Of clients that go for good. */
+export function deletePapersOfBinned(binEntryId: number): string[] {
+  return deleteTaxPapers(
+    sql`(${taxPapers.companyId}, ${taxPapers.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,
+  )
+}

@@ -1,0 +1,88 @@
+import { Invalid, NotFound } from '#app/domain/errors.ts'
+import { taxMonthEnd, taxYearOf } from '#app/domain/invoices/cis.ts'
+import type { CisStatement } from '#app/domain/invoices/tax-paper.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  deleteTaxPaper,
+  insertTaxPaper,
+  listConfirmations,
+  requireTaxPaper,
+} from '#app/models/invoices/tax-paper.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { forgetFiles } from '#app/services/files/forget-files.server.ts'
+import { type KeptFile, ofNoProject, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
+import { proveClient } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
+
+/** What the forms take: anything that is kept as a document. */
+export const takenPapers = { confirmation: 'files', statement: 'files' } as const
+
+const reliedOn = 'An invoice was issued by it: it is kept for as long as that'
+
+/** Such a file is in no list of files, nor told by history: what points to it shows it to those who see money. */
+function recordPaper(scope: Scope, kept: KeptFile): number {
+  return recordKeptFile(scope, kept, { ...ofNoProject, category: 'document', isMoney: true })
+}
+
+/**
+ * In place of the one that is there, which stays only for what was issued by it; without one that is taken away. Call it inside the
+ * transaction. True where that changed something.
+ */
+export function keepConfirmation(scope: Scope, clientId: number, day: string, kept?: KeptFile): boolean {
+  const [before] = listConfirmations(scope, clientId)
+  if (before?.isReliedOn && !kept) throw new Invalid({ removeConfirmation: [reliedOn] })
+  if (before && !before.isReliedOn) removePaper(scope, before.id)
+  if (kept) insertTaxPaper(scope, { clientId, kind: 'end_user', day, fileId: recordPaper(scope, kept) })
+  return Boolean(before || kept)
+}
+
+/** Keeps what a contractor says that they kept back in a tax month. The same request again keeps it once. */
+export function addCisStatement(scope: Scope, input: CisStatement, statement?: KeptFile): { id: number } {
+  requireMay(scope, 'invoice.edit')
+  const { clientId, day, deducted } = input
+  try {
+    return transaction(() =>
+      once(scope, 'cis statement', {
+        input: { ...input, ...sentAs({ statement }) },
+        make: () => {
+          const { name } = proveClient(scope, clientId)
+          const fileId = statement ? recordPaper(scope, statement) : null
+          const id = insertTaxPaper(scope, {
+            ...{ clientId, deducted, fileId },
+            kind: 'cis_statement',
+            day: taxMonthEnd(day),
+          })
+          recordActivity(scope, 'client_tax.statement_added', { subjectId: clientId, detail: { name } })
+          return { id }
+        },
+        find: id => requireTaxPaper(scope, id),
+      }),
+    )
+  } catch (error) {
+    if (!uniqueViolation(error)) throw error
+    throw new Invalid({ day: ['There is a statement of that tax month already: remove it first'] })
+  }
+}
+
+/** For good, with its file. Returns its tax year. */
+export function removeCisStatement(scope: Scope, id: number): number {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const { clientId, client, kind, day } = requireTaxPaper(scope, id)
+    if (kind !== 'cis_statement') throw new NotFound('There is no such statement')
+    removePaper(scope, id)
+    recordActivity(scope, 'client_tax.statement_removed', {
+      subjectId: clientId ?? 0,
+      detail: { name: client ?? '' },
+    })
+    return taxYearOf(day)
+  })
+}
+
+function removePaper(scope: Scope, id: number): void {
+  const keys = deleteTaxPaper(scope, id)
+  afterCommit(() => forgetFiles(keys))
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type TaxPaperKind, taxPaperKinds } from '#app/domain/invoices/tax-paper.ts'
+import { clients } from './client.ts'
+import { createdAt, day, id, isDate, oneOf, pence } from './columns.ts'
+import { companies } from './company.ts'
+import { files } from './file.ts'
+import { users } from './user.ts'
+
+/**
+ * What a client gave in writing for VAT or CIS: that they are the end user, with its file, or what they kept back in a tax month, with
+ * its statement or without. Its file has `is_money`, and is shown by nothing else.
+ */
+export const taxPapers = sqliteTable(
+  'tax_papers',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Nobody once their company is gone: then its name is beside it. */
+    clientId: integer('client_id'),
+    clientName: text('client_name').notNull().default(''),
+    kind: text('kind', { enum: taxPaperKinds }).$type<TaxPaperKind>().notNull(),
+    /** On which they confirmed it; of a statement the last day of its tax month. */
+    day: day('day').notNull(),
+    /** What the statement says was kept back. */
+    deducted: pence('deducted'),
+    fileId: integer('file_id'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('tax_papers_tenant').on(t.companyId, t.id),
+    uniqueIndex('tax_papers_month')
+      .on(t.companyId, t.clientId, t.day)
+      .where(sql`${t.kind} = 'cis_statement'`),
+    index('tax_papers_client').on(t.companyId, t.clientId),
+    index('tax_papers_day').on(t.companyId, t.kind, t.day),
+    index('tax_papers_file').on(t.companyId, t.fileId),
+    index('tax_papers_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'tax_papers_client_fk',
+      columns: [t.companyId, t.clientId],
+      foreignColumns: [clients.companyId, clients.id],
+    }),
+    foreignKey({
+      name: 'tax_papers_file_fk',
+      columns: [t.companyId, t.fileId],
+      foreignColumns: [files.companyId, files.id],
+    }),
+    foreignKey({
+      name: 'tax_papers_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('tax_papers_kind_known', t.kind, taxPaperKinds),
+    isDate('tax_papers_day', t.day),
+    check(
+      'tax_papers_says',
+      sql`${t.kind} = 'end_user' and ${t.deducted} is null and ${t.fileId} is not null or ${t.kind} = 'cis_statement' and ${t.deducted} >= 0`,
+    ),
+  ],
+)

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { plural } from '#app/domain/format.ts'
-import { retention } from '#app/domain/retention/retention.ts'
+import { keptRecords, retention } from '#app/domain/retention/retention.ts'
 
 type CompanyEndsProps = {
   companyName: string
@@ -23,9 +23,7 @@ export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
           After {retention.closedDays} days all its data is deleted: jobs, clients, tasks, templates, files,
           messages and accounts.
         </li>
-        <li>
-          Records of payments are kept for {retention.paymentYears} years, as the law asks, without names.
-        </li>
+        <li>{keptRecords}</li>
         <li>The subscription ends, and open invitations are revoked.</li>
         <li>Export what you want to keep first: afterwards nobody can.</li>
       </ul>

@@ -157,7 +157,10 @@ export function partsAfterCookies(support: string): PolicyPart[] {
                 'Cancelled accounts',
                 `${closedDays} days after a company was closed or its subscription ended. After an end, admins are told at least ${endedWarningDays} days before.`,
               ],
-              ['Financial records', `${paymentYears} years, as the law asks of us.`],
+              [
+                'Financial records',
+                `${paymentYears} years, as the law asks of us: payments without names, invoices as they were issued.`,
+              ],
               ['Deleted work', `${binDays} days in the bin, from where it can be brought back.`],
               [
                 'Deleted accounts',

@@ -18,6 +18,9 @@ export const retention = {
   checkoutDays: 30,
 } as const
 
+/** What is told whoever loses a company's data of what stays. */
+export const keptRecords = `Records of payments are kept for ${retention.paymentYears} years, as the law asks, without names. Invoices are kept as long, as they were issued.`
+
 export function daysAfter(instant: number, days: number): number {
   return instant + days * dayMs
 }

@@ -1,3 +1,4 @@
+import { keptRecords } from '#app/domain/retention/retention.ts'
 import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountDeletedMailProps = {
@@ -29,8 +30,8 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
       </MailText>
       {companyDeletedOn ? (
         <MailText>
-          <Name>{companyName}</Name> was closed with it. All its data is deleted on {companyDeletedOn}.
-          Records of payments are kept for 7 years, without names.
+          <Name>{companyName}</Name> was closed with it. All its data is deleted on {companyDeletedOn}.{' '}
+          {keptRecords}
         </MailText>
       ) : null}
       <MailText>

@@ -1,3 +1,4 @@
+import { keptRecords } from '#app/domain/retention/retention.ts'
 import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountRemovedMailProps = {
@@ -22,8 +23,7 @@ export function AccountRemovedMail(props: AccountRemovedMailProps) {
       {companyDeletedOn ? (
         <MailText>
           <Name>{companyName}</Name> was closed with it and its subscription is cancelled: nothing more is
-          charged. All its data is deleted on {companyDeletedOn}. Records of payments are kept for 7 years,
-          without names.
+          charged. All its data is deleted on {companyDeletedOn}. {keptRecords}
         </MailText>
       ) : null}
       <MailText>If you think that this is a mistake, write to {supportEmail} soon.</MailText>

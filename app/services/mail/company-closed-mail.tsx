@@ -1,3 +1,4 @@
+import { keptRecords } from '#app/domain/retention/retention.ts'
 import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyClosedMailProps = {
@@ -25,8 +26,8 @@ export function CompanyClosedMail(props: CompanyClosedMailProps) {
         <Name>{companyName}</Name> was closed on Mortise on {closedOn}. Nobody can sign in to it any more.
       </MailText>
       <MailText>
-        All its data is deleted on {deletedOn}: jobs, clients, tasks, files, messages and accounts. Records of
-        payments are kept for 7 years, as the law asks, without names.
+        All its data is deleted on {deletedOn}: jobs, clients, tasks, files, messages and accounts.{' '}
+        {keptRecords}
       </MailText>
       <MailText>If this should not have happened, write to {supportEmail} before that day.</MailText>
     </MailLayout>

@@ -1,4 +1,4 @@
-import { retention } from '#app/domain/retention/retention.ts'
+import { keptRecords, retention } from '#app/domain/retention/retention.ts'
 import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyDeletionMailProps = {
@@ -28,7 +28,7 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
         {isEnded ? 'The subscription of ' : 'Nobody at '}
         <Name>{companyName}</Name>
         {isEnded
-          ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for 7 years, without names.`
+          ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. ${keptRecords}`
           : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and ${retention.closedDays} days later all its data is deleted.`}
       </MailText>
       <MailText>

@@ -218,7 +218,7 @@ describe('tax of a period', () => {
     on('2027-04-10')
     recordInvoicePayment(admin(), id, transfer(3_700_00))
     const first = readCisPage(admin(), 'GBP', page('/?year=2026'))
-    expect(first).toMatchObject({ year: '2026/27', cis: { whole: '£300' }, labour: { whole: '£1,500' } })
+    expect(first).toMatchObject({ year: '2026/27', cis: { whole: '£300' }, labour: '£1,500.00' })
     expect(readCisPage(admin(), 'GBP', page('/')).lines).toMatchObject([{ cis: '£300.00' }])
     expect(readCisPage(base.theirs.admin, 'GBP', page('/?year=2026')).lines).toEqual([])
   })

@@ -1,22 +1,11 @@
 import { data, type LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { FilePicture } from '#app/components/files/file-picture.tsx'
+import { Decisions } from '#app/components/client-pages/decisions.tsx'
+import { SharedForm } from '#app/components/client-pages/shared-form.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import {
-  CheckField,
-  DateField,
-  FormGrid,
-  HiddenFields,
-  TextArea,
-  TextField,
-  Tick,
-} from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
-import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
-import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
-import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
@@ -120,7 +109,7 @@ export default function ClientPageRoute() {
       {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
       <Columns>
         <Column span={7}>
-          <Shared page={page} mayEdit={mayEdit} reply={replyOf('', 'save')} />
+          <SharedForm page={page} mayEdit={mayEdit} reply={replyOf('', 'save')} />
         </Column>
         <Column span={5}>
           <Link page={page} mayEdit={mayEdit} />
@@ -163,194 +152,6 @@ function Link({ page, mayEdit }: { page: Page; mayEdit: boolean }) {
             <p className="quiet mb-4">The link, and each sticker with it, then opens nothing any more.</p>
             <Button name="intent" value="close">
               Close the Client Page
-            </Button>
-          </form>
-        </Fold>
-      ) : null}
-    </Section>
-  )
-}
-
-type PartProps = { page: Page; mayEdit: boolean; reply: FormReply | undefined }
-
-function Shared({ page, mayEdit, reply }: PartProps) {
-  const values = reply?.values ?? page.fields
-  const errors = reply?.errors ?? {}
-  return (
-    <form method="post" key={page.version}>
-      <FormErrors
-        errors={errors}
-        labels={{
-          nextOn: 'Day',
-          nextWords: 'What comes next',
-          nextNote: 'What they get ready',
-          careNotes: 'Care notes',
-        }}
-      />
-      {reply?.current ? (
-        <FormFailure title="It was changed meanwhile">
-          <p>Nothing was saved. Look at how it stands now, then save it.</p>
-        </FormFailure>
-      ) : null}
-      <HiddenFields fields={{ version: page.version }} />
-      <fieldset disabled={!mayEdit} className="stack stack-wide">
-        <Section title="Next">
-          <FormGrid>
-            <TextField
-              label="What comes next"
-              name="nextWords"
-              width="half"
-              defaultValue={values.nextWords}
-              error={errors.nextWords}
-            />
-            <DateField
-              label="Day"
-              name="nextOn"
-              width="half"
-              defaultValue={values.nextOn}
-              error={errors.nextOn}
-            />
-            <TextArea
-              label="What they get ready"
-              labelNote="if anything"
-              name="nextNote"
-              rows={2}
-              defaultValue={values.nextNote}
-              error={errors.nextNote}
-            />
-          </FormGrid>
-        </Section>
-        <Section title="Photos and drawings" aside={page.files.length}>
-          {page.files.length === 0 ? (
-            <p className="quiet">Add them to the job first: then choose here which the client sees.</p>
-          ) : (
-            <List>
-              {page.files.map(file => (
-                <li key={file.id} className="flex-wrap">
-                  <div className="w-32">
-                    <FilePicture
-                      picture={file.picture}
-                      mark={file.mark}
-                      alt=""
-                      width={128}
-                      height={96}
-                      href={file.href}
-                      isFile
-                    />
-                  </div>
-                  <div className="grow wrap-anywhere">
-                    <a href={file.href} {...byBrowser}>
-                      {file.name}
-                    </a>
-                    <small>{file.about}</small>
-                  </div>
-                  <Tick name="file" value={file.id} defaultChecked={file.isShared}>
-                    <span>
-                      Shared<span className="sr-only">: {file.name}</span>
-                    </span>
-                  </Tick>
-                </li>
-              ))}
-            </List>
-          )}
-        </Section>
-        <Section title="Money and care">
-          <CheckField
-            label="Show invoices and payments"
-            name="showsPayments"
-            defaultChecked={reply ? values.showsPayments === 'on' : page.fields.showsPayments === '1'}
-          />
-          <TextArea
-            label="Care notes"
-            labelNote="how what you made is looked after"
-            name="careNotes"
-            rows={6}
-            defaultValue={values.careNotes}
-            error={errors.careNotes}
-          />
-        </Section>
-      </fieldset>
-      {mayEdit ? (
-        <FormFoot>
-          <Button variant={page.isOpen ? 'go' : undefined} name="intent" value="save">
-            Save Changes
-          </Button>
-        </FormFoot>
-      ) : null}
-    </form>
-  )
-}
-
-function Decisions({ page, mayEdit, reply }: PartProps) {
-  const { decisions, requestId } = page
-  const values = reply?.values ?? {}
-  const errors = reply?.errors ?? {}
-  return (
-    <Section title="Decisions" aside={decisions.length > 0 ? decisions.length : undefined}>
-      {decisions.length > 0 ? (
-        <List>
-          {decisions.map(({ id, question, options, answer, when, isLate }) => (
-            <li key={id}>
-              <div className="grow wrap-anywhere">
-                <b>{question}</b>
-                <small>{answer ? `${answer}, ${when}` : [options, when].filter(Boolean).join('; ')}</small>
-                {isLate ? <small className="text-bad">No answer yet</small> : null}
-              </div>
-              {mayEdit ? (
-                <form method="post">
-                  <HiddenFields fields={{ decision: id }} />
-                  <Button size="small" name="intent" value="withdraw" aria-label={`Delete ${question}`}>
-                    Delete
-                  </Button>
-                </form>
-              ) : null}
-            </li>
-          ))}
-        </List>
-      ) : null}
-      {mayEdit ? (
-        <Fold key={decisions.length} title="Ask the client" isOpen={Boolean(reply)}>
-          <form method="post">
-            <FormErrors
-              errors={errors}
-              labels={{ question: 'Question', options: 'Choices', answerOn: 'Answer by' }}
-            />
-            <HiddenFields fields={{ requestId }} />
-            <FormGrid>
-              <TextField
-                label="Question"
-                name="question"
-                required
-                defaultValue={values.question}
-                error={errors.question}
-              />
-              <TextArea
-                label="Choices"
-                labelNote="a line each"
-                name="options"
-                rows={3}
-                required
-                defaultValue={values.options}
-                error={errors.options}
-              />
-              <DateField
-                label="Answer by"
-                name="answerOn"
-                width="half"
-                defaultValue={values.answerOn}
-                error={errors.answerOn}
-              />
-              <TextArea
-                label="Words"
-                labelNote="if it needs them"
-                name="note"
-                rows={2}
-                defaultValue={values.note}
-                error={errors.note}
-              />
-            </FormGrid>
-            <Button name="intent" value="ask" className="mt-3">
-              Ask the Question
             </Button>
           </form>
         </Fold>

@@ -14,7 +14,8 @@ async function idOf(page: Page): Promise<number> {
 }
 
 /** What runs began so many hours earlier. */
-function beginEarlier(userId: number, hours: number): void {
+/** The instant at which it began then. */
+function beginEarlier(userId: number, hours: number): number {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'mortise.db'))
   try {
     // On the minute, as people say it.
@@ -22,6 +23,7 @@ function beginEarlier(userId: number, hours: number): void {
     database
       .prepare('update time_entries set started_at = ?, day = ? where user_id = ? and minutes is null')
       .run(startedAt, dayIn('Europe/London', startedAt), userId)
+    return startedAt
   } finally {
     database.close()
   }
@@ -112,14 +114,13 @@ test('what was forgotten is asked about, and counts nothing until it is answered
   const me = await idOf(jo)
   const task = await create(jo, '/api/tasks', { title: 'Oil, two coats', assignedTo: me })
   expect((await jo.request.post(`/api/tasks/${task}/start`)).status()).toBe(201)
-  beginEarlier(me, 40)
+  const began = beginEarlier(me, 40)
   await jo.goto('/')
   await expect(jo.getByText(/^You started Oil, two coats .*When did you stop\?$/)).toBeVisible()
   await jo.goto('/hours')
   await expect(jo.getByText(/: 0h worked\.$/)).toBeVisible()
   await jo.goto('/')
-  const began = new Date(Date.now() - 39 * hourMs)
-  const time = began.toLocaleTimeString('en-GB', {
+  const time = new Date(began + hourMs).toLocaleTimeString('en-GB', {
     timeZone: 'Europe/London',
     hour: '2-digit',
     minute: '2-digit',

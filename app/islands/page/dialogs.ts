@@ -2,6 +2,7 @@ import { useLocation, useNavigationType } from '@remix-run/react'
 import { useRef } from 'react'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
+import { isChanged } from './changed-fields.ts'
 import { carrying, has } from './read-attributes.ts'
 
 /**
@@ -39,19 +40,4 @@ export function leaveDialog() {
 export function mayLeaveBy(link: HTMLElement): boolean {
   const dialog = has(link, leavesDialog) ? link.closest('dialog') : null
   return !dialog || !isChanged(dialog) || window.confirm('Discard what you changed?')
-}
-
-/** Whether something was typed or chosen in it. */
-export function isChanged(dialog: Element) {
-  const fields = dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')
-  const selects = dialog.querySelectorAll('select')
-  return (
-    [...fields].some(field => field.value !== field.defaultValue || field.checked !== field.defaultChecked) ||
-    [...selects].some(isChangedSelect)
-  )
-}
-
-function isChangedSelect(select: HTMLSelectElement) {
-  const before = [...select.options].findIndex(option => option.defaultSelected)
-  return select.selectedIndex !== Math.max(0, before)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FormLane } from '#app/components/kit/page-attributes.ts'
-import { isChanged } from './dialogs.ts'
+import { isChanged } from './changed-fields.ts'
 import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
 import { hideToast, showToast } from './live-toast.tsx'
 import { laneForms, laneOf, pagePerson } from './read-attributes.ts'

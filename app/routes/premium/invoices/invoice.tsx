@@ -1,6 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { DraftPage } from '#app/components/invoices/draft-page.tsx'
 import { IssuedPage } from '#app/components/invoices/issued-page.tsx'
@@ -12,12 +11,10 @@ import { idParam } from '#app/http/input.server.ts'
 import { answerDraftForm } from '#app/http/invoices/draft-form.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
-import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import partStyles from '#app/styles/invoice-parts.css?url'
 import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
-
-const UnsavedGuard = lazyIsland(() => import('#app/islands/page/unsaved-guard.ts'))
 
 export const handle = premiumHandle
 export const links: LinksFunction = () =>
@@ -42,16 +39,12 @@ export const shouldRevalidate = revalidateUnlessRefused
 export default function Invoice() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
+  useUnsavedForms(Boolean(page?.draft?.mayEdit))
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
       {page.draft ? <DraftPage draft={page.draft} reply={reply} /> : null}
-      {page.draft?.mayEdit ? (
-        <Suspense fallback={null}>
-          <UnsavedGuard />
-        </Suspense>
-      ) : null}
       {page.issued ? <IssuedPage issued={page.issued} hasFeature={hasFeature} /> : null}
     </>
   )

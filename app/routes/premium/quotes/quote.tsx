@@ -30,11 +30,11 @@ import { readQuoteEditor } from '#app/http/quotes/quote-page.server.ts'
 import { quotingForm, quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { useFirstInteraction } from '#app/islands/first-interaction.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import { FixedRoom, PaymentStages, QuoteHeadForm, RoomForm } from '#app/islands/quotes/editor-forms.ts'
 import { useHeldForms } from '#app/islands/quotes/held-forms.ts'
 import editorStyles from '#app/styles/quote-editor.css?url'
 
-const UnsavedGuard = lazyIsland(() => import('#app/islands/page/unsaved-guard.ts'))
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
 
 export const handle = premiumHandle
@@ -66,6 +66,7 @@ export default function Quote() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useHeldForms()
+  useUnsavedForms(Boolean(page?.isDraft && page.mayEdit))
   const roomReply = answer && 'room' in answer ? answer.room : undefined
   const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
   if (locked !== null) return <PremiumOverlay offer={locked} />
@@ -136,17 +137,16 @@ export default function Quote() {
       </Columns>
       <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
       <QuoteTally texts={texts} warnings={page.warnings.length} />
-      {mayChange ? <EditorInUse head={head} shown={answer ?? page} /> : null}
+      {mayChange ? <TotalsInUse head={head} shown={answer ?? page} /> : null}
     </>
   )
 }
 
 /** A part of its own: what is not hydrated yet must not be rendered anew by the first touch. */
-function EditorInUse(props: Parameters<typeof LiveTotals>[0]) {
+function TotalsInUse(props: Parameters<typeof LiveTotals>[0]) {
   return useFirstInteraction('main') ? (
     <Suspense fallback={null}>
       <LiveTotals {...props} />
-      <UnsavedGuard />
     </Suspense>
   ) : null
 }

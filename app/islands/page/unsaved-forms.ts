@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { unsaved } from '#app/components/kit/page-attributes.ts'
-import { isChanged } from '#app/islands/page/dialogs.ts'
-import { carrying } from '#app/islands/page/read-attributes.ts'
+import { isChanged } from './changed-fields.ts'
+
+const unsavedPart = Object.keys(unsaved)
+  .map(name => `[${name}]`)
+  .join('')
 
 function hasUnsaved(): boolean {
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form')]
-  return forms.some(
-    form => !form.inert && (isChanged(form) || form.querySelector(carrying(unsaved)) !== null),
-  )
+  return forms.some(form => !form.inert && (isChanged(form) || form.querySelector(unsavedPart) !== null))
 }
 
 function leadsAway(target: EventTarget | null): boolean {
@@ -16,8 +17,9 @@ function leadsAway(target: EventTarget | null): boolean {
 }
 
 /** Whoever leaves the page with something typed and not saved is asked first, as in dialogs. */
-export default function UnsavedGuard() {
+export function useUnsavedForms(isOn: boolean) {
   useEffect(() => {
+    if (!isOn) return
     function onClick(event: MouseEvent) {
       const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
       if (withKey || !leadsAway(event.target) || !hasUnsaved()) return
@@ -35,6 +37,5 @@ export default function UnsavedGuard() {
       window.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [])
-  return null
+  }, [isOn])
 }

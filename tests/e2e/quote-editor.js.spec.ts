@@ -2,6 +2,15 @@ import { openLive, toast } from './support/pages.ts'
 import { addDraft } from './support/quotes.ts'
 import { expect, test } from './support/test.ts'
 
+/** What waits for `opened` goes on once it is opened. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
 test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
@@ -10,12 +19,9 @@ test('a button that is pressed again before it is answered counts again', async 
   const before = await titles.count()
   await titles.first().fill('Typed and not saved')
   const add = form.getByRole('button', { name: 'Add an Item' })
-  let answer = () => {}
-  const pressed = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const answered = gate()
   await page.route('**/quoting/**', async route => {
-    if (route.request().method() === 'POST') await pressed
+    if (route.request().method() === 'POST') await answered.opened
     await route.continue()
   })
   await add.scrollIntoViewIfNeeded()
@@ -24,11 +30,41 @@ test('a button that is pressed again before it is answered counts again', async 
   if (!place) throw new Error('There is no button')
   await add.click()
   for (let press = 0; press < 4; press++) await page.mouse.click(place.x + 10, place.y + 10)
-  answer()
+  answered.open()
   await expect(titles).toHaveCount(before + 5)
   await expect(titles.first()).toHaveValue('Typed and not saved')
   await form.getByRole('button', { name: /^Save / }).click()
   await expect(toast(page)).toContainText('saved')
+})
+
+test('a form that waits for its turn takes nothing when the turn of another ends', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
+  const form = page.locator('form.room').first()
+  const titles = form.locator('[name$=".title"]')
+  const before = await titles.count()
+  const add = form.getByRole('button', { name: 'Add an Item' })
+  const loaded = gate()
+  const answered = gate()
+  let posts = 0
+  await page.route('**/quoting/**', async route => {
+    if (route.request().method() === 'GET') await loaded.opened
+    else if (++posts === 2) await answered.opened
+    await route.continue()
+  })
+  await add.click()
+  // Its answer is shown while the page is loaded anew.
+  await expect(titles).toHaveCount(before + 1)
+  await add.click()
+  loaded.open()
+  await expect.poll(() => posts).toBe(2)
+  await expect(form).toHaveJSProperty('inert', true)
+  answered.open()
+  await expect(titles).toHaveCount(before + 2)
+  await expect(form).toHaveJSProperty('inert', false)
 })
 
 test('whoever leaves with something typed and not saved is asked first', async ({ company, pageOf }) => {

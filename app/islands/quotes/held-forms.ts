@@ -80,8 +80,11 @@ export function useHeldForms() {
   }, [])
   useEffect(() => {
     if (state !== 'idle') return
-    for (const form of document.querySelectorAll<HTMLFormElement>(held)) release(form)
-    if (presses.length > 0) setTimeout(pressNext)
+    for (const form of document.querySelectorAll<HTMLFormElement>(held)) {
+      // Its button is busy while it waits for its turn: the answer was another's.
+      if (!form.querySelector('[aria-busy=true]')) release(form)
+    }
+    if (presses.length > 0 && !document.querySelector(held)) setTimeout(pressNext)
   }, [state])
 }
 

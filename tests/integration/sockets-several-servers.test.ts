@@ -78,8 +78,10 @@ describe.skipIf(!hasRedis())('two servers on one database, joined by Redis', () 
     } finally {
       redis.goOn()
     }
-    await visitor.api('POST', '/api/projects', { name: 'Once it goes on' })
-    await expect.poll(() => other.of('hint').length).toBeGreaterThan(0)
+    const { text } = await visitor.api('POST', '/api/projects', { name: 'Once it goes on' })
+    // What was told while it hung comes late, before this.
+    const { id } = JSON.parse(text)
+    await expect.poll(() => other.of('hint').some(({ projectIds }) => projectIds?.includes(id))).toBe(true)
   })
 
   test('without Redis each server goes on telling its own, and with it again both', async () => {

@@ -21,7 +21,7 @@ export async function startRedis(port?: number) {
     pause: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     async stop() {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGKILL')
         await once(child, 'exit')
       }
@@ -32,7 +32,7 @@ export async function startRedis(port?: number) {
 async function untilReady(url: string, child: ChildProcess) {
   const client = createClient({ url, socket: { reconnectStrategy: () => 50 } })
   client.on('error', () => {
-    if (child.exitCode !== null) client.destroy()
+    if (child.exitCode !== null || child.signalCode !== null) client.destroy()
   })
   await client.connect()
   client.destroy()

@@ -29,18 +29,18 @@ export const loader = workspacePage(({ scope, params }) => {
     client,
     projects: projects.map(project => ({ ...project, due: projectDue(project, today) })),
     total,
+    quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?client=${client.id}` : null,
+    statementHref: may(scope, 'money.read') ? statementPath(client.id) : null,
     may: {
       edit: may(scope, 'client.edit', client),
       delete: may(scope, 'client.delete', client),
       addProject: may(scope, 'project.create'),
-      quote: may(scope, 'quote.create'),
-      seeMoney: may(scope, 'money.read'),
     },
   }
 })
 
 export default function ClientDialog() {
-  const { client, projects, total, may } = useLoaderData<typeof loader>()
+  const { client, projects, total, quoteHref, statementHref, may } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <Dialog
@@ -87,9 +87,7 @@ export default function ClientDialog() {
               <ButtonLink variant="go" icon="plus" href={`/create-ticket?clientId=${client.id}&from=clients`}>
                 Add New Project
               </ButtonLink>
-              {may.quote ? (
-                <ButtonLink href={`${newQuotePath}?client=${client.id}`}>Write a Quote</ButtonLink>
-              ) : null}
+              {quoteHref ? <ButtonLink href={quoteHref}>Write a Quote</ButtonLink> : null}
             </p>
           ) : null}
         </Section>
@@ -97,10 +95,10 @@ export default function ClientDialog() {
           <Section title="Contact">
             <ClientContact client={client} />
           </Section>
-          {may.seeMoney ? (
+          {statementHref ? (
             <Section title="Money">
               <List>
-                <ListRow title="Statement" href={statementPath(client.id)} />
+                <ListRow title="Statement" href={statementHref} />
                 <ListRow title="Tax details" href={`/clients/${client.id}/tax`} />
               </List>
             </Section>

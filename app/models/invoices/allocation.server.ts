@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -37,14 +37,16 @@ export function listAllocationsOfPayment({ companyId }: Company, paymentId: numb
 }
 
 /** Paid by bank, which has not answered yet: the rule of `isUnderWay`. */
-const isAtBank = sql<number>`coalesce(${payments.status} = 'pending' and ${payments.metadata} ->> '$.underWay', 0)`
+function isAtBank(status: SQLWrapper, metadata: SQLWrapper): SQL<number> {
+  return sql<number>`coalesce(${status} = 'pending' and ${metadata} ->> '$.underWay', 0)`
+}
 
 /** How much of an invoice's money a bank is at. For selects. */
 export const underWayOf = subquery(sql<number>`(select coalesce(sum(allocated.amount), 0)
   from payment_allocations allocated
   join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
   where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id} and allocated.day is null
-    and paying.status = 'pending' and paying.metadata ->> '$.underWay')`)
+    and ${isAtBank(sql`paying.status`, sql`paying.metadata`)})`)
 
 /** Payments of an invoice, those that are awaited too, oldest first. */
 export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number) {
@@ -60,7 +62,7 @@ export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number)
       status: payments.status,
       paymentMethod: payments.paymentMethod,
       /** A bank is at it. */
-      isUnderWay: isAtBank.mapWith(Boolean),
+      isUnderWay: isAtBank(payments.status, payments.metadata).mapWith(Boolean),
       receivedOn: payments.receivedOn,
       note: payments.note,
     })

@@ -87,7 +87,7 @@ export function readOrderOf({ companyId }: Company, projectId: number) {
 export function listStagesToInvoice({ companyId }: Company, projectId: number) {
   const { id, quoteId, name, share, amount, daysToPay, paymentId } = projectPaymentStages
   return db()
-    .select({ id, quoteId, name, share, amount, ...stageWhen, daysToPay, paymentId })
+    .select({ id, quoteId, name, share, amount, ...stageWhen(), daysToPay, paymentId })
     .from(projectPaymentStages)
     .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.projectId, projectId)))
     .orderBy(asc(projectPaymentStages.position), asc(id))

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
+import { stageWhen } from '#app/models/quotes/stored-stage.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
@@ -20,9 +21,15 @@ type Stage = {
 }
 type Approved = { id: number; number: number; title: string; net: number }
 
+const asked = stageWhen({
+  trigger: sql`stage."trigger"`,
+  when: sql`stage."when"`,
+  progress: sql`stage.progress`,
+})
+
 const stages = subquery(sql<string>`(select json_group_array(json_object('id', stage.id, 'name', stage.name,
-    'share', stage.share, 'amount', stage.amount, 'trigger', iif(stage.progress is null, stage."trigger", 'progress'),
-    'when', iif(stage.progress is null, stage."when", cast(stage.progress as text)), 'net', stage.net, 'gross', stage.gross,
+    'share', stage.share, 'amount', stage.amount, 'trigger', ${asked.trigger},
+    'when', ${asked.when}, 'net', stage.net, 'gross', stage.gross,
     'paymentId', stage.payment_id) order by stage.position, stage.id)
   from project_payment_stages stage
   where stage.company_id = ${projects.companyId} and stage.project_id = ${projects.id})`)

@@ -187,7 +187,7 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
       name: projectPaymentStages.name,
       share: projectPaymentStages.share,
       amount: projectPaymentStages.amount,
-      ...stageWhen,
+      ...stageWhen(),
       daysToPay: projectPaymentStages.daysToPay,
       net: projectPaymentStages.net,
       gross: projectPaymentStages.gross,

@@ -1,13 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { projectPaymentStages } from '#db/schema/index.ts'
 
-const { trigger, when, progress } = projectPaymentStages
+type Stored = Record<'trigger' | 'when' | 'progress', SQLWrapper>
 
-/** When a stage is asked for, read back from what `storedWhen` made of it. */
-export const stageWhen = {
-  trigger: sql<PaymentTrigger>`iif(${progress} is null, ${trigger}, 'progress')`,
-  when: sql<string>`iif(${progress} is null, ${when}, cast(${progress} as text))`,
+/** When a stage is asked for, read back from what `storedWhen` made of it; of another name of the table by `stored`. */
+export function stageWhen({ trigger, when, progress }: Stored = projectPaymentStages) {
+  return {
+    trigger: sql<PaymentTrigger>`iif(${progress} is null, ${trigger}, 'progress')`,
+    when: sql<string>`iif(${progress} is null, ${when}, cast(${progress} as text))`,
+  }
 }
 
 /** Whether of the tasks of a job so many in a hundred are done: of none they are not. */

@@ -19,7 +19,7 @@ export const retention = {
 } as const
 
 /** What is told whoever loses a company's data of what stays. */
-export const keptRecords = `Records of payments are kept for ${retention.paymentYears} years, as the law asks, without names. Invoices are kept as long, as they were issued.`
+export const keptRecords = `Records of payments are kept for ${retention.paymentYears} years, as the law asks, without names. Invoices and CIS statements are kept as long, with the names that stand on them.`
 
 export function daysAfter(instant: number, days: number): number {
   return instant + days * dayMs

@@ -1,21 +1,19 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import type { AppBuild, AppHost } from '#server/app-host.ts'
+import { loadBuild } from '#server/built-app.ts'
+import { makeHttpServer } from '#server/http-server.ts'
 import { openMetrics } from '#server/metrics-port.ts'
 import { openSockets } from '#server/sockets.ts'
 import { drain } from '#server/stop.ts'
+import { openDoor } from '#server/workers.ts'
 
 // The app's modules live in the app's bundle. Importing any of them here as well would make a second
 // database client and a second set of everything else: types only.
 
-const KEEP_ALIVE_MS = 65_000
-/** A form with files over a slow line; other bodies have less (`server/body-limit.ts`). */
-const REQUEST_MS = 30 * 60_000
 /** For a mail server that never answers: a stop must end. */
 const GIVE_UP_MS = 10_000
 /** Where another machine goes on, one that stops has the time that requests need: its host is told to wait (docs/regions.md). */
@@ -38,6 +36,10 @@ await start().catch(fail)
 async function start() {
   const source = isBuilt ? await builtSource() : await viteSource()
   let appHost = (await source.load()).entry.module.appHost
+  const { env, log } = appHost
+  const processes = isBuilt
+    ? (env.WEB_CONCURRENCY ?? (env.APP_MODE === 'production' ? availableParallelism() : 1))
+    : 1
   let isOpen = false
 
   const app = createApp({
@@ -48,31 +50,32 @@ async function start() {
       return build
     },
     clientDir: join(process.cwd(), 'build', 'client'),
+    hasWorkers: processes > 1,
     starting: () => !isOpen,
     stopping: () => stopping,
     devFiles: source.vite?.middlewares,
   })
 
-  const { env, log } = appHost
-  const server = createServer(app)
-  // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
-  server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.headersTimeout = KEEP_ALIVE_MS + 1000
-  server.requestTimeout = REQUEST_MS
+  const server = makeHttpServer(app)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop(signal, 0).catch(fail))
   // Whoever reads the log may go away; work goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   // Before the database is touched: a port that is taken may be that of the Mortise it belongs to.
-  server.listen({ port: env.PORT, host: env.HOST })
-  await once(server, 'listening')
+  const at = { port: env.PORT, host: env.HOST }
+  const shared = processes > 1 ? await openDoor(server, { ...at, log }) : null
+  if (!shared) await once(server.listen(at), 'listening')
   await appHost.open()
   const sockets = await openSockets(server, () => appHost)
   sockets.follow()
-  const metrics = env.METRICS_PORT === undefined ? null : openMetrics(() => appHost, sockets.count)
+  const metrics =
+    env.METRICS_PORT === undefined
+      ? null
+      : openMetrics(async () => appHost.metrics(sockets.count(), await shared?.countedMetrics()), env, log)
   if (metrics) await once(metrics, 'listening')
   isOpen = true
+  shared?.startWorkers(processes - 1)
   process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${appHost.welcome?.() ?? ''}\n`)
 
   /** While developing, an edit may have made the app anew. */
@@ -101,7 +104,8 @@ async function start() {
     await sockets.close()
     metrics?.close()
     metrics?.closeAllConnections()
-    await drain(server, appHost.cluster ? CLUSTER_DRAIN_MS : undefined)
+    const drainMs = appHost.cluster ? CLUSTER_DRAIN_MS : undefined
+    await Promise.all([shared?.stopWorkers(), drain(server, drainMs, shared ? [shared.door] : [])])
     await source.vite?.close()
     await appHost.close()
     log.info('Stopped')
@@ -116,9 +120,7 @@ async function start() {
 }
 
 async function builtSource(): Promise<Source> {
-  const path = join(process.cwd(), 'build', 'server', 'index.js')
-  if (!existsSync(path)) throw `There is no build in ${dirname(path)}. Make it: npm run build`
-  const build: AppBuild = await import(pathToFileURL(path).href)
+  const build = await loadBuild()
   return { load: async () => build }
 }
 

@@ -7,7 +7,7 @@ import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { readPosition, readRole } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
-import { countRequest, readMetrics, watchProcess } from '#app/metrics.server.ts'
+import { countedMetrics, countRequest, readMetrics, watchProcess } from '#app/metrics.server.ts'
 import { countMails } from '#app/models/mail/mail-queue.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
@@ -25,7 +25,14 @@ import { startMorningMail, stopMorningMails } from '#app/services/notifications/
 import { resealSecrets } from '#app/services/two-step/reseal-secrets.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
 import { beginSpan, endSpan, inSpan, startTraces, stopTraces } from '#app/traces.server.ts'
-import { closeDatabase, isDatabaseReady, openDatabase, queryCount, untilWritable } from '#db/client.ts'
+import {
+  closeDatabase,
+  isDatabaseReady,
+  openDatabase,
+  openReplicated,
+  queryCount,
+  untilWritable,
+} from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
@@ -47,8 +54,9 @@ export const appHost: AppHost = {
   get log() {
     return log()
   },
-  async open() {
+  async open(as) {
     const { DATA_DIR, LITEFS_DIR, METRICS_PORT, databaseFile } = env()
+    if (as === 'worker') return openToRead()
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
     letGo = lockDataDir(DATA_DIR)
@@ -116,7 +124,8 @@ export const appHost: AppHost = {
     return inSpan(`${part} ${pattern}`, work, isFault)
   },
   untilWritable,
-  metrics: sockets => readMetrics({ ...presentFacts(), sockets }),
+  metrics: (sockets, workers) => readMetrics({ ...presentFacts(), sockets }, workers),
+  countedMetrics,
   welcome: () => welcome,
   refusalFor(cookie, { method, path }) {
     const seconds = refusedSeconds(cookie, requestKindOf(method, path))
@@ -126,6 +135,17 @@ export const appHost: AppHost = {
     endTurn()
     return { ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }
   },
+}
+
+/** What goes on with it is the other process's. */
+async function openToRead(): Promise<void> {
+  const { LITEFS_DIR, METRICS_PORT, databaseFile } = env()
+  watchStatements()
+  await startTraces()
+  if (METRICS_PORT !== undefined) watchProcess()
+  if (LITEFS_DIR) stopFollowing = await followCluster({ file: databaseFile, work() {}, async lead() {} })
+  else openReplicated(databaseFile, () => false)
+  setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
 }
 
 /** Figures of the database while it is open. */

@@ -106,6 +106,12 @@ const settingsSchema = z.object({
     .number('must be a number above 0')
     .positive('must be a number above 0')
     .default(6),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be a number from 1 to 64')
+    .int('must be a number from 1 to 64')
+    .min(1, 'must be a number from 1 to 64')
+    .max(64, 'must be a number from 1 to 64')
+    .optional(),
   SMTP_URL: text.refine(isMailUrl, 'must be an address such as smtp://user:password@host:587').optional(),
   MAIL_FROM: text
     .refine(isSender, 'must be an address such as Mortise <hello@mortise.example.com>')
@@ -177,6 +183,11 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
   }
   if (serves && given.APP_MODE === 'production') faults.push(...productionFaults(given))
   if (serves && given.LITEFS_DIR !== undefined) faults.push(...clusterFaults(given))
+  if (given.APP_MODE === 'demo' && !given.STRIPE_SECRET_KEY && Number(given.WEB_CONCURRENCY ?? 1) > 1) {
+    faults.push(
+      'WEB_CONCURRENCY must be 1 in a demo without STRIPE_SECRET_KEY, whose payments are played by one process',
+    )
+  }
   if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
   }
@@ -205,7 +216,7 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
 
 /** What may be shown on a screen: the others are secrets, or hold one. */
 const SHOWN =
-  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|METRICS_PORT|SLOW_QUERY_MS|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|CLIENT_ADDRESS_HEADER|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
+  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|METRICS_PORT|SLOW_QUERY_MS|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|WEB_CONCURRENCY|CLIENT_ADDRESS_HEADER|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
 
 function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = issue.path.join('.')

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { inSpan } from '#app/traces.server.ts'
 
 // What is counted for whoever runs the service. Labels hold words of ours alone, of which there are few: no company, person or
@@ -112,8 +112,17 @@ const mailsKept = gauge('mails', 'In the queue, and of the last seven days given
 const backupAge = gauge('backup_age_seconds', 'Since the newest backup was made')
 const sockets = gauge('sockets', 'Open pages that are told what changes')
 
-/** In Prometheus' text format. */
-export async function readMetrics(facts: PresentFacts, now = Date.now()): Promise<string> {
+/** What this process has counted, as `readMetrics` of another takes it. */
+export function countedMetrics(): Promise<unknown> {
+  return registry.getMetricsAsJSON()
+}
+
+/** In Prometheus' text format. What `workers` have counted is added. */
+export async function readMetrics(
+  facts: PresentFacts,
+  workers: readonly unknown[] = [],
+  now = Date.now(),
+): Promise<string> {
   for (const role of ['primary', 'replica', 'unknown']) roles.set({ role }, role === facts.role ? 1 : 0)
   sockets.set(facts.sockets)
   setOrForget(position, facts.position)
@@ -123,7 +132,8 @@ export async function readMetrics(facts: PresentFacts, now = Date.now()): Promis
     mailsKept.set({ state: 'waiting' }, facts.mails.waiting)
     mailsKept.set({ state: 'given_up' }, facts.mails.givenUp)
   }
-  return registry.metrics()
+  if (workers.length === 0) return registry.metrics()
+  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...workers] as object[]).metrics()
 }
 
 function setOrForget(figure: Gauge, value: number | null): void {

@@ -4,7 +4,7 @@ import { run } from './install.mjs'
 import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
-// The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures to
+// The app goes to build/client and build/server, the server around it to build/start.js and build/worker.js, what it runs to draw pictures to
 // build/draw-pictures.js and draw-pdf.js, the commands of app/commands to build. The demo's files are drawn to build/demo-files, so that no first
 // start waits for them. Migrations are not copied: they are read from db/migrations below the working directory.
 
@@ -24,6 +24,7 @@ const commands = Object.fromEntries(names.map(name => [name, `app/commands/${nam
 await build({
   entryPoints: {
     start: 'server.ts',
+    worker: 'server/worker.ts',
     'draw-pictures': 'app/services/files/draw-pictures.server.ts',
     'draw-pdf': 'app/services/pdf/draw-pdf.server.ts',
     'draw-demo-files': 'db/seed/files/draw-all.ts',

@@ -9,8 +9,11 @@ import type { Logger } from '#app/log.server.ts'
 export type AppHost = {
   env: Env
   log: Logger
-  /** Opens the database, migrates it where no other machine shares it, fills an empty demo, starts timers. */
-  open(): Promise<void>
+  /**
+   * Opens the database, migrates it where no other machine shares it, fills an empty demo, starts timers. A worker opens it to read
+   * only, once another process of the machine has done all that.
+   */
+  open(as?: 'worker'): Promise<void>
   /** Null where one process has the database to itself. */
   cluster: Cluster | null
   ready(): boolean
@@ -41,8 +44,10 @@ export type AppHost = {
   takePart<T>(pattern: string, part: 'loader' | 'action', work: () => T | Promise<T>): Promise<T>
   /** Resolves when no other process writes to the database, after `withinMs` at the latest. */
   untilWritable?(withinMs: number): Promise<void>
-  /** What Prometheus reads. `sockets`: open pages of this process. */
-  metrics(sockets: number): Promise<string>
+  /** What Prometheus reads. `sockets`: open pages of this process; `workers`: what each has counted. */
+  metrics(sockets: number, workers?: readonly unknown[]): Promise<string>
+  /** What this process has counted, for the one that tells it. */
+  countedMetrics(): Promise<unknown>
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
   /** Why this session's requests are refused for now, in words, and for how many seconds. */

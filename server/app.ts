@@ -28,6 +28,8 @@ type AppOptions = {
   getBuild: () => ServerBuild | Promise<ServerBuild>
   /** Where `assets/` and the copies of `public/` are. */
   clientDir: string
+  /** Workers of this process hand on to it what may write. */
+  hasWorkers?: boolean
   /** True until the app is open: only the probes and files are served then. */
   starting?: () => boolean
   /** True while the server is stopping: connections are then not kept. */
@@ -54,7 +56,7 @@ export function createApp(options: AppOptions): Express {
   app.use(requestId())
   app.use(accessLog(log, addresses))
   app.use(watchRequests(options.appHost))
-  if (cluster) app.use(knowForwarded(cluster, log))
+  if (cluster || options.hasWorkers) app.use(knowForwarded(env.SESSION_SECRET, log))
   app.use(
     securityHeaders({
       appUrl: env.APP_URL,

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import type { Logger } from '#app/log.server.ts'
-import type { Cluster } from '#server/app-host.ts'
 import { tellAddress } from '#server/limits.ts'
 
-/** Says who asked, and that a machine of ours says it: `address hops time sum`. */
+/** Says who asked, and that a process of ours says it: `address hops time sum`. */
 const PROOF = 'mortise-forwarded'
 /** Clocks of machines differ by less. */
 const PROOF_MS = 60_000
@@ -14,13 +13,13 @@ const CONNECT_MS = 5000
 /** Of one connection alone (RFC 9110, 7.6.1). */
 const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', PROOF]
 
-/** Who asked, and how many machines have sent it on by now. */
+/** Who asked, and how many machines have sent it on by now: 0 where only a worker of this one did. */
 export type From = { address: string; hops: number }
 
 const forwarded = new WeakMap<IncomingMessage, From>()
 
-/** Knows again what another machine hands on, and believes it who asked. To stand before all that counts addresses. */
-export function knowForwarded({ secret }: Cluster, log: Logger): RequestHandler {
+/** Knows again what another machine, or a worker, hands on, and believes it who asked. To stand before all that counts addresses. */
+export function knowForwarded(secret: string, log: Logger): RequestHandler {
   const warnOfAge = agesWarner(log)
   return (req, _res, next) => {
     const proof = readProof(String(req.headers[PROOF] ?? ''), secret)
@@ -45,33 +44,45 @@ function agesWarner(log: Logger) {
   }
 }
 
+/** Whether another machine waits for the answer. */
 export function isForwarded(req: IncomingMessage): boolean {
-  return forwarded.has(req)
+  return hopsOfForwarded(req) > 0
 }
 
 export function hopsOfForwarded(req: IncomingMessage): number {
   return forwarded.get(req)?.hops ?? 0
 }
 
-/** The other machine had all of the request and was lost before it answered: nobody knows what it has done. */
+/** Whom another machine says that it asks for, where a worker hands on what came from there. */
+export function toldFrom(req: IncomingMessage, secret: string): From | null {
+  const proof = readProof(String(req.headers[PROOF] ?? ''), secret)
+  return proof && Math.abs(proof.ageMs) <= PROOF_MS ? proof.from : null
+}
+
+/** The other had all of the request and was lost before it answered: nobody knows what it has done. */
 export class LostAnswer extends Error {}
 
+type Place = { hostname: string; port: string } | { socketPath: string }
+
 /**
- * Hands the request on to another machine as it comes in, and its answer back. Rejects when that machine cannot be reached, or is
+ * Hands the request on to another machine, or process, as it comes in, and its answer back. Rejects when that cannot be reached, or is
  * lost before it has answered: with LostAnswer where it had all of the request.
  */
 export async function forward(
-  req: Request,
-  res: Response,
-  { cluster, machine, from }: { cluster: Cluster; machine: string; from: From },
+  req: IncomingMessage & { originalUrl?: string },
+  res: ServerResponse,
+  { to, from, secret }: { to: Place; from: From; secret: string },
 ): Promise<void> {
-  const { hostname, port } = new URL(cluster.urlOf(machine))
-  const headers = { ...withoutConnection(req.headers), [PROOF]: proofOf(from, cluster.secret) }
+  const headers = {
+    ...withoutConnection(req.headers),
+    // Closed at once after an answer that came early, the line would break for who still sends: that answer would be lost.
+    Connection: 'keep-alive',
+    [PROOF]: proofOf(from, secret),
+  }
   const outgoing = request({
-    hostname,
-    port,
+    ...to,
     method: req.method,
-    path: req.originalUrl,
+    path: req.originalUrl ?? req.url,
     headers,
     agent: false,
   })

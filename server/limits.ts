@@ -41,7 +41,7 @@ const DOORS = new Set([
 ])
 
 /** Reading these tries a token, which makes it as good as a write. */
-const READ_DOORS = new Set(['/api/team-invitations/verify'])
+export const READ_DOORS: ReadonlySet<string> = new Set(['/api/team-invitations/verify'])
 
 /** Pages post these by themselves, as often as they read: they count as reads, and use up nothing that forms may send. */
 const NOTED = new Set(['/api/user/chat-settings'])

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 
 export function isApi(path: string) {
@@ -19,7 +20,7 @@ const REST_MS = 2000
  * For a body that is not read to its end: the connection is cut some time after the answer. Cut at once, as `Connection: close` has
  * it done, whoever is still sending would be told of a broken line and never get to the answer. To be called before that is sent.
  */
-export function closeAfterAnswer(req: Request, res: Response) {
+export function closeAfterAnswer(req: IncomingMessage, res: ServerResponse) {
   res.once('finish', () => {
     if (req.complete) return
     const { socket } = req

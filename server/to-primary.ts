@@ -53,7 +53,7 @@ export function toPrimary(options: Options): RequestHandler {
   }
 
   return async (req, res, next) => {
-    if (!isForPrimary(req) && cluster.canRead()) return next()
+    if (!mayWrite(req) && cluster.canRead()) return next()
     try {
       const role = await leader(res)
       if (res.closed) return
@@ -61,7 +61,8 @@ export function toPrimary(options: Options): RequestHandler {
       if (role.kind !== 'replica' || !maySendOn(req)) return refuseForNow(req, res)
       if (isReplayable(req)) return replay(req, res, role.primary)
       const from = { address: clientAddress(req, addressHeader), hops: hopsOf(req) + 1 }
-      await forward(req, res, { cluster, machine: role.primary, from }).catch(error => {
+      const { hostname, port } = new URL(cluster.urlOf(role.primary))
+      await forward(req, res, { to: { hostname, port }, from, secret: cluster.secret }).catch(error => {
         log.warn({ err: error }, 'The primary could not be reached')
         refuseForNow(req, res, error instanceof LostAnswer ? perhapsSaved : forNow)
       })
@@ -77,9 +78,9 @@ function workingRole(cluster: Cluster): MachineRole {
   return role.kind === 'primary' && !cluster.canRead() ? { kind: 'unknown' } : role
 }
 
-/** The demo's mails and its payments are kept by the machine that sent and took them. */
-function isForPrimary(req: Request): boolean {
-  return !isReading(req.method) || routePath(req.path).startsWith('/dev/')
+/** The demo's mails and its payments are kept by the process that sent and took them. */
+export function mayWrite({ method, path }: { method: string; path: string }): boolean {
+  return !isReading(method) || routePath(path).startsWith('/dev/')
 }
 
 /** False once others were asked in vain. Fly takes no second `fly-replay` where the first has failed. */

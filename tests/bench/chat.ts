@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { send } from './neighbour-calls.ts'
 
-// What the chat does with a thousand open pages: 50 rooms of 20 companies, 200 messages a second for half a minute, all by one server.
+// What the chat does with a thousand open pages: 50 rooms of 20 companies, 200 messages a second for half a minute, all by one server: `npm run bench:chat -- 30 4` has four processes.
 // How long each takes from its sending to each page is told; what is lost, doubled, out of order or another room's fails.
 // `npm run build` comes first. Senders and pages share this process and its processor with nobody but the server.
 
@@ -16,6 +16,7 @@ const COMPANIES = 20
 const SOCKETS_OF_COMPANY = 50
 const MESSAGES_A_SECOND = 200
 const SECONDS = Number(process.argv[2] ?? 30)
+const PROCESSES = process.argv[3] ?? '1'
 const LAST_ARRIVE_MS = 5000
 const address = '10.0.0.1'
 
@@ -28,7 +29,10 @@ const counts = { refused: 0, expected: 0, arrived: 0, doubled: 0, foreign: 0, di
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mortise-chat-'))
 process.env.E2E_DATA_DIR = dataDir
-const server = await startServer({ dataDir })
+const server = await startServer({
+  dataDir,
+  env: PROCESSES === '1' ? {} : { WEB_CONCURRENCY: PROCESSES, STRIPE_SECRET_KEY: 'sk_test_nobody' },
+})
 let hasFailed = true
 try {
   hasFailed = await bench(server)

@@ -28,7 +28,7 @@ export type RunningServer = {
 }
 
 const START_FILE = 'build/start.js'
-const START_DEADLINE_MS = 30_000
+const START_DEADLINE_MS = 60_000
 
 /** Runs the built server on its own data, and resolves once it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -65,6 +65,7 @@ export async function beginServer(options: ServerOptions) {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
+      WEB_CONCURRENCY: '1',
       ...options.env,
     },
   })

@@ -41,6 +41,13 @@ describe('a demo', () => {
     expect(parseEnv({ PORT: '4000' }).APP_URL).toBe('http://localhost:4000')
   })
 
+  test('has one process, where its payments are played', () => {
+    const several = { WEB_CONCURRENCY: '2' }
+    expect(() => parseEnv(several)).toThrow('WEB_CONCURRENCY must be 1 in a demo without STRIPE_SECRET_KEY')
+    expect(parseEnv({ ...several, STRIPE_SECRET_KEY: 'sk_test_own' }).WEB_CONCURRENCY).toBe(2)
+    expect(() => parseEnv({ WEB_CONCURRENCY: '0' })).toThrow("a number from 1 to 64, not '0'")
+  })
+
   test('counts an empty value as not set', () => {
     expect(parseEnv({ PORT: '', APP_URL: ' ', SMTP_URL: '' })).toMatchObject({
       PORT: 3000,

@@ -27,15 +27,25 @@ export type KillCounts = {
 
 /**
  * Kills a server (SIGKILL) so many times, at moments that `seed` chooses, while people of two companies work, starts it again and
- * lets them go on; looks each time at what is there. `DATA_DIR` of this process has to be `dataDir`.
+ * lets them go on; looks each time at what is there. `DATA_DIR` of this process has to be `dataDir`. It is served by so many
+ * `processes`.
  */
-export async function killServer(dataDir: string, kills: number, seed: number): Promise<KillCounts> {
+export async function killServer(
+  dataDir: string,
+  kills: number,
+  seed: number,
+  processes = 1,
+): Promise<KillCounts> {
   const smtp = await startSmtp()
   smtp.slow(mailMs)
   const options = {
     dataDir,
     port: await freePort(),
-    env: { SMTP_URL: smtp.url, COMPANY_CPU_SECONDS: '3600' },
+    env: {
+      SMTP_URL: smtp.url,
+      COMPANY_CPU_SECONDS: '3600',
+      ...(processes > 1 && { WEB_CONCURRENCY: String(processes), STRIPE_SECRET_KEY: 'sk_test_nobody' }),
+    },
   }
   const random = randomFrom(seed)
   let server = await startServer(options)

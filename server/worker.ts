@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { createApp } from '#server/app.ts'
+import { loadBuild } from '#server/built-app.ts'
+import { forward, toldFrom } from '#server/forward.ts'
+import { makeHttpServer } from '#server/http-server.ts'
+import { clientAddress, READ_DOORS } from '#server/limits.ts'
+import { closeAfterAnswer } from '#server/refuse.ts'
+import { drain } from '#server/stop.ts'
+import { mayWrite } from '#server/to-primary.ts'
+import { type FromWorker, mainSocket, SOCKETS_DIR, type ToWorker } from '#server/workers.ts'
+
+// A process beside the main one (`server.ts`), which starts it: answers what only reads, and hands on all else.
+
+const GIVE_UP_MS = 20_000
+
+process.umask(0o077)
+process.chdir(join(import.meta.dirname, '..'))
+const dir = process.env[SOCKETS_DIR] ?? ''
+const tell = (told: FromWorker, socket?: Duplex) =>
+  process.send?.(told, socket as Socket | undefined, {}, () => {})
+let stopping = false
+
+// A terminal tells all of its processes: the main one decides.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+// Nobody is left to hand anything on to.
+process.once('disconnect', () => process.exit(1))
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+const build = await loadBuild()
+const { appHost } = build.entry.module
+const { env, log } = appHost
+const app = createApp({
+  appHost: () => appHost,
+  getBuild: () => build,
+  clientDir: join(process.cwd(), 'build', 'client'),
+  stopping: () => stopping,
+})
+const server = makeHttpServer((req, res) => (isForMain(req) ? void handOn(req, res) : app(req, res)))
+server.on('upgrade', handBack)
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, error => {
+    log.fatal({ err: error }, event)
+    void stop(1)
+  })
+}
+process.on('message', (told: ToWorker, socket?: Socket) => {
+  if (told.kind === 'stop') void stop(0)
+  else if (told.kind === 'count') void count(told.id)
+  else if (socket) {
+    server.emit('connection', socket)
+    socket.resume()
+  }
+})
+
+await appHost.open('worker')
+// What listens looks after the time of its connections, whoever has accepted them.
+server.listen(join(dir, `${process.pid}.sock`))
+await once(server, 'listening')
+tell({ kind: 'ready' })
+
+function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
+  const [path = '/'] = url.split('?')
+  return mayWrite({ method, path }) || READ_DOORS.has(path)
+}
+
+async function handOn(req: IncomingMessage, res: ServerResponse) {
+  const secret = env.SESSION_SECRET
+  const from = toldFrom(req, secret) ?? { address: clientAddress(req, env.addressHeader), hops: 0 }
+  closeAfterAnswer(req, res)
+  try {
+    await forward(req, res, { to: { socketPath: mainSocket(dir) }, from, secret })
+  } catch (error) {
+    log.warn({ err: error }, 'The main process did not answer')
+    if (res.headersSent) res.destroy()
+    else res.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
+  }
+}
+
+/** Sockets are the main process's: the connection goes back to it, with the request as it came. */
+function handBack({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, rest: Buffer) {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  const head = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), rest])
+  socket.on('error', () => {})
+  tell({ kind: 'upgrade', head: head.toString('base64') }, socket)
+}
+
+async function count(id: number) {
+  tell({ kind: 'counted', id, metrics: await appHost.countedMetrics() })
+}
+
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
+  await drain(server)
+  await appHost.close()
+  process.exit(code)
+}

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { people } from '#tests/support/people.ts'
+import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/socket.ts'
+
+const processes = 4
+
+let server: RunningServer
+let metricsPort: number
+let own: Visitor
+let stranger: Visitor
+const agents: Agent[] = []
+
+const workers = () => {
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
+}
+const answering = () => server.logs().match(/A worker answers/g)?.length ?? 0
+
+beforeAll(async () => {
+  metricsPort = await freePort()
+  const env = {
+    WEB_CONCURRENCY: String(processes),
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_FACTOR: '1',
+  }
+  server = await startServer({ env })
+  await vi.waitUntil(() => answering() === processes - 1, { timeout: 30_000 })
+  own = await signedIn(people.admin)
+  stranger = await signedIn(people.otherAdmin)
+}, 60_000)
+
+afterAll(async () => {
+  for (const agent of agents) agent.destroy()
+  await server.stop()
+})
+
+/** A connection of its own, which is kept: it belongs to the process whose turn it was. */
+function openConnection() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  agents.push(agent)
+  return (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request(server.url + path, { method, agent, headers, timeout: 20_000 }, answer => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', piece => {
+          text += piece
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+}
+
+async function signedIn(person: { companyName: string; email: string }) {
+  const visitor = makeVisitor(server.url)
+  await visitor.signIn(person.companyName, person.email)
+  return visitor
+}
+
+const asJson = (visitor: Visitor) => ({
+  ...visitor.standing(),
+  Origin: server.url,
+  'Content-Type': 'application/json',
+})
+
+describe('four processes', () => {
+  test('what is saved over any connection is read over each, by its company alone', async () => {
+    const connections = Array.from({ length: processes }, openConnection)
+    const ids = await Promise.all(
+      connections.map(async (send, at) => {
+        const name = `Saved over connection ${at}`
+        const { status, text } = await send('POST', '/api/projects', asJson(own), JSON.stringify({ name }))
+        expect(status).toBe(201)
+        return JSON.parse(text).id as number
+      }),
+    )
+    expect(new Set(ids).size).toBe(processes)
+    for (const send of connections) {
+      for (const [at, id] of ids.entries()) {
+        const { status, text } = await send('GET', `/projects/${id}`, own.standing())
+        expect([status, text.includes(`Saved over connection ${at}`)]).toEqual([200, true])
+        expect((await send('GET', `/projects/${id}`, stranger.standing())).status).toBe(404)
+      }
+    }
+  })
+
+  test('workers answer what only reads by themselves; what saves waits for the main process', async () => {
+    const connections = Array.from({ length: processes }, openConnection)
+    for (const send of connections) expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+    process.kill(server.pid, 'SIGSTOP')
+    const answered: string[] = []
+    const asked = connections.map(async (send, at) => {
+      expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+      answered.push(`page ${at}`)
+      const body = JSON.stringify({ name: `Saved while waiting ${at}` })
+      expect((await send('POST', '/api/projects', asJson(own), body)).status).toBe(201)
+      answered.push(`project ${at}`)
+    })
+    try {
+      await expect.poll(() => answered.length).toBe(processes - 1)
+      expect(answered.every(what => what.startsWith('page'))).toBe(true)
+    } finally {
+      process.kill(server.pid, 'SIGCONT')
+    }
+    await Promise.all(asked)
+    expect(answered).toHaveLength(processes * 2)
+  })
+
+  test('sockets that come in over any connection are told what is changed, of their own company', async () => {
+    const sockets = Array.from({ length: processes }, () => openSocket(server.url, own))
+    const foreign = openSocket(server.url, stranger)
+    for (const socket of [...sockets, foreign]) expect(await socket.isOpen()).toBe(true)
+    const { text } = await own.api('POST', '/api/projects', { name: 'Told to all' })
+    const { id } = JSON.parse(text)
+    for (const socket of sockets) {
+      await expect.poll(() => socket.of('hint').some(({ projectIds }) => projectIds?.includes(id))).toBe(true)
+    }
+    await foreign.join(null)
+    expect(foreign.of('hint')).toEqual([])
+    for (const socket of [...sockets, foreign]) socket.close()
+  })
+
+  test('what is tried at a door is counted once, over all connections', async () => {
+    const connections = Array.from({ length: processes }, openConnection)
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at++) {
+      const send = connections[at % processes] ?? connections[0]
+      const path = `/api/team-invitations/verify?token=guess-${at}`
+      statuses.push((await send?.('GET', path))?.status ?? 0)
+    }
+    // Ten a minute, of which the signing in has used up two.
+    expect(statuses.filter(status => status !== 429).length).toBe(8)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+  })
+
+  test('a body that is too large is refused before it has come, and the page goes on', async () => {
+    for (const send of Array.from({ length: processes }, openConnection)) {
+      const body = JSON.stringify({ name: 'x'.repeat(3_000_000) })
+      expect((await send('POST', '/api/projects', asJson(own), body)).status).toBe(413)
+    }
+    expect((await own.get('/projects')).status).toBe(200)
+  })
+
+  test('what all have counted is told as one', async () => {
+    const counted = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      expect(text).toContain('mortise_role{role="primary"} 1\n')
+      return Number(
+        /^mortise_requests_total\{method="GET",route="clients",status="2xx"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+      )
+    }
+    const before = await counted()
+    for (const send of Array.from({ length: processes }, openConnection)) {
+      await send('GET', '/clients', own.standing())
+    }
+    expect(await counted()).toBe(before + processes)
+  })
+
+  test('in place of a worker that is killed another answers', async () => {
+    const [killed = 0] = workers()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => workers().includes(killed)).toBe(false)
+    for (let at = 0; at < processes; at++) {
+      expect((await openConnection()('GET', '/projects', own.standing())).status).toBe(200)
+    }
+    await expect.poll(answering, { timeout: 30_000 }).toBe(processes)
+    expect(workers()).toHaveLength(processes - 1)
+  }, 60_000)
+
+  test('a stop lets each answer what it has begun, and leaves none of them', async () => {
+    const all = workers()
+    expect(await server.stop()).toBe(0)
+    expect(all).toHaveLength(processes - 1)
+    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
+
+test('workers of a main process that is killed end with it', async () => {
+  const env = { WEB_CONCURRENCY: '2', STRIPE_SECRET_KEY: 'sk_test_nobody', LOG_LEVEL: 'info' }
+  server = await startServer({ env })
+  await expect.poll(answering, { timeout: 30_000 }).toBe(1)
+  const all = workers()
+  await server.stop('SIGKILL')
+  const isThere = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(() => all.some(isThere), { timeout: 10_000 }).toBe(false)
+}, 60_000)

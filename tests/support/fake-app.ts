@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
@@ -9,6 +9,7 @@ import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { createApp } from '#server/app.ts'
 import type { AppHost, Cluster, RequestFacts } from '#server/app-host.ts'
+import { makeHttpServer } from '#server/http-server.ts'
 
 type Handler = (args: { request: Request; context: AppLoadContext }) => unknown
 
@@ -76,6 +77,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),
     takePart: async <T>(_pattern: string, _part: string, work: () => T | Promise<T>) => work(),
     metrics: async () => '',
+    countedMetrics: async () => [],
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
@@ -87,7 +89,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     stopping: options.stopping,
     patience: options.cluster && { leaderWithinMs: 400, caughtUpWithinMs: 400 },
   })
-  const server = createServer(app)
+  const server = makeHttpServer(app)
   const port = await listen(server)
   return {
     url: `http://localhost:${port}`,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession } from '@playwright/test'
 
 export type Transfer = {
   /** Path below the server's address. */
@@ -29,19 +29,21 @@ const KINDS: Record<string, Transfer['kind']> = {
 export async function visit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   try {
-    const transfers = await record(page)
+    const session = await context.newCDPSession(page)
+    const transfers = await recordTransfers(session)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     const begun = Date.now()
     const response = await page.goto(url, { waitUntil: 'domcontentloaded' })
     const html = (await response?.text()) ?? ''
     await page.waitForTimeout(Math.max(0, begun + WATCHED_MS - Date.now()))
-    return { status: response?.status() ?? 0, html, transfers: transfers() }
+    return { status: response?.status() ?? 0, html, transfers }
   } finally {
     await page.close()
   }
 }
 
-async function record(page: Page) {
-  const session = await page.context().newCDPSession(page)
+/** The list grows as transfers are done. */
+export async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
   const open = new Map<string, Transfer>()
   const done: Transfer[] = []
   let started = 0
@@ -65,8 +67,7 @@ async function record(page: Page) {
     if (transfer) done.push({ ...transfer, body: Math.max(0, encodedDataLength - transfer.head) })
   })
   await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  return () => done
+  return done
 }
 
 /** A module preload counts as 'Other' to the browser. */

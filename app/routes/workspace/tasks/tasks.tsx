@@ -24,17 +24,9 @@ import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readAssignable, readTaskList } from '#app/http/tasks/task-list-page.server.ts'
 import { assignMany } from '#app/services/tasks/assign-many.server.ts'
-import listToolsStyles from '#app/styles/list-tools.css?url'
-import pickStyles from '#app/styles/pick-list.css?url'
-import segmentsStyles from '#app/styles/segments.css?url'
-import tableStyles from '#app/styles/task-table.css?url'
+import listStyles from '#app/styles/task-list.css?url'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: segmentsStyles },
-  { rel: 'stylesheet', href: listToolsStyles },
-  { rel: 'stylesheet', href: pickStyles },
-  { rel: 'stylesheet', href: tableStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }]
 
 /** What others add and finish shows by itself. */
 export const handle = { live: true }

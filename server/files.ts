@@ -32,6 +32,8 @@ export function builtFiles(clientDir: string, elsewhere: RequestHandler[] = []):
   const assets = express.static(join(clientDir, 'assets'), {
     immutable: true,
     maxAge: '1y',
+    // The tag says it all.
+    lastModified: false,
     index: false,
     redirect: false,
     setHeaders(res: Response, path) {

@@ -23,6 +23,9 @@ try {
 
 keepTypedTexts()
 
+// Every page needs it once it is hydrated: it is on its way meanwhile.
+import('#app/islands/page/page.tsx').catch(() => {})
+
 function Hydrated({ children }: { children: ReactNode }) {
   useLayoutEffect(giveBackTexts, [])
   return children

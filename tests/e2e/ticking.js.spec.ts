@@ -54,6 +54,29 @@ test('what was asked before a tick has the page not read again after it', async 
   expect(trips).toHaveLength(2)
 })
 
+test('after a silence the server is asked for as a tick is pointed at, and not again when it is pressed', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  const { box } = await openProject(page)
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 60_000
+  })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/auth/me')) asked.push(request.url())
+  })
+  const answered = page.waitForResponse('**/api/auth/me')
+  await box.hover()
+  await (await answered).finished()
+  await box.click()
+  await expect(box).not.toHaveAttribute('aria-busy')
+  await expect(box).toBeChecked()
+  expect(asked).toHaveLength(1)
+})
+
 test('a tick is shown before it is answered, and taken back in words when it is refused', async ({
   company,
   pageOf,

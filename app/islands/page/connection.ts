@@ -47,9 +47,25 @@ export function noteServerAnswered(): void {
   heardAt = Date.now()
 }
 
+let ahead: Promise<Connection> | null = null
+
+function isTrusted(): boolean {
+  return navigator.onLine && Date.now() - heardAt < trustedMs
+}
+
 /** Asks only after a while of silence. */
 export async function checkConnectionAfterSilence(): Promise<Connection> {
-  return navigator.onLine && Date.now() - heardAt < trustedMs ? 'ready' : checkConnection()
+  return isTrusted() ? 'ready' : (ahead ?? checkConnection())
+}
+
+/** Asks, after a while of silence, before there is anything to send: what is pointed at may be pressed. */
+export function checkConnectionAhead(): void {
+  if (isTrusted() || ahead) return
+  ahead = checkConnection().then(connection => {
+    ahead = null
+    if (connection === 'ready') noteServerAnswered()
+    return connection
+  })
 }
 
 /** Null when there is none: no connection, or no answer in time. */

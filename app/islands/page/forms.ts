@@ -2,7 +2,12 @@ import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-ru
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { byBrowser, failureTitle, focusOnReturn, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './changed-fields.ts'
-import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
+import {
+  type Connection,
+  checkConnectionAfterSilence,
+  checkConnectionAhead,
+  noteServerAnswered,
+} from './connection.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { isSentInLane, sendInLane } from './lane-forms.ts'
@@ -137,6 +142,17 @@ export function useFormSending(): void {
   const page = useRef({ key, state })
   page.current = { key, state }
   useKeptScroll(() => underWay.current?.options.preventScrollReset === true)
+
+  useEffect(() => {
+    function onPoint({ target }: Event) {
+      if (target instanceof Element && isTick(target.closest('button'))) checkConnectionAhead()
+    }
+    const signs = ['pointerover', 'focusin']
+    for (const sign of signs) document.addEventListener(sign, onPoint)
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, onPoint)
+    }
+  }, [])
 
   // With the answer itself, so that a press the moment it is seen is not taken for a double click.
   useLayoutEffect(() => {

@@ -11,6 +11,7 @@ const SOURCES = [
   'server.ts',
   'public',
   'scripts/build.mjs',
+  'scripts/join-modules.ts',
   'scripts/pack-files.mjs',
   'vite.config.ts',
   'tsconfig.json',

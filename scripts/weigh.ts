@@ -6,6 +6,7 @@ import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
 import { type Person, people, signIn } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
+import { pageLayer } from './join-modules.ts'
 import { budgets, inKb, islandBudget, styleBudget } from './weigh/budgets.ts'
 import { closureOf, scriptsOf } from './weigh/modules.ts'
 import { visit } from './weigh/traffic.ts'
@@ -125,7 +126,8 @@ async function weighIslands(weights: Weight[]) {
   const isIsland = (file: string) => /^export default /m.test(readFileSync(`app/islands/${file}`, 'utf8'))
   for (const source of sources.filter(file => file.endsWith('.tsx') && isIsland(file))) {
     const name = basename(source, '.tsx')
-    const chunk = assets.find(asset => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset))
+    const file = pageLayer.includes(name) ? 'page' : name
+    const chunk = assets.find(asset => new RegExp(`^${file}-[\\w-]{8}\\.js$`).test(asset))
     if (!chunk) {
       faults.push(`${source}: no chunk of its own, so it is not loaded lazily`)
       continue

@@ -119,20 +119,24 @@ function printPages(weights: Weight[]) {
 /** Each island with what only it needs, on top of what any page has loaded before. */
 async function weighIslands(weights: Weight[]) {
   const assets = readdirSync('build/client/assets')
+  const chunkOf = (name: string) => assets.find(asset => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset))
   const loaded = new Set(weights.flatMap(({ first }) => [...first]))
+  const layer = [...(await closureOf([`/assets/${chunkOf('page')}`], readAsset))]
+  const withLayer = new Set([...loaded, ...layer])
   console.log(`\n${row('island', '', 'own', 'with its imports')}`)
   const sources = readdirSync('app/islands', { recursive: true, encoding: 'utf8' })
   // What has no default export is a part of one.
   const isIsland = (file: string) => /^export default /m.test(readFileSync(`app/islands/${file}`, 'utf8'))
   for (const source of sources.filter(file => file.endsWith('.tsx') && isIsland(file))) {
     const name = basename(source, '.tsx')
-    const file = pageLayer.includes(name) ? 'page' : name
-    const chunk = assets.find(asset => new RegExp(`^${file}-[\\w-]{8}\\.js$`).test(asset))
+    const isOfLayer = pageLayer.includes(name)
+    const chunk = chunkOf(isOfLayer ? 'page' : name)
     if (!chunk) {
       faults.push(`${source}: no chunk of its own, so it is not loaded lazily`)
       continue
     }
-    const paths = [...(await closureOf([`/assets/${chunk}`], readAsset))].filter(path => !loaded.has(path))
+    const before = isOfLayer ? loaded : withLayer
+    const paths = [...(await closureOf([`/assets/${chunk}`], readAsset))].filter(path => !before.has(path))
     const sizes = await Promise.all([`/assets/${chunk}`, ...paths].map(sizeOf))
     const [own = 0, ...all] = sizes
     const total = all.reduce((sum, size) => sum + size, 0)

@@ -7,16 +7,19 @@ import { DatabaseFault } from '#db/fault.ts'
 import { LARGE_ADMIN, LARGE_COMPANY, LARGE_PASSWORD } from './large/company.ts'
 import { seedLarge } from './large/large.ts'
 
-const USAGE = 'npm run seed -- [--projects 10000] [--tasks 100000] [--data ./data]'
-const MOST_PROJECTS = 100_000
-const MOST_TASKS = 1_000_000
+const USAGE = `npm run seed -- [--companies 1] [--projects 10000] [--tasks 100000] [--messages 0] [--data ./data]
+       --projects, --tasks and --messages are what the large company gets: years of work at a thousand jobs a
+       year, with quotes, invoices, payments, hours and drawings. Run again, it gets as many more.
+       --companies is how many companies there are to be in all: each beside the large one is made once, of
+       the size of the demo's (18 projects, 266 tasks, 120 messages).`
+const most = { companies: 2000, projects: 100_000, tasks: 1_000_000, messages: 5_000_000 }
 
 class WrongArguments extends Error {}
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+function wholeNumber(name: keyof typeof most, text: string, least: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number >= least && number <= most)) {
-    throw new WrongArguments(`--${name} must be a whole number from ${least} to ${most}, not '${text}'`)
+  if (!(number >= least && number <= most[name])) {
+    throw new WrongArguments(`--${name} must be a whole number from ${least} to ${most[name]}, not '${text}'`)
   }
   return number
 }
@@ -29,14 +32,20 @@ function readArguments(args: string[]) {
     const { values } = parseArgs({
       args,
       options: {
+        companies: { type: 'string', default: '1' },
         projects: { type: 'string', default: '10000' },
         tasks: { type: 'string', default: '100000' },
+        messages: { type: 'string', default: '0' },
+        help: { type: 'boolean', default: false },
         data: { type: 'string', default: env().DATA_DIR },
       },
     })
+    if (values.help) return null
     return {
-      projects: wholeNumber('projects', values.projects, 1, MOST_PROJECTS),
-      tasks: wholeNumber('tasks', values.tasks, 0, MOST_TASKS),
+      companies: wholeNumber('companies', values.companies, 1),
+      projects: wholeNumber('projects', values.projects, 1),
+      tasks: wholeNumber('tasks', values.tasks, 0),
+      messages: wholeNumber('messages', values.messages, 0),
       dataDir: resolve(values.data),
     }
   } catch (error) {
@@ -49,6 +58,10 @@ function readArguments(args: string[]) {
 async function main() {
   process.umask(0o077)
   const settings = readArguments(process.argv.slice(2))
+  if (settings === null) {
+    process.stdout.write(`Usage: ${USAGE}\n`)
+    return
+  }
   if (typeof settings === 'string') {
     process.stderr.write(`${settings}\nUsage: ${USAGE}\n`)
     process.exitCode = 1
@@ -57,13 +70,13 @@ async function main() {
   const started = performance.now()
   mkdirSync(settings.dataDir, { recursive: true })
   openDatabase(join(settings.dataDir, 'mortise.db'))
-  const made = await seedLarge(settings)
+  const made = await seedLarge(settings, Date.now(), join(settings.dataDir, 'uploads', 'kept'))
   closeDatabase()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(
     [
-      `${LARGE_COMPANY}: added ${made.projects} projects and ${made.tasks} tasks in ${seconds} s`,
-      `It has ${made.clients} clients and ${made.people} people, in ${settings.dataDir}`,
+      `${LARGE_COMPANY}: added ${made.projects} projects, ${made.tasks} tasks and ${made.messages} messages in ${seconds} s`,
+      `It has ${made.clients} clients and ${made.people} people, in ${settings.dataDir}; it is one of ${made.companies} companies`,
       `Sign in: company '${LARGE_COMPANY}', ${LARGE_ADMIN}, password ${LARGE_PASSWORD}`,
       '',
     ].join('\n'),

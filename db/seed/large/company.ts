@@ -1,40 +1,41 @@
-import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
-import { argon2Options } from '#app/domain/auth/password.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { db, transaction } from '#db/client.ts'
-import { clients, companies, jobRoles, stages, users } from '#db/schema/index.ts'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
+import { db } from '#db/client.ts'
+import { clients, companies, featureFlags, jobRoles, stages, users } from '#db/schema/index.ts'
 import { makeRandom } from '../random.ts'
 import { addStages, type StageIds } from '../stages.ts'
+import type { Rows } from './rows.ts'
 import { firstNames, lastNames, streets, towns } from './words.ts'
 
 export const LARGE_COMPANY = 'Large Joinery Ltd'
 export const LARGE_ADMIN = 'admin@large.example'
 export const LARGE_PASSWORD = 'dovetail-joint'
 
-const CLIENTS = 2000
-const JOINERS = 13
-export type LargeCompany = {
+/** Who works there, and for how many: what does not grow with the jobs. */
+export type Shop = { name: string; key: string; joiners: number; clients: number }
+
+export const largeShop: Shop = { name: LARGE_COMPANY, key: 'large', joiners: 13, clients: 2000 }
+
+export type ShopClient = { id: number; name: string; address: string; email: string }
+
+export type SeededCompany = {
   companyId: number
+  name: string
   adminId: number
   managerId: number
   joinerIds: number[]
-  clientIds: number[]
+  clients: ShopClient[]
   stages: StageIds
 }
 
-/** Makes the company with its people and clients, or finds the one of an earlier run. */
-export async function ensureLargeCompany(now: number): Promise<LargeCompany> {
-  const passwordHash = await hash(LARGE_PASSWORD, argon2Options)
-  return transaction(() => findCompany() ?? makeCompany(passwordHash, now))
-}
-
-function findCompany(): LargeCompany | null {
+/** A company that an earlier run has made; null where there is none. */
+export function findCompany({ name }: Shop): SeededCompany | null {
   const company = db()
     .select({ id: companies.id })
     .from(companies)
-    .where(eq(companies.nameKey, nameKey(LARGE_COMPANY)))
+    .where(eq(companies.nameKey, nameKey(name)))
     .get()
   if (!company) return null
   const companyId = company.id
@@ -49,23 +50,19 @@ function findCompany(): LargeCompany | null {
     .where(eq(stages.companyId, companyId))
     .all()
   const idOfRole = (role: string) => people.find(person => person.role === role)?.id
-  const stageId = (name: string) => {
-    const id = stageIds.find(stage => stage.name === name)?.id
-    if (id === undefined) throw new Error(`${LARGE_COMPANY} has no stage '${name}' any more`)
+  const stageId = (stage: string) => {
+    const id = stageIds.find(each => each.name === stage)?.id
+    if (id === undefined) throw new Error(`${name} has no stage '${stage}' any more`)
     return id
   }
   const adminId = idOfRole('admin') ?? 0
   return {
     companyId,
+    name,
     adminId,
     managerId: idOfRole('project_manager') ?? adminId,
     joinerIds: people.filter(person => person.role === 'team_member').map(person => person.id),
-    clientIds: db()
-      .select({ id: clients.id })
-      .from(clients)
-      .where(eq(clients.companyId, companyId))
-      .all()
-      .map(client => client.id),
+    clients: clientsOf(companyId),
     stages: {
       measure: stageId('measure'),
       design: stageId('design'),
@@ -76,13 +73,16 @@ function findCompany(): LargeCompany | null {
   }
 }
 
-function makeCompany(passwordHash: string, now: number): LargeCompany {
-  const founded = now - 1200 * dayMs
+/** Makes the company with its people, clients and all features; its jobs began with its founding. */
+export function makeCompany(
+  { name, key, joiners, clients: clientCount }: Shop,
+  { rows, passwordHash, founded, now }: { rows: Rows; passwordHash: string; founded: number; now: number },
+): SeededCompany {
   const companyId = db()
     .insert(companies)
     .values({
-      name: LARGE_COMPANY,
-      nameKey: nameKey(LARGE_COMPANY),
+      name,
+      nameKey: nameKey(name),
       subscriptionStatus: 'active',
       subscriptionTier: 3,
       subscriptionEndsAt: now + 30 * dayMs,
@@ -91,16 +91,20 @@ function makeCompany(passwordHash: string, now: number): LargeCompany {
     .returning({ id: companies.id })
     .get().id
 
-  function addUser(email: string, role: 'admin' | 'project_manager' | 'team_member', index: number): number {
+  function addUser(
+    account: string,
+    role: 'admin' | 'project_manager' | 'team_member',
+    index: number,
+  ): number {
     return db()
       .insert(users)
       .values({
         companyId,
-        username: `large.${email.slice(0, email.indexOf('@'))}`,
-        email,
+        username: `${key}.${account}`,
+        email: `${account}@${key}.example`,
         passwordHash,
-        firstName: firstNames[index * 3] ?? 'Sam',
-        lastName: lastNames[index * 2] ?? 'Cooper',
+        firstName: firstNames[(index * 3) % firstNames.length] ?? firstNames[0],
+        lastName: lastNames[(index * 2) % lastNames.length] ?? lastNames[0],
         phone: `07700 900${600 + index}`,
         role,
         jobRole: role === 'team_member' ? 'Joiner' : 'Office',
@@ -110,46 +114,60 @@ function makeCompany(passwordHash: string, now: number): LargeCompany {
       .get().id
   }
 
-  const adminId = addUser(LARGE_ADMIN, 'admin', 0)
-  const managerId = addUser('manager@large.example', 'project_manager', 1)
-  const joinerIds = Array.from({ length: JOINERS }, (_, index) =>
-    addUser(`joiner${index + 1}@large.example`, 'team_member', index + 2),
+  const adminId = addUser('admin', 'admin', 0)
+  const managerId = addUser('manager', 'project_manager', 1)
+  const joinerIds = Array.from({ length: joiners }, (_, index) =>
+    addUser(`joiner${index + 1}`, 'team_member', index + 2),
   )
-  db()
-    .insert(jobRoles)
-    .values(
-      ['Office', 'Joiner'].map(name => ({
-        companyId,
-        name,
-        nameKey: nameKey(name),
-        createdBy: adminId,
-        createdAt: founded,
-      })),
-    )
-    .run()
-  const clientIds = addClients(companyId, adminId, founded)
-  return { companyId, adminId, managerId, joinerIds, clientIds, stages: addStages(companyId, founded) }
+  rows.add(
+    jobRoles,
+    ['Office', 'Joiner'].map(role => ({
+      ...{ companyId, name: role, nameKey: nameKey(role), createdBy: adminId, createdAt: founded },
+    })),
+  )
+  rows.add(
+    featureFlags,
+    premiumFeatureNames.map(featureName => ({
+      ...{ companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded },
+    })),
+  )
+  const made = makeClients(rows, { companyId, count: clientCount, createdBy: adminId, createdAt: founded })
+  return {
+    companyId,
+    name,
+    adminId,
+    managerId,
+    joinerIds,
+    clients: made,
+    stages: addStages(companyId, founded),
+  }
 }
 
+function clientsOf(companyId: number): ShopClient[] {
+  const { id, name, address, email } = clients
+  return db().select({ id, name, address, email }).from(clients).where(eq(clients.companyId, companyId)).all()
+}
+
+type NewClients = { companyId: number; count: number; createdBy: number; createdAt: number }
+
 /** Every pairing of the names is another client, so no two are alike. */
-function addClients(companyId: number, createdBy: number, founded: number): number[] {
+function makeClients(rows: Rows, { companyId, count, createdBy, createdAt }: NewClients): ShopClient[] {
   const random = makeRandom(2000)
-  return Array.from({ length: CLIENTS }, (_, index) => {
+  const made = Array.from({ length: count }, (_, index) => {
     const first = firstNames[index % firstNames.length] ?? ''
     const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
     const [town, district] = towns[random.between(0, towns.length - 1)] ?? towns[0]
-    return db()
-      .insert(clients)
-      .values({
-        companyId,
-        name: `${first} ${last}`,
-        email: `${first}.${last}@example.com`.toLowerCase(),
-        phone: `01632 960${String(index % 1000).padStart(3, '0')}`,
-        address: `${random.between(1, 120)} ${random.pick(streets)}, ${town} ${district} ${random.between(1, 9)}AB`,
-        createdBy,
-        createdAt: founded + index * 3_600_000,
-      })
-      .returning({ id: clients.id })
-      .get().id
+    return {
+      id: rows.nextId(clients),
+      companyId,
+      name: `${first} ${last}`,
+      email: `${first}.${last}@example.com`.toLowerCase(),
+      phone: `01632 960${String(index % 1000).padStart(3, '0')}`,
+      address: `${random.between(1, 120)} ${random.pick(streets)}, ${town} ${district} ${random.between(1, 9)}AB`,
+      createdBy,
+      createdAt: createdAt + index,
+    }
   })
+  rows.add(clients, made)
+  return made.map(({ id, name, address, email }) => ({ id, name, address, email }))
 }

@@ -1,55 +1,162 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { argon2Options } from '#app/domain/auth/password.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, userPreferences } from '#db/schema/index.ts'
-import { makeRandom, type Random } from '../random.ts'
-import { STAGES } from '../stages.ts'
-import { ensureLargeCompany, type LargeCompany } from './company.ts'
-import { prepareStatements } from './statements.ts'
-import { pieces, streets, works } from './words.ts'
+import { makeRandom } from '../random.ts'
+import {
+  findCompany,
+  LARGE_PASSWORD,
+  largeShop,
+  makeCompany,
+  type SeededCompany,
+  type Shop,
+} from './company.ts'
+import { addInvoices, addQuotes } from './papers.ts'
+import { collectRows, type Rows } from './rows.ts'
+import { addDaysOf, addDrawings, addMessages } from './talk.ts'
+import { lastNames, trades } from './words.ts'
+import { firstJobAt, type Job, makeWork } from './work.ts'
 
-export type LargeResult = { projects: number; tasks: number; clients: number; people: number }
+export type Size = { projects: number; tasks: number; messages?: number }
+export type LargeResult = Required<Size> & { clients: number; people: number; companies: number }
+
+/** What each of the other companies has: as much as the demo's. */
+const smallSize: Required<Size> = { projects: 18, tasks: 266, messages: 120 }
 
 /** Projects a transaction: short enough for a running server to write in between. */
 const BATCH = 250
-const SPAN_DAYS = 1100
 const BOARD_SIZE = 60
+const COMPANIES_AT_ONCE = 25
+const MESSAGES_AT_ONCE = 20_000
 
-/** Adds projects and tasks to the large company, which it makes when it is missing. */
+/**
+ * Adds projects, tasks and messages to the large company, which it makes when it is missing, and makes as many small companies beside
+ * it as are missing to `companies` in all. Drawings go where `keptDir` says.
+ */
 export async function seedLarge(
-  counts: { projects: number; tasks: number },
+  { companies: count = 1, ...size }: Size & { companies?: number },
   now = Date.now(),
+  keptDir?: string,
 ): Promise<LargeResult> {
-  const company = await ensureLargeCompany(now)
-  const firstJob = nextJobNumber(company.companyId)
-  const random = makeRandom(firstJob)
-  const writer = makeWriter(company, random, now)
-  const onBoard: number[] = []
-  let tasksLeft = counts.tasks
-  for (let start = 0; start < counts.projects; start += BATCH) {
-    const size = Math.min(BATCH, counts.projects - start)
+  const passwordHash = await hash(LARGE_PASSWORD, argon2Options)
+  // KiB. Rows of all times are written: with the usual two megabytes the pages of the indexes come and go.
+  db().$client.pragma('cache_size = -262144')
+  const means = { passwordHash, now, keptDir }
+  const company = seedCompany(largeShop, size, means)
+  for (let first = 1; first < count; first += COMPANIES_AT_ONCE) {
     transaction(() => {
-      for (let index = start; index < start + size; index++) {
-        const taskCount = Math.ceil(tasksLeft / (counts.projects - index))
-        tasksLeft -= taskCount
-        const age = 1 - index / counts.projects
-        const project = writer.addProject(firstJob + index, age)
-        writer.addTasks(project, taskCount)
-        if (!project.isFinished) onBoard.push(project.id)
-      }
-      db()
-        .update(companies)
-        .set({ nextJobNumber: firstJob + start + size })
-        .where(eq(companies.id, company.companyId))
-        .run()
+      const rows = collectRows()
+      for (let at = first; at < Math.min(count, first + COMPANIES_AT_ONCE); at++)
+        addSmall(rows, smallShop(at), means)
+      rows.write()
     })
   }
-  showOnBoard(company, onBoard.slice(-BOARD_SIZE), now)
   return {
-    projects: counts.projects,
-    tasks: counts.tasks,
-    clients: company.clientIds.length,
+    ...{ messages: 0, ...size, companies: count },
+    clients: company.clients.length,
     people: company.joinerIds.length + 2,
+  }
+}
+
+function smallShop(at: number): Shop {
+  const name = `${lastNames[at % lastNames.length]} ${trades[Math.floor(at / lastNames.length) % trades.length]}`
+  return { name: `${name} ${at}`, key: `small${at}`, joiners: 1, clients: 12 }
+}
+
+type Means = { passwordHash: string; now: number; keptDir?: string | undefined }
+
+function addSmall(rows: Rows, shop: Shop, { passwordHash, now, keptDir }: Means): void {
+  if (findCompany(shop)) return
+  const { projects, tasks, messages } = smallSize
+  const company = makeCompany(shop, { rows, passwordHash, founded: firstJobAt(projects, now), now })
+  const random = makeRandom(company.companyId)
+  const counts = shares(tasks, projects)
+  const jobs = makeWork(rows, company, random, now).addJobs(1, projects, projects, at => counts[at] ?? 0)
+  addPapers(rows, company, jobs, now, keptDir)
+  addMessages(rows, company, { jobs, random, count: messages }, 0, messages)
+  addDaysOf(rows, company, jobs, random, now)
+  finish(company, jobs, now)
+}
+
+/** Adds to a company, which is made when it is missing. */
+export function seedCompany(
+  shop: Shop,
+  { projects, tasks, messages = 0 }: Size,
+  { passwordHash, now, keptDir }: Means,
+): SeededCompany {
+  const rows = collectRows()
+  const write = (work: () => void) =>
+    transaction(() => {
+      work()
+      rows.write()
+    })
+  const founded = firstJobAt(projects, now)
+  const company = transaction(() => {
+    const found = findCompany(shop) ?? makeCompany(shop, { rows, passwordHash, founded, now })
+    rows.write()
+    return found
+  })
+  const firstNumber = nextJobNumber(company.companyId)
+  const random = makeRandom(company.companyId + firstNumber)
+  const work = makeWork(rows, company, random, now)
+  const counts = shares(tasks, projects)
+  const jobs: Job[] = []
+  for (let start = 0; start < projects; start += BATCH) {
+    const size = Math.min(BATCH, projects - start)
+    write(() => {
+      const made = work.addJobs(firstNumber + start, size, projects - start, at => counts[start + at] ?? 0)
+      addPapers(rows, company, made, now, keptDir)
+      jobs.push(...made)
+      finish(company, jobs, now)
+    })
+  }
+  const talk = { jobs, random, count: messages }
+  for (let start = 0; start < messages; start += MESSAGES_AT_ONCE) {
+    write(() => addMessages(rows, company, talk, start, Math.min(messages, start + MESSAGES_AT_ONCE)))
+  }
+  write(() => addDaysOf(rows, company, jobs, random, now))
+  return company
+}
+
+/** How many tasks each of so many projects has. */
+function shares(tasks: number, projects: number): number[] {
+  return Array.from(
+    { length: projects },
+    (_, at) => Math.floor((tasks * (at + 1)) / projects) - Math.floor((tasks * at) / projects),
+  )
+}
+
+function addPapers(
+  rows: Rows,
+  company: SeededCompany,
+  jobs: readonly Job[],
+  now: number,
+  keptDir: string | undefined,
+): void {
+  addQuotes(rows, company, jobs)
+  addInvoices(rows, company, jobs, now)
+  if (keptDir !== undefined) addDrawings(rows, company, jobs, keptDir)
+}
+
+/** The next job's number, and the newest jobs on everybody's board. */
+function finish(
+  { companyId, adminId, managerId, joinerIds }: SeededCompany,
+  jobs: readonly Job[],
+  now: number,
+): void {
+  const nextJobNumber = (jobs.at(-1)?.jobNumber ?? 0) + 1
+  db().update(companies).set({ nextJobNumber }).where(eq(companies.id, companyId)).run()
+  const value = jobs.slice(-BOARD_SIZE).map(({ id }) => id)
+  for (const userId of [adminId, managerId, ...joinerIds]) {
+    db()
+      .insert(userPreferences)
+      .values({ userId, key: 'dashboard-visible-projects', value, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [userPreferences.userId, userPreferences.key],
+        set: { value, updatedAt: now },
+      })
+      .run()
   }
 }
 
@@ -60,136 +167,4 @@ function nextJobNumber(companyId: number): number {
     .where(eq(companies.id, companyId))
     .get()
   return row?.next ?? 1
-}
-
-function showOnBoard(
-  { adminId, managerId, joinerIds }: LargeCompany,
-  value: number[],
-  updatedAt: number,
-): void {
-  for (const userId of [adminId, managerId, ...joinerIds]) {
-    db()
-      .insert(userPreferences)
-      .values({ userId, key: 'dashboard-visible-projects', value, updatedAt })
-      .onConflictDoUpdate({
-        target: [userPreferences.userId, userPreferences.key],
-        set: { value, updatedAt },
-      })
-      .run()
-  }
-}
-
-type Project = { id: number; stage: number; isFinished: boolean; createdAt: number; dueAt: number }
-
-function makeWriter(company: LargeCompany, random: Random, now: number) {
-  const { companyId, adminId, managerId, joinerIds, clientIds } = company
-  const statements = prepareStatements(companyId)
-  const joiner = () => joinerIds[random.between(0, joinerIds.length - 1)] ?? adminId
-  const day = (instant: number) => dayIn('Europe/London', instant)
-
-  /** `age` is 1 for the oldest project and nears 0 for the newest. */
-  function addProject(jobNumber: number, age: number): Project {
-    const createdAt = now - Math.round(age * SPAN_DAYS * dayMs) - random.between(1, 8) * 3_600_000
-    const lengthDays = random.between(20, 110)
-    const isFinished = createdAt + lengthDays * dayMs < now && random.next() < 0.97
-    const stage = isFinished ? STAGES.length - 1 : random.between(0, STAGES.length - 2)
-    const dueAt = createdAt + lengthDays * dayMs
-    const name = `${random.pick(pieces)}, ${random.between(1, 90)} ${random.pick(streets)}`
-    const createdBy = random.next() < 0.5 ? adminId : managerId
-    const value = random.between(8, 400) * 5000
-    const { id } = statements.project.get({
-      jobNumber,
-      name,
-      clientId: clientIds[random.between(0, clientIds.length - 1)] ?? null,
-      stageId: stageId(company, stage),
-      status: isFinished ? 'completed' : 'active',
-      estimatedValue: value,
-      actualValue: isFinished ? value : null,
-      startDate: day(createdAt + 3 * dayMs),
-      dueDate: day(dueAt),
-      completedDate: isFinished ? day(dueAt) : null,
-      assignedTo: random.next() < 0.3 ? managerId : joiner(),
-      createdBy,
-      createdAt,
-    })
-    addActivity('project.created', {
-      by: createdBy,
-      at: createdAt,
-      subjectId: id,
-      projectId: id,
-      detail: { name },
-    })
-    return { id, stage, isFinished, createdAt, dueAt }
-  }
-
-  function addTasks(project: Project, count: number): void {
-    const made = Array.from({ length: count }, (_, index) => makeTask(project, index, count))
-    const first = statements.addTasks(made.map(({ task }) => task))
-    made.forEach(({ task, workers }, at) => {
-      const taskId = first + at
-      for (const userId of workers) {
-        statements.assignee.run({ taskId, userId, assignedBy: managerId, at: project.createdAt })
-      }
-      if (task.completedAt === null) return
-      addActivity('task.completed', {
-        by: task.assignedTo ?? managerId,
-        at: task.completedAt,
-        subjectId: taskId,
-        projectId: project.id,
-        detail: { title: task.title },
-      })
-    })
-  }
-
-  function makeTask(project: Project, index: number, count: number) {
-    const until = Math.min(project.dueAt, now)
-    const stage = Math.floor((index * STAGES.length) / count)
-    const isDone = project.isFinished || stage < project.stage
-    const share = (index + 1) / (count + 1)
-    const completedAt = isDone ? Math.round(project.createdAt + (until - project.createdAt) * share) : null
-    const dueAt = project.createdAt + (project.dueAt - project.createdAt) * share
-    const worker = random.next() < 0.92 ? joiner() : null
-    const task = {
-      title: taskTitle(stage, index),
-      projectId: project.id,
-      stageId: stageId(company, stage),
-      assignedTo: worker,
-      status: isDone ? 'complete' : index % 7 === 0 ? 'in_progress' : 'pending',
-      priority: random.pick(['low', 'medium', 'medium', 'high']),
-      position: index,
-      dueDate: day(dueAt),
-      completedAt,
-      completedBy: isDone ? (worker ?? managerId) : null,
-      createdBy: managerId,
-      createdAt: project.createdAt,
-    }
-    return { task, workers: worker === null ? [] : workersWith(worker) }
-  }
-
-  /** Now and then two share a task. */
-  function workersWith(worker: number): Set<number> {
-    return new Set([worker, random.next() < 0.1 ? joiner() : worker])
-  }
-
-  function addActivity(
-    verb: 'project.created' | 'task.completed',
-    {
-      by,
-      detail,
-      ...about
-    }: { by: number; at: number; subjectId: number; projectId: number; detail: object },
-  ): void {
-    statements.activity.run({ verb, actorId: by, detail, ...about })
-  }
-
-  return { addProject, addTasks }
-}
-
-function stageId(company: LargeCompany, index: number): number {
-  return company.stages[(STAGES[index] ?? STAGES[0]).name]
-}
-
-function taskTitle(stage: number, index: number): string {
-  const titles = works[(STAGES[stage] ?? STAGES[0]).name]
-  return titles[index % titles.length] ?? titles[0]
 }

@@ -188,3 +188,43 @@ export const works = {
   ],
   complete: ['Photographs', 'Final invoice', 'Ask for a review'],
 } as const
+
+export const trades: Words = ['Joinery', 'Cabinets', 'Kitchens', 'Staircases', 'Furniture']
+
+/** What people at work write to each other, in three parts. */
+export const said = {
+  what: [
+    'The doors',
+    'Drawer fronts',
+    'The worktop',
+    'Hinges for the larder',
+    'The end panels',
+    'Plinths',
+    'The stair strings',
+    'Newel posts',
+    'Glass for the cabinet',
+    'The carcasses',
+  ],
+  how: [
+    'are on the bench and want a second coat',
+    'came in this morning, two are short',
+    'can go on the van after dinner',
+    'are cut and edged',
+    'are a shade out of square at the window end',
+    'will be here on Thursday',
+    'fit well',
+    'have to be scribed on site',
+  ],
+  next: [
+    'Client is happy.',
+    'Can you bring the long clamps?',
+    'Back at two.',
+    'Photos are with the job.',
+    'I will ring them.',
+    'Leave it with me.',
+    'Who has the key?',
+    'Ready for the fitters.',
+    'Need another sheet of birch.',
+    'Thanks all.',
+  ],
+} satisfies Record<string, Words>

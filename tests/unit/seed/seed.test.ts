@@ -207,4 +207,31 @@ describe('a large company', () => {
     expect(count(`tasks where ${of} and completed_at > ${seeded.now}`)).toBe(0)
     expectSound()
   })
+
+  it('has years behind it, and small companies beside it that are made once', async () => {
+    const of = `company_id = (select company_id from users where email = '${LARGE_ADMIN}')`
+    const before = count(`projects where ${of}`)
+    const size = { companies: 4, projects: 150, tasks: 700, messages: 900 }
+    await seedLarge(size, seeded.now)
+    expect(count(`chat_messages where ${of}`)).toBe(900)
+    expect(count(`projects where ${of} and status = 'completed'`)).toBeGreaterThan(50)
+    expect(count(`projects where ${of} and status = 'active'`)).toBeGreaterThan(50)
+    expect(count(`quotes where ${of}`)).toBeGreaterThan(50)
+    expect(
+      count(`invoices where ${of} and id in (select invoice_id from payment_allocations)`),
+    ).toBeGreaterThan(0)
+    expect(count(`time_entries where ${of}`)).toBeGreaterThan(100)
+    const small =
+      "companies where id in (select company_id from users where email like 'admin@small%.example')"
+    expect(count(small)).toBe(3)
+    expect(count(`projects where ${of}`)).toBe(before + 150)
+    expect(count(`projects where company_id in (select id from ${small})`)).toBe(3 * 18)
+    await seedLarge({ ...size, projects: 1, tasks: 1, messages: 1 }, seeded.now)
+    expect(count(small)).toBe(3)
+    expect(
+      all(`select 1 from chat_messages a join chat_messages b on b.company_id = a.company_id and b.id = a.id + 1
+        where b.created_at < a.created_at and b.id < (select max(id) from chat_messages)`),
+    ).toEqual([])
+    expectSound()
+  })
 })

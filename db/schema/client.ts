@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { binEntries } from './bin.ts'
-import { createdAt, id, isFilled, version } from './columns.ts'
+import { createdAt, id, isFilled, lower, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -24,6 +25,8 @@ export const clients = sqliteTable(
   t => [
     uniqueIndex('clients_tenant').on(t.companyId, t.id),
     index('clients_name').on(t.companyId, t.name),
+    // The order of the list.
+    index('clients_listed').on(t.companyId, lower(t.name), t.id).where(sql`${t.binEntryId} is null`),
     index('clients_bin').on(t.binEntryId),
     foreignKey({
       name: 'clients_creator',

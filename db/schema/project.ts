@@ -60,7 +60,14 @@ export const projects = sqliteTable(
     index('projects_span')
       .on(t.companyId, projectReach(t.startDate, t.dueDate), t.dueDate)
       .where(sql`${t.binEntryId} is null and ${t.startDate} is not null`),
-    index('projects_assignee').on(t.companyId, t.assignedTo),
+    // Those that are not done, and those that are by their day: few are looked at long after.
+    index('projects_unfinished')
+      .on(t.companyId, t.jobNumber, t.status, t.stageId, t.clientId)
+      .where(sql`${t.completedDate} is null and ${t.binEntryId} is null`),
+    index('projects_done')
+      .on(t.companyId, t.completedDate)
+      .where(sql`${t.completedDate} is not null and ${t.binEntryId} is null`),
+    index('projects_assignee').on(t.companyId, t.assignedTo, t.completedDate),
     index('projects_bin').on(t.binEntryId),
     foreignKey({
       name: 'projects_client_fk',

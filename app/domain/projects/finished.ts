@@ -17,7 +17,11 @@ export function finishedDaysText(days: number | null): string {
   return days === 0 ? 'Not at all' : `For ${plural(days, 'day')}`
 }
 
+/** Of those that left the board, so many are counted. */
+export const mostLeft = 100
+
 /** '2 finished jobs left the board.' */
 export function leftBoardText(count: number): string {
+  if (count > mostLeft) return `More than ${formatCount(mostLeft)} finished jobs left the board.`
   return `${formatCount(count)} finished ${count === 1 ? 'job' : 'jobs'} left the board.`
 }

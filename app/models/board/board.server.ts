@@ -1,11 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { mostOnBoard, mostTakenOff, type OpenTask } from '#app/domain/board/board.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
+import { mostLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { openTasks } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
-import { hasLeftBoards, joinClient, lastAt, liveProjects } from '#app/models/projects/project.server.ts'
+import {
+  hasLeftBoards,
+  joinClient,
+  lastAt,
+  liveProjects,
+  mayStand,
+} from '#app/models/projects/project.server.ts'
 import { matchingProjects } from '#app/models/projects/project-search.server.ts'
 import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
@@ -31,15 +39,27 @@ function boardIds(person: Person): SQL {
   const takenOff = idsIn(person, takenOffKey)
   return sql`(${idsIn(person, boardKey)}
     union select id from projects where company_id = ${companyId} and assigned_to = ${userId} and id not in (${takenOff})
-    union select t.project_id from task_assignees a
-      cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
-      where a.company_id = ${companyId} and a.user_id = ${userId} and t.status <> 'complete'
-        and t.bin_entry_id is null and t.project_id is not null and t.project_id not in (${takenOff}))`
+    union ${jobsOfOpenTasks(person)})`
+}
+
+/** The same without those in their charge that have left all boards, as almost all have after some years. */
+function standingIds(scope: Scope): SQL {
+  const { companyId, userId } = scope
+  const inCharge = sql`select id from projects where company_id = ${companyId} and assigned_to = ${userId}
+    and id not in (${idsIn(scope, takenOffKey)})`
+  const { unfinished, lately } = mayStand(scope)
+  return sql`(${idsIn(scope, boardKey)} union ${inCharge} and ${unfinished} union ${inCharge} and ${lately}
+    union ${jobsOfOpenTasks(scope)})`
+}
+
+function jobsOfOpenTasks(person: Person): SQL {
+  return sql`select t.project_id from ${openTasks(person)}
+    and t.project_id is not null and t.project_id not in (${idsIn(person, takenOffKey)})`
 }
 
 /** Whether a project is on the person's own board, as it is when it has tasks. For selects that join. */
 export function isOnBoard(scope: Scope): SQL<boolean> {
-  return sql`(${projects.id} in ${boardIds(scope)} and not ${hasLeftBoards(scope)})`.mapWith(Boolean)
+  return sql`(${projects.id} in ${standingIds(scope)} and not ${hasLeftBoards(scope)})`.mapWith(Boolean)
 }
 
 /** Only what has tasks stands on a board. */
@@ -48,7 +68,7 @@ const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id =
 
 /** What the person's board shows. */
 function isShown(scope: Scope): SQL | undefined {
-  return and(liveProjects(scope), sql`${projects.id} in ${boardIds(scope)}`, isStanding(scope))
+  return and(liveProjects(scope), sql`${projects.id} in ${standingIds(scope)}`, isStanding(scope))
 }
 
 /** What a board can show. */
@@ -56,7 +76,7 @@ function isStanding(scope: Scope): SQL | undefined {
   return and(hasTasks, sql`not ${hasLeftBoards(scope)}`)
 }
 
-/** How many finished jobs would be on the person's board, had they not left it by themselves. */
+/** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `mostLeft`. */
 export function countLeft(scope: Scope): number {
   const haveLeft = and(
     liveProjects(scope),
@@ -64,7 +84,13 @@ export function countLeft(scope: Scope): number {
     hasTasks,
     hasLeftBoards(scope),
   )
-  return db().select({ n: sql<number>`count(*)` }).from(projects).where(haveLeft).get()?.n ?? 0
+  const some = db()
+    .select({ one: sql`1`.as('one') })
+    .from(projects)
+    .where(haveLeft)
+    .limit(mostLeft + 1)
+    .as('some')
+  return db().select({ n: count() }).from(some).get()?.n ?? 0
 }
 
 /** Whether a live project has left the boards, and whether it is put on the person's: one without tasks, and one that has left, too. */
@@ -206,12 +232,20 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
   return { cards, stages }
 }
 
+/** Entered where it is not finished, or was lately: newest first SQLite would go through all that was ever done. */
+function isStillThere(scope: Scope): SQL {
+  const { companyId } = scope
+  const { unfinished, lately } = mayStand(scope)
+  return sql`${projects.id} in (select id from projects where company_id = ${companyId} and bin_entry_id is null and ${unfinished}
+    union all select id from projects where company_id = ${companyId} and bin_entry_id is null and ${lately})`
+}
+
 /** In work, with tasks, and not on the person's board. */
 function isMissing(scope: Scope): SQL | undefined {
   return and(
     liveProjects(scope),
     sql`${projects.status} = 'active' and ${projects.completedDate} is null`,
-    sql`${projects.id} not in ${boardIds(scope)}`,
+    sql`${projects.id} not in ${standingIds(scope)}`,
     hasTasks,
   )
 }
@@ -260,7 +294,8 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
         and(
           matches,
           sql`not ${hasLeftBoards(scope)}`,
-          sql`(${projects.id} not in ${boardIds(scope)} or not ${hasTasks})`,
+          found === null ? isStillThere(scope) : undefined,
+          sql`(${projects.id} not in ${standingIds(scope)} or not ${hasTasks})`,
         ),
       )
       .orderBy(sql`${projects.jobNumber} desc`)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type ClientColumn, type ClientFilter, usualClientSorting } from '#app/domain/clients/client-links.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { listViewKey, type Sorting } from '#app/domain/list-view.ts'
@@ -44,13 +44,13 @@ function matching(scope: Scope, found: Found | null): SQL | undefined {
   return and(liveClients(scope), found === null ? undefined : sql`${clients.id} in ${among(found.ids)}`)
 }
 
-// The index is named in both: by its figures SQLite would read the projects of every company.
+// The index is named each time: by its figures SQLite would read the projects of every company, or all that were ever done.
 
-/** The clients of the company's live projects. */
-function clientsOfProjects(scope: Scope, which?: SQL): SQL {
-  const isLive = sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null
-    and ${projects.clientId} is not null`
-  return sql`select ${projects.clientId} from ${projects} indexed by projects_client where ${which === undefined ? isLive : sql`${isLive} and ${which}`}`
+/** The clients of the company's live projects that are not done. */
+function clientsOfProjects(scope: Scope, which: SQL): SQL {
+  return sql`select ${projects.clientId} from ${projects} indexed by projects_unfinished
+    where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null and ${projects.completedDate} is null
+      and ${projects.clientId} is not null and ${which}`
 }
 
 /** Neither done nor called off. */
@@ -62,7 +62,8 @@ function isShown(scope: Scope, filter: ClientFilter): SQL {
     case 'open':
       return subquery(sql`${clients.id} in (${clientsOfProjects(scope, isOpen)})`)
     case 'enquiry':
-      return subquery(sql`${clients.id} not in (${clientsOfProjects(scope)})`)
+      return subquery(sql`not exists (select 1 from ${projects} indexed by projects_client
+        where ${projects.companyId} = ${scope.companyId} and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`)
     case 'late':
       return subquery(
         sql`${clients.id} in (${clientsOfProjects(scope, isOverdue(dayIn(scope.timeZone, Date.now())))})`,
@@ -117,13 +118,20 @@ export function findClients(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const matches = matching(scope, found)
+  const order = orderOf(sorting ?? usualClientSorting)
+  // The page is chosen before the projects of each of its clients are counted.
+  const page = db()
+    .select({ id: clients.id })
+    .from(clients)
+    .where(filter === null ? matches : and(matches, isShown(scope, filter)))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   const rows = db()
     .select({ ...clientColumns, projectCount, openCount, newestStageId, stages: companyStages(scope) })
     .from(clients)
-    .where(filter === null ? matches : and(matches, isShown(scope, filter)))
-    .orderBy(...orderOf(sorting ?? usualClientSorting))
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(clients.id, page))
+    .orderBy(...order)
     .all()
   const of = (filter: ClientFilter) => sql<number>`count(*) filter (where ${isShown(scope, filter)})`
   const figures = db()

@@ -4,7 +4,7 @@ import { mostDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { isOpen, isOrphan, isUrgent, type Moment, mine } from './portal.server.ts'
+import { isOn, isOpen, isOrphan, isUrgent, type Moment, openTasks, withJob } from './portal.server.ts'
 
 export type PanelSizes = Record<DayPanel, number>
 
@@ -36,6 +36,11 @@ const fields = sql`t.id, t.title, t.description, t.status, t.priority, t.due_dat
   t.waiting_for as waitingFor, t.waiting_until as waitingUntil, t.waiting_since as waitingSince, t.position,
   t.estimated_minutes as estimatedMinutes, t.created_by as createdBy, t.project_id as projectId, p.name as projectName, p.job_number as jobNumber,
   p.due_date as jobDue, s.name as stageName, s.colour as stageColour, s.position as stagePosition`
+
+/** What the person has open, or has done since. The index is named as with what is open. */
+const openOrDoneSince = (person: Person, since: number) => sql`select t.id from ${openTasks(person)}
+  union all select t.id from tasks t indexed by tasks_finished where t.company_id = ${person.companyId}
+    and t.bin_entry_id is null and (t.status = 'complete') = 1 and t.completed_at >= ${since} and ${isOn(person)}`
 
 /** The stage in which the task's job is; null where there is no job. */
 const here = sql`(select h.position from stages h where h.company_id = p.company_id and h.id = p.stage_id)`
@@ -69,7 +74,7 @@ export function readMyDay(
           when t.project_id is null or ${isOrphan} then 'ready'
           when p.status in ('on_hold', 'cancelled') or s.position > ${here} then 'later'
           else 'ready' end as state
-      ${mine(person)} and (${isOpen} or t.completed_at >= ${workedSince})),
+      ${withJob(openOrDoneSince(person, workedSince), person)}),
     around as (
       select t.id from (select distinct liveId from own where liveId is not null limit ${mostJobs}) w
       cross join projects p on p.company_id = ${companyId} and p.id = w.liveId

@@ -165,23 +165,30 @@ export function findProjects(
 }
 
 /**
- * The company's stages with how many matching projects lie in each, and how many of them each filter shows: those in work
- * are counted by an index of their own, few among all that a company ever made.
+ * The company's stages with how many matching projects lie in each, and how many of them each filter shows: those that are not
+ * finished are counted by indexes of their own, few among all that a company ever made, and the finished ones are the rest.
  */
 export function countProjectsByStage(scope: Scope, query: string, found = searchProjects(scope, query)) {
   const matches = matchingProjects(scope, found)
   const shown = (filter: ProjectFilter) =>
     sql<number>`count(*) filter (where ${isShown(scope, filter)})`.as(`${filter}_count`)
   const all = db()
-    .select({
-      stageId: projects.stageId,
-      n: sql<number>`count(*)`.as('found_count'),
-      finished: shown('finished'),
-    })
+    .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as('found_count') })
     .from(projects)
     .where(matches)
     .groupBy(projects.stageId)
     .as('found')
+  const unfinished = db()
+    .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as('unfinished_count') })
+    .from(projects)
+    .where(
+      and(
+        matches,
+        sql`${projects.completedDate} is null and ${projects.status} not in ('completed', 'cancelled')`,
+      ),
+    )
+    .groupBy(projects.stageId)
+    .as('unfinished')
   const shownOnes = db()
     .select({
       stageId: projects.stageId,
@@ -204,10 +211,11 @@ export function countProjectsByStage(scope: Scope, query: string, found = search
       late: orNone(shownOnes.late),
       nobody: orNone(shownOnes.nobody),
       waiting: orNone(shownOnes.waiting),
-      finished: orNone(all.finished),
+      finished: sql<number>`${orNone(all.n)} - ${orNone(unfinished.n)}`,
     })
     .from(stages)
     .leftJoin(all, eq(all.stageId, stages.id))
+    .leftJoin(unfinished, eq(unfinished.stageId, stages.id))
     .leftJoin(shownOnes, eq(shownOnes.stageId, stages.id))
     .where(eq(stages.companyId, scope.companyId))
     .orderBy(stages.position, stages.id)
@@ -220,23 +228,41 @@ function orNone(count: SQL.Aliased<number>): SQL<number> {
 
 const mostChoices = 500
 
-function listChoices(scope: Scope, which: SQL, always: number | null) {
+/** The newest of `ids`, and `always`, wherever it is. */
+function listChoices(scope: Scope, ids: SQL, always: number | null, first = always) {
   return db()
     .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
     .from(projects)
-    .where(sql`${projects.companyId} = ${scope.companyId} and ${which}`)
-    .orderBy(desc(sql`${projects.id} is ${always}`), desc(projects.jobNumber))
+    .where(
+      sql`${projects.companyId} = ${scope.companyId} and ${projects.id} in (select ${always} union all select * from (${ids}))`,
+    )
+    .orderBy(desc(sql`${projects.id} is ${first}`), desc(projects.jobNumber))
     .limit(mostChoices)
     .all()
 }
 
+/** For so many days a job that is done is still among the choices: what comes after it, such as a snag. */
+const choiceDays = 90
+
 /** Projects a task can be put into, newest first; `always` is among them however old it is. */
 export function listProjectChoices(scope: Scope, always: number | null = null) {
-  const isChoice = sql`(${projects.id} is ${always} or ${projects.status} in ('active', 'on_hold'))`
-  return listChoices(scope, sql`${projects.binEntryId} is null and ${isChoice}`, always)
+  const since = addDays(dayIn(scope.timeZone, Date.now()), -choiceDays)
+  const some = (
+    when: SQL,
+  ) => sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null
+    and status in ('active', 'on_hold') and ${when}`
+  const ids = sql`${some(sql`completed_date is null`)} union all ${some(sql`completed_date >= ${since}`)}`
+  return listChoices(
+    scope,
+    sql`${ids} union all select id from projects where id is ${always} and bin_entry_id is null`,
+    null,
+    always,
+  )
 }
 
 /** Live projects, newest first, to say what a payment is for; `always` is among them, wherever it is. */
 export function listPaidProjects(scope: Scope, always: number | null = null) {
-  return listChoices(scope, sql`(${projects.binEntryId} is null or ${projects.id} is ${always})`, always)
+  const newest = sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null
+    order by job_number desc limit ${mostChoices}`
+  return listChoices(scope, newest, always)
 }

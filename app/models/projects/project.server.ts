@@ -64,6 +64,17 @@ export function hasLeftBoards(scope: Scope): SQL {
       else ${lastAt} <= ${endOfDay(scope.timeZone, today)} - ${days} * ${dayMs} end, 0))`
 }
 
+/**
+ * Not finished, or lately enough that it may stand on a board: what `hasLeftBoards` need not be asked of has left. For any table of
+ * projects, in the words of its indexes.
+ */
+export function mayStand(scope: Scope): { unfinished: SQL; lately: SQL } {
+  const today = dayIn(scope.timeZone, Date.now())
+  const last = sql`coalesce((select date(${today}, '-' || finished_job_days || ' days') from companies
+    where id = ${scope.companyId}), '')`
+  return { unfinished: sql`completed_date is null`, lately: sql`completed_date > ${last}` }
+}
+
 export function findProject(scope: Scope, id: number) {
   const where = and(liveProjects(scope), eq(projects.id, id))
   return db().select(projectColumns).from(projects).where(where).get() ?? null

@@ -8,6 +8,7 @@ import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import {
+  isEachTheirs,
   isMine,
   isTheirs,
   joinTaskProject,
@@ -46,7 +47,7 @@ export function isWaiting(scope: Scope): SQL {
 }
 
 function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
-  const { filter, mine, person, query, found = searchTasks(scope, query) } = choice
+  const { filter, mine, person = null, query, found = searchTasks(scope, query) } = choice
   const byFilter = {
     all: undefined,
     open: isOpen,
@@ -55,18 +56,19 @@ function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
     done: isDone,
   }[filter]
   const live = found === null ? liveInIndex(scope) : liveAmong(scope, found)
-  return and(live, byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person))
+  const theirs = found === null && filter !== 'all' && filter !== 'done' ? isEachTheirs : isTheirs
+  return and(
+    live,
+    byFilter,
+    mine ? theirs(scope, scope.userId) : undefined,
+    person === 'none' ? withoutAnybody() : person === null ? undefined : theirs(scope, person),
+  )
 }
 
 /** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
 function liveAmong({ companyId }: Scope, { ids }: Found): SQL {
   return sql`${tasks.id} in ${among(ids)} and +${tasks.companyId} = ${companyId} and +${tasks.binEntryId} is null
     and ${projects.binEntryId} is null`
-}
-
-function ofPerson(scope: Scope, person: TaskOwner | null = null): SQL | undefined {
-  if (person === null) return undefined
-  return person === 'none' ? withoutAnybody() : isTheirs(scope, person)
 }
 
 type Span = { limit: number; offset: number }
@@ -195,11 +197,13 @@ function countMatching(where: SQL | undefined): number {
 function countLive(scope: Scope, filter: 'all' | 'open' | 'done'): number {
   const byFilter = {
     all: sql``,
-    open: sql`and ${tasks.status} <> 'complete'`,
+    open: sql`and (${tasks.status} = 'complete') = 0`,
     done: sql`and ${tasks.status} = 'complete'`,
   }[filter]
+  // Few are open: they are counted inside an index of their own.
+  const index = filter === 'open' ? sql`indexed by tasks_pressing` : sql``
   const counted = db().get<{ n: number }>(sql`select
-    (select count(*) from ${tasks} where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null ${byFilter})
+    (select count(*) from ${tasks} ${index} where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null ${byFilter})
     - (select count(*) from ${projects} cross join ${tasks}
       where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is not null
         and ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}

@@ -48,6 +48,12 @@ export function isTheirs({ companyId }: Scope, userId: number): SQL {
   )
 }
 
+/** The same, asked of each task: for lists of open ones, of which a company has few beside what somebody ever was on. */
+export function isEachTheirs({ companyId }: Scope, userId: number): SQL {
+  return subquery(sql`exists (select 1 from ${taskAssignees} where ${taskAssignees.taskId} = ${tasks.id}
+    and ${taskAssignees.userId} = ${userId} and ${taskAssignees.companyId} = ${companyId})`)
+}
+
 /** Live tasks, and the person's own orphaned ones. For selects that join live projects. */
 export function reachableTasks(scope: Scope): SQL | undefined {
   const hasNoBinnedProject = or(isNull(tasks.projectId), isNotNull(projects.id))

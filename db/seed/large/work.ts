@@ -101,7 +101,8 @@ export function makeWork(out: Rows, company: SeededCompany, random: Random, now:
       ...{ id, companyId, jobNumber, name, createdAt, createdBy },
       clientId: company.clients[job.clientAt]?.id ?? null,
       stageId: stageId(job.stage),
-      status: isFinished ? 'completed' : 'active',
+      // One that comes to the last stage stays active.
+      status: isFinished && random.next() < 0.2 ? 'completed' : 'active',
       estimatedValue: value,
       actualValue: isFinished ? value : null,
       startDate: dayOf(createdAt + 3 * dayMs),

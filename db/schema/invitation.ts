@@ -33,6 +33,7 @@ export const teamInvitations = sqliteTable(
     uniqueIndex('team_invitations_open_email')
       .on(t.companyId, lower(t.email))
       .where(sql`${t.status} = 'pending'`),
+    index('team_invitations_age').on(t.expiresAt),
     index('team_invitations_company').on(t.companyId, t.status),
     foreignKey({
       name: 'team_invitations_inviter',

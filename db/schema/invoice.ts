@@ -263,6 +263,9 @@ export const invoices = sqliteTable(
     uniqueIndex('invoices_tenant').on(t.companyId, t.id),
     uniqueIndex('invoices_number').on(t.companyId, t.number),
     index('invoices_issued').on(t.companyId, t.issuedOn),
+    // Of all companies: what is older than the law asks, and what is held back until some day.
+    index('invoices_age').on(t.issuedOn),
+    index('invoices_held_back').on(t.retentionOn),
     index('invoices_client').on(t.companyId, t.clientId),
     index('invoices_project').on(t.companyId, t.projectId),
     index('invoices_stage').on(t.companyId, t.stageId),

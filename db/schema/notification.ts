@@ -85,5 +85,7 @@ export const ownerNotifications = sqliteTable(
   t => [
     index('owner_notifications_unread').on(t.isRead, t.createdAt),
     index('owner_notifications_company').on(t.companyId),
+    index('owner_notifications_user').on(t.userId),
+    index('owner_notifications_newest').on(t.createdAt),
   ],
 )

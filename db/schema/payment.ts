@@ -40,6 +40,9 @@ export const payments = sqliteTable(
   },
   t => [
     uniqueIndex('payments_tenant').on(t.companyId, t.id),
+    // Of all companies: what is older than the law asks, and the payment pages.
+    index('payments_age').on(t.createdAt),
+    index('payments_method').on(t.paymentMethod, t.createdAt),
     index('payments_newest').on(t.companyId, t.createdAt),
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),

@@ -21,6 +21,7 @@ export const requestIds = sqliteTable(
   },
   t => [
     uniqueIndex('request_ids_once').on(t.userId, t.key),
+    index('request_ids_company').on(t.companyId),
     index('request_ids_age').on(t.createdAt),
     foreignKey({
       name: 'request_ids_user_fk',

@@ -36,6 +36,7 @@ export const pendingPayments = sqliteTable(
     uniqueIndex('pending_payments_email').on(lower(t.email)),
     uniqueIndex('pending_payments_session').on(t.stripeSessionId),
     index('pending_payments_customer').on(t.stripeCustomerId),
+    index('pending_payments_subscription').on(t.stripeSubscriptionId),
     index('pending_payments_company').on(t.companyId),
     index('pending_payments_claim').on(t.claimTokenHash),
     index('pending_payments_welcome').on(t.welcomeTokenHash),

@@ -36,6 +36,7 @@ export const taxPapers = sqliteTable(
       .on(t.companyId, t.clientId, t.day)
       .where(sql`${t.kind} = 'cis_statement'`),
     index('tax_papers_client').on(t.companyId, t.clientId),
+    index('tax_papers_age').on(t.day),
     index('tax_papers_day').on(t.companyId, t.kind, t.day),
     index('tax_papers_file').on(t.companyId, t.fileId),
     index('tax_papers_creator').on(t.companyId, t.createdBy),

@@ -78,6 +78,7 @@ export const users = sqliteTable(
     uniqueIndex('users_reset_token').on(t.resetTokenHash),
     uniqueIndex('users_new_email_token').on(t.newEmailTokenHash),
     uniqueIndex('users_chat_color').on(t.companyId, t.chatColor).where(sql`${t.chatColor} is not null`),
+    index('users_any_email').on(lower(t.email)),
     index('users_created_by').on(t.createdBy),
     index('users_morning_mail').on(t.morningMailAt).where(sql`${t.morningMailAt} is not null`),
     isFilled('users_username_filled', t.username, 50),

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { takeScans, watchStatements } from '#tests/support/statement-plans.ts'
 
 // Every test file has a data directory of its own, whatever the environment says.
 const dataDir = mkdtempSync(join(tmpdir(), 'mortise-test-'))
@@ -37,6 +38,8 @@ async function checkMailedLinks() {
 vi.resetModules()
 globalThis.mortiseDatabase = undefined
 
+watchStatements()
+
 let spies: MockInstance[] = []
 
 // What is written to the console is a failure. A test that expects it silences and clears the spy:
@@ -49,4 +52,5 @@ afterEach(() => {
   const written = spies.flatMap(spy => spy.mock.calls)
   for (const spy of spies) spy.mockRestore()
   expect(written, 'nothing is written to the console').toEqual([])
+  expect(takeScans(), 'no statement reads a table through').toEqual([])
 })

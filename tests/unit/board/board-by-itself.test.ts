@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn, dayMs } from '#app/domain/clock.ts'
+import { leftBoardText } from '#app/domain/projects/finished.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countLeft, findMissing, listBoardIds } from '#app/models/board/board.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
@@ -12,6 +13,7 @@ import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
+import { transaction } from '#db/client.ts'
 import { firstTaskOf, keepFinished, makeJob, shownTo } from '#tests/support/board.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
@@ -88,6 +90,18 @@ describe('a finished job', () => {
     expect([shownTo(member), countLeft(member)]).toEqual([[], 3])
     keepFinished(base.ours, null)
     expect([shownTo(member), countLeft(member)]).toEqual([[fresh, week, old], 0])
+  })
+
+  test('is counted up to a hundred and one, which are more than a hundred', () => {
+    const on = { completedDate: daysAgo(40), assignedTo: member.userId }
+    transaction(() => {
+      for (let at = 0; at < 105; at++) makeJob(base.ours, 'complete', on)
+    })
+    expect(leftBoardText(countLeft(member))).toBe('More than 100 finished jobs left the board.')
+    expect([leftBoardText(100), leftBoardText(1)]).toEqual([
+      '100 finished jobs left the board.',
+      '1 finished job left the board.',
+    ])
   })
 
   test('is one that was completed or called off anywhere, a week after the last that happened to it', () => {

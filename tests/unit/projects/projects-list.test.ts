@@ -3,7 +3,12 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 import { toProjectRecord } from '#app/http/projects/project-record.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { requireProjectRow } from '#app/models/projects/project.server.ts'
-import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import {
+  countProjectsByStage,
+  findProjects,
+  listPaidProjects,
+  listProjectChoices,
+} from '#app/models/projects/project-list.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { queryCount } from '#db/client.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
@@ -150,4 +155,20 @@ test('a line of the table names who is in charge and who is on open tasks, once 
   expect(asKept()).toMatchObject({ people: line?.people, keptView: 'table' })
   const none = findProjects(admin, { query: '', stageId: null, filter: 'waiting', view: null }, all)
   expect(none).toEqual({ rows: [], stages: [], keptView: 'table' })
+})
+
+test('the choices for a task are the jobs that are not done, or were within ninety days; for a payment all', () => {
+  const { ours, theirs } = base
+  const today = dayIn(ours.admin.timeZone, Date.now())
+  const done = (days: number) => makeProject(ours, { completedDate: addDays(today, -days) })
+  const [long, lately] = [done(91), done(90)]
+  const open = makeProject(ours)
+  const waits = makeProject(ours, { status: 'on_hold' })
+  const cancelled = makeProject(ours, { status: 'cancelled' })
+  makeProject(theirs)
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+  expect(ids(listProjectChoices(ours.admin))).toEqual([waits, open, lately])
+  expect(ids(listProjectChoices(ours.admin, long))).toEqual([long, waits, open, lately])
+  expect(ids(listPaidProjects(ours.admin))).toEqual([cancelled, waits, open, lately, long])
+  expect(ids(listPaidProjects(ours.admin, open))).toEqual([open, cancelled, waits, lately, long])
 })

@@ -60,12 +60,12 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [
     /^(\/dashboard|\/calendar)?\/projects\/:id/,
     `select p.id from projects p where p.company_id = ? and p.bin_entry_id is null
-     order by (select count(*) from tasks t where t.project_id = p.id and t.bin_entry_id is null) desc, p.id`,
+     order by (select count(*) from tasks t where t.company_id = p.company_id and t.project_id = p.id and t.bin_entry_id is null) desc, p.id`,
   ],
   [
     /^\/clients\/:id/,
     `select c.id from clients c where c.company_id = ? and c.bin_entry_id is null
-     order by (select count(*) from projects p where p.client_id = c.id) desc, c.id`,
+     order by (select count(*) from projects p where p.company_id = c.company_id and p.client_id = c.id) desc, c.id`,
   ],
   [
     /^\/(portal\/|calendar\/)?tasks\/:id/,
@@ -148,16 +148,20 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 
-/** Gives every page an address with what the data directory holds of the person's company. */
+/**
+ * Gives every page an address with what the data directory holds of the person's company. 'some': those of which it has nothing
+ * are left out, else they are an error.
+ */
 export async function addressesOf(
   server: { url: string; dataDir: string },
   person: Person,
+  which: 'all' | 'some' = 'all',
 ): Promise<PageAddress[]> {
   const mail = await someMail(server.url, person)
   const raw = new Database(join(server.dataDir, 'mortise.db'), { readonly: true, fileMustExist: true })
   try {
     const companyId = raw.prepare('select id from companies where name = ?').pluck().get(person.companyName)
-    return productPages().map(page => {
+    return productPages().flatMap(page => {
       const sample = SAMPLES.find(([pattern]) => pattern.test(page.path))
       const asked = sample?.[2] ? [companyId, person.email] : [companyId]
       const id =
@@ -176,14 +180,16 @@ export async function addressesOf(
         .replace(':fileId', String(photo.get(id)))
         .replace(':userId', String(boss.get(companyId)))
         .replace('features/:name', 'features/stock_system')
-      return { ...page, href: addressOf(path, mail, id) }
+      const href = addressOf(path, mail, id)
+      if (href === null && which === 'all') throw new Error(`There is nothing to show at ${path}`)
+      return href === null ? [] : [{ ...page, href }]
     })
   } finally {
     raw.close()
   }
 }
 
-function addressOf(path: string, mail: string, id: unknown) {
+function addressOf(path: string, mail: string, id: unknown): string | null {
   // What Stripe's sandbox shows, and a client's page, are made by what leads there: they are looked at in their own walk.
   const href = path
     .replace('*', 'no/such/page')
@@ -191,7 +197,7 @@ function addressOf(path: string, mail: string, id: unknown) {
     .replace(':name', mail)
     .replace(/:(session|link|token)$/, 'none')
   if (!href.includes(':id')) return href
-  if (typeof id !== 'number') throw new Error(`There is nothing to show at ${path}`)
+  if (typeof id !== 'number') return null
   return href.replace(':id', String(id))
 }
 

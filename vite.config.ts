@@ -72,7 +72,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Slower than esbuild's, and everybody's first page 4 KB lighter.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
-    sourcemap: false,
-    rollupOptions: { output: isSsrBuild ? { chunkFileNames: serverChunkName } : { manualChunks } },
+    sourcemap: isSsrBuild,
+    rollupOptions: {
+      output: isSsrBuild
+        ? { chunkFileNames: serverChunkName, sourcemapExcludeSources: true }
+        : { manualChunks },
+    },
   },
 }))

@@ -70,7 +70,7 @@ export async function load({
 const TICK_MS = 10
 
 /** Milliseconds that a process has run in all, in user and system mode. */
-function processorTime(pid: number): number | undefined {
+export function processorTime(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

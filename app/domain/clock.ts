@@ -16,14 +16,25 @@ export function isoOrNull(instant: number | null): string | null {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
+const quarterMs = hourMs / 4
+const mostKnownDays = 2000
+/** By time zone and quarter of an hour: offsets are whole quarters, so that none has two days. */
+const knownDays = new Map<string, string>()
+
 /** The calendar date, 'yyyy-MM-dd', that it is in a time zone at an instant (milliseconds). */
 export function dayIn(timeZone: string, instant: number): string {
+  const key = `${timeZone} ${Math.floor(instant / quarterMs)}`
+  const known = knownDays.get(key)
+  if (known !== undefined) return known
   let format = dayFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     dayFormats.set(timeZone, format)
   }
-  return format.format(instant)
+  const day = format.format(instant)
+  if (knownDays.size >= mostKnownDays) knownDays.clear()
+  knownDays.set(key, day)
+  return day
 }
 
 /** `days` later (earlier when negative) than a 'yyyy-MM-dd' date. */
@@ -33,11 +44,10 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The last instant (milliseconds) of a 'yyyy-MM-dd' date in a time zone. Offsets are whole quarters of an hour. */
+/** The last instant (milliseconds) of a 'yyyy-MM-dd' date in a time zone. */
 export function endOfDay(timeZone: string, day: string): number {
-  const quarter = hourMs / 4
   const midnight = Date.parse(`${addDays(day, 1)}T00:00:00Z`)
-  for (let at = midnight - 15 * hourMs; at <= midnight + 13 * hourMs; at += quarter) {
+  for (let at = midnight - 15 * hourMs; at <= midnight + 13 * hourMs; at += quarterMs) {
     if (dayIn(timeZone, at) > day) return at - 1
   }
   return midnight - 1

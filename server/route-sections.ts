@@ -27,33 +27,53 @@ function reaches(parts: readonly string[], section: readonly string[]): boolean 
   return fixed.every((part, at) => part === section[at])
 }
 
+/** How many parts the addresses of a route have at least: a splat stands for any number. */
+function fewestParts(path: string): number {
+  return path.split('/').filter(part => part !== '' && !part.startsWith('*')).length
+}
+
 function pick<T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
 }
 
 /**
- * The build cut by the first part of the address, with what stands above every page in each. Remix matches a request
- * against its whole route table several times, and its cost grows with the table: a section keeps it small.
+ * The build cut by the first part of the address, with what stands above every page in each, and by the number of its parts: what is
+ * longer cannot match. Remix matches a request against its whole route table several times, and its cost grows with the table: a
+ * section keeps it small.
  */
 export function routeSections(build: ServerBuild): (path: string) => ServerBuild {
-  const routes = Object.keys(build.routes).map(id => ({ id, parts: partsOf(fullPath(build.routes, id)) }))
+  const routes = Object.keys(build.routes).map(id => {
+    const path = fullPath(build.routes, id)
+    return { id, parts: partsOf(path), fewest: fewestParts(path) }
+  })
+  const longest = Math.max(...routes.map(({ fewest }) => fewest))
+  const names = new Set(['', ...routes.map(({ parts }) => parts.join('/'))])
   const sections = new Map<string, ServerBuild>()
-  for (const { parts } of [{ parts: [''] }, ...routes]) {
-    const name = parts.join('/')
-    if (sections.has(name)) continue
-    const kept = new Set(routes.filter(route => reaches(route.parts, parts)).map(({ id }) => id))
-    sections.set(name, {
+
+  function sectionOf(name: string, length: number): ServerBuild {
+    const key = `${length} ${name}`
+    const known = sections.get(key)
+    if (known) return known
+    const parts = name.split('/')
+    const kept = new Set(
+      routes.filter(route => route.fewest <= length && reaches(route.parts, parts)).map(({ id }) => id),
+    )
+    const section = {
       ...build,
       routes: pick(build.routes, kept),
       assets: { ...build.assets, routes: pick(build.assets.routes, kept) },
-    })
+    }
+    sections.set(key, section)
+    return section
   }
-  const rest = (first: string) => sections.get(`${first}/*`) ?? sections.get('') ?? build
+
   return path => {
     // Lazy discovery asks for any route.
     if (path.startsWith('/__manifest')) return build
-    const parts = partsOf(plainPath(path))
-    return sections.get(parts.join('/')) ?? rest(parts[0] ?? '')
+    const plain = plainPath(path)
+    const parts = partsOf(plain)
+    const name = [parts.join('/'), `${parts[0]}/*`].find(name => names.has(name)) ?? ''
+    return sectionOf(name, Math.min(plain.split('/').length, longest))
   }
 }
 

@@ -42,10 +42,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   setCommonHeaders(headers, loadContext)
   const data = await handoff(context, nonce)
-  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${data}</body>`)}`, {
-    status,
-    headers,
-  })
+  const end = html.lastIndexOf('</body>')
+  return new Response(`<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`, { status, headers })
 }
 
 /** The data that a hydrated page fetches instead of a whole page: whatever holds for the page holds for it. */

@@ -1,21 +1,17 @@
-import { db } from '#db/client.ts'
+import { db, hearStatements } from '#db/client.ts'
 
 export type Step = { id: number; parent: number; detail: string }
 
-/** How SQLite goes about each statement of `work`. */
+/** How SQLite goes about each statement of `work`, also those that are prepared already. */
 export function plansOf(work: () => unknown): Step[][] {
-  const raw = db().$client
-  const prepare = raw.prepare
   const statements: string[] = []
-  raw.prepare = function record(source: string) {
-    statements.push(source)
-    return prepare.call(raw, source)
-  } as typeof raw.prepare
+  hearStatements(source => void statements.push(source))
   try {
     work()
   } finally {
-    raw.prepare = prepare
+    hearStatements(() => {})
   }
+  const raw = db().$client
   return statements.map(source => {
     const nothing = Array.from(source.matchAll(/\?/g), () => null)
     return raw.prepare<null[], Step>(`explain query plan ${source}`).all(...nothing)

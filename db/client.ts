@@ -202,13 +202,22 @@ export function db() {
   return holder.orm
 }
 
-/** A query that is asked at every request: built once a connection, with `sql.placeholder` for what changes. */
-export function prepared<Query>(build: (orm: ReturnType<typeof db>) => Query): () => Query {
-  let known: { orm: ReturnType<typeof db>; query: Query } | undefined
-  return () => {
+/**
+ * A query that is asked at every request: built once a connection, with `sql.placeholder` for what changes; once for each way, where
+ * one of a few decides about its text.
+ */
+export function prepared<Query, Way extends [] | [boolean | string] = []>(
+  build: (orm: ReturnType<typeof db>, ...way: Way) => Query,
+): (...way: Way) => Query {
+  let builtFor: ReturnType<typeof db> | undefined
+  const known = new Map<boolean | string | undefined, Query>()
+  return (...way) => {
     const orm = db()
-    if (known?.orm !== orm) known = { orm, query: build(orm) }
-    return known.query
+    if (builtFor !== orm) known.clear()
+    builtFor = orm
+    const query = known.get(way[0]) ?? build(orm, ...way)
+    known.set(way[0], query)
+    return query
   }
 }
 

@@ -4,7 +4,7 @@ import { verbsOfMoney } from '#app/domain/activities/activity.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
 /** Adds a line of history. Call it inside the transaction of the change. Returns the activity's id. */
@@ -60,7 +60,12 @@ export function listProjectActivities(
   limit: number,
   before = Number.MAX_SAFE_INTEGER,
 ) {
-  return db()
+  const { companyId, role } = scope
+  return historyOf(roleMay(role, 'money.read')).all({ companyId, projectId, before, limit })
+}
+
+const historyOf = prepared((orm, seesMoney: boolean) =>
+  orm
     .select({
       id: activities.id,
       verb: activities.verb,
@@ -75,13 +80,13 @@ export function listProjectActivities(
     .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
     .where(
       and(
-        eq(activities.companyId, scope.companyId),
-        eq(activities.projectId, projectId),
-        lt(activities.id, before),
-        roleMay(scope.role, 'money.read') ? undefined : notOfMoney,
+        eq(activities.companyId, sql.placeholder('companyId')),
+        eq(activities.projectId, sql.placeholder('projectId')),
+        lt(activities.id, sql.placeholder('before')),
+        seesMoney ? undefined : notOfMoney,
       ),
     )
     .orderBy(desc(activities.id))
-    .limit(limit)
-    .all()
-}
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)

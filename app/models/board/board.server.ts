@@ -1,10 +1,10 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { mostOnBoard, mostTakenOff, type OpenTask } from '#app/domain/board/board.ts'
-import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { mostLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { askedBy, askedDay, askedScope, type Day, dayOf } from '#app/models/asked.server.ts'
 import { openTasks } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import {
@@ -20,7 +20,7 @@ import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { type PersonNames, readPeople } from '#app/models/tasks/task.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 
 /** The ids that a list of the person's holds: whatever a program of theirs wrote that is no id in a list counts for nothing. */
@@ -43,11 +43,11 @@ function boardIds(person: Person): SQL {
 }
 
 /** The same without those in their charge that have left all boards, as almost all have after some years. */
-function standingIds(scope: Scope): SQL {
+function standingIds(scope: Scope, day: Day = dayOf(scope)): SQL {
   const { companyId, userId } = scope
   const inCharge = sql`select id from projects where company_id = ${companyId} and assigned_to = ${userId}
     and id not in (${idsIn(scope, takenOffKey)})`
-  const { unfinished, lately } = mayStand(scope)
+  const { unfinished, lately } = mayStand(scope, day)
   return sql`(${idsIn(scope, boardKey)} union ${inCharge} and ${unfinished} union ${inCharge} and ${lately}
     union ${jobsOfOpenTasks(scope)})`
 }
@@ -57,9 +57,19 @@ function jobsOfOpenTasks(person: Person): SQL {
     and t.project_id is not null and t.project_id not in (${idsIn(person, takenOffKey)})`
 }
 
-/** Whether a project is on the person's own board, as it is when it has tasks. For selects that join. */
-export function isOnBoard(scope: Scope): SQL<boolean> {
-  return sql`(${projects.id} in ${standingIds(scope)} and not ${hasLeftBoards(scope)})`.mapWith(Boolean)
+/**
+ * Whether a project is on the person's own board, as it is when it has tasks. For selects that join, of a few projects: `boardIds`
+ * goes through all that the person was ever on.
+ */
+export function isOnBoard(scope: Scope, day?: Day): SQL<boolean> {
+  const { userId } = scope
+  const worksOn = sql`(${projects.assignedTo} = ${userId} or exists (select 1 from tasks t
+      cross join task_assignees a on +a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}
+      where t.company_id = ${projects.companyId} and t.project_id = ${projects.id}
+        and t.status <> 'complete' and t.bin_entry_id is null))`
+  const isPlaced = sql`(${projects.id} in (${idsIn(scope, boardKey)})
+    or ${projects.id} not in (${idsIn(scope, takenOffKey)}) and ${worksOn})`
+  return sql`(${isPlaced} and not ${hasLeftBoards(scope, day)})`.mapWith(Boolean)
 }
 
 /** Only what has tasks stands on a board. */
@@ -67,31 +77,31 @@ const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id =
   and t.project_id = ${projects.id} and t.bin_entry_id is null)`)
 
 /** What the person's board shows. */
-function isShown(scope: Scope): SQL | undefined {
-  return and(liveProjects(scope), sql`${projects.id} in ${standingIds(scope)}`, isStanding(scope))
+function isShown(scope: Scope, day: Day): SQL | undefined {
+  return and(liveProjects(scope), sql`${projects.id} in ${standingIds(scope, day)}`, isStanding(scope, day))
 }
 
 /** What a board can show. */
-function isStanding(scope: Scope): SQL | undefined {
-  return and(hasTasks, sql`not ${hasLeftBoards(scope)}`)
+function isStanding(scope: Scope, day?: Day): SQL | undefined {
+  return and(hasTasks, sql`not ${hasLeftBoards(scope, day)}`)
 }
 
 /** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `mostLeft`. */
 export function countLeft(scope: Scope): number {
-  const haveLeft = and(
-    liveProjects(scope),
-    sql`${projects.id} in ${boardIds(scope)}`,
-    hasTasks,
-    hasLeftBoards(scope),
-  )
-  const some = db()
-    .select({ one: sql`1`.as('one') })
-    .from(projects)
-    .where(haveLeft)
-    .limit(mostLeft + 1)
-    .as('some')
-  return db().select({ n: count() }).from(some).get()?.n ?? 0
+  return leftCount().get({ ...askedBy(scope), limit: mostLeft + 1 })?.n ?? 0
 }
+
+const leftCount = prepared(orm => {
+  const haveLeft = and(
+    liveProjects(askedScope),
+    sql`${projects.id} in ${boardIds(askedScope)}`,
+    hasTasks,
+    hasLeftBoards(askedScope, askedDay),
+  )
+  const one = sql`1`.as('one')
+  const some = orm.select({ one }).from(projects).where(haveLeft).limit(sql.placeholder('limit')).as('some')
+  return orm.select({ n: count() }).from(some).prepare()
+})
 
 /** Whether a live project has left the boards, and whether it is put on the person's: one without tasks, and one that has left, too. */
 export function findBoardPlace(scope: Scope, id: number): { hasLeft: boolean; isPlaced: boolean } {
@@ -177,7 +187,7 @@ const stageTasks =
     and t.stage_id = ${projects.stageId} and t.bin_entry_id is null)`).mapWith(readStageTasks)
 
 /** What a job has to be asked for, for whoever sees money: a draft of an invoice, or a payment stage that has come. */
-const toAsk = (today: string) =>
+const toAsk = (today: Day['today']) =>
   subquery(sql<string | null>`case when exists (select 1 from invoices draft
       where draft.company_id = ${projects.companyId} and draft.project_id = ${projects.id}
         and draft.number is null and draft.bin_entry_id is null) then 'Invoice to check and issue'
@@ -195,7 +205,14 @@ const toAsk = (today: string) =>
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
 export function readBoard(scope: Scope, limit = mostOnBoard) {
-  const rows = db()
+  const rows = boardRows(roleMay(scope.role, 'money.read')).all({ ...askedBy(scope), limit })
+  const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
+  const cards = rows.map(({ stageTasks, stages: _stages, ...row }) => ({ ...row, ...stageTasks }))
+  return { cards, stages }
+}
+
+const boardRows = prepared((orm, seesMoney: boolean) =>
+  orm
     .select({
       id: projects.id,
       jobNumber: projects.jobNumber,
@@ -210,14 +227,12 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
       assignedTo: projects.assignedTo,
       stageTasks,
       lastAt,
-      toAsk: roleMay(scope.role, 'money.read')
-        ? toAsk(dayIn(scope.timeZone, Date.now()))
-        : sql<string | null>`null`,
-      stages: companyStages(scope),
+      toAsk: seesMoney ? toAsk(askedDay.today) : sql<string | null>`null`,
+      stages: companyStages(askedScope),
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(isShown(scope))
+    .where(isShown(askedScope, askedDay))
     .orderBy(
       sql`${projects.completedDate} is not null`,
       sql`${projects.completedDate} desc`,
@@ -225,12 +240,9 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
       projects.dueDate,
       projects.jobNumber,
     )
-    .limit(limit)
-    .all()
-  const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
-  const cards = rows.map(({ stageTasks, stages: _stages, ...row }) => ({ ...row, ...stageTasks }))
-  return { cards, stages }
-}
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
 
 /** Entered where it is not finished, or was lately: newest first SQLite would go through all that was ever done. */
 function isStillThere(scope: Scope): SQL {

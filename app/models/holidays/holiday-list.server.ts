@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { overlaps, type Span } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { Day } from '#app/models/asked.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { teamHolidays, users } from '#db/schema/index.ts'
@@ -86,7 +87,7 @@ export function toSpans(spans: readonly SpanRow[]): Span[] {
 }
 
 /** What of a person's is approved and not over at `today`, the soonest first. For selects from users. */
-export function comingAbsences(today: string): SQL<Span[]> {
+export function comingAbsences(today: Day['today']): SQL<Span[]> {
   return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate},
       ${teamHolidays.startsAtMidday}, ${teamHolidays.endsAtMidday}) order by ${teamHolidays.startDate})
     from ${teamHolidays} where ${teamHolidays.companyId} = ${users.companyId}

@@ -5,6 +5,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { type Day, dayOf } from '#app/models/asked.server.ts'
 import { comingAbsences, type SpanRow, toSpans } from '#app/models/holidays/holiday-list.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -104,8 +105,7 @@ type MemberRow = [
 ]
 
 /** The same people with their absences, as a part of another select. */
-export function membersOf(scope: Scope) {
-  const today = dayIn(scope.timeZone, Date.now())
+export function membersOf(scope: Scope, { today }: Pick<Day, 'today'> = dayOf(scope)) {
   return subquery(
     sql<string>`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username}, ${users.role},
       json(${comingAbsences(today)})) order by lower(${users.firstName} || ' ' || ${users.lastName}), ${users.id})

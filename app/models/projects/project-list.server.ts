@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { addDays, dayIn } from '#app/domain/clock.ts'
+import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#app/domain/clock.ts'
 import { type ListView, listViewKey, type Sorting } from '#app/domain/list-view.ts'
 import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { askedBy, askedDay, askedScope, type Day, dayOf } from '#app/models/asked.server.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import { getPreference, keptValue } from '#app/models/preferences/preference.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { isWaiting } from '#app/models/tasks/task-list.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { isFinished, isOverdue, joinClient, taskCounts } from './project.server.ts'
 import { matchingProjects, searchProjects } from './project-search.server.ts'
@@ -27,18 +28,24 @@ const hasNobody = subquery(sql`${isInWork} and ${projects.assignedTo} is null an
   select 1 from ${tasks} where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}
   and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete' and +${tasks.assignedTo} is not null)`)
 
-function isShown(scope: Scope, filter: ProjectFilter): SQL {
-  const today = dayIn(scope.timeZone, Date.now())
+type ShownDays = Pick<Day, 'today'> & { weekOn: string | Placeholder }
+
+function shownDays(scope: Scope) {
+  const { today } = dayOf(scope)
+  return { today, weekOn: addDays(today, weekDays) }
+}
+
+function isShown(filter: ProjectFilter, { today, weekOn }: ShownDays): SQL {
   switch (filter) {
     case 'late':
       return isOverdue(today)
     case 'week':
-      return sql`${isInWork} and ${projects.dueDate} >= ${today} and ${projects.dueDate} < ${addDays(today, weekDays)}`
+      return sql`${isInWork} and ${projects.dueDate} >= ${today} and ${projects.dueDate} < ${weekOn}`
     case 'nobody':
       return hasNobody
     case 'waiting':
       return subquery(sql`${isInWork} and exists (select 1 from ${tasks} where ${tasks.companyId} = ${projects.companyId}
-        and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${isWaiting(scope)})`)
+        and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${isWaiting(today)})`)
     case 'finished':
       return isFinished
   }
@@ -89,7 +96,7 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
 }
 
 /** What is found comes in no order: its page is chosen before the tasks of each project are counted. */
-function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: { limit: number; offset: number }) {
+function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: Pick<RowSpan, 'limit' | 'offset'>) {
   return db()
     .select({ id: projects.id })
     .from(projects)
@@ -98,6 +105,10 @@ function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: { limit
     .limit(limit)
     .offset(offset)
 }
+
+type Span = { limit: number; offset: number }
+type RowSpan = { limit: number | Placeholder; offset: number | Placeholder; day: Day }
+type RowChoice = Required<Omit<ProjectChoice, 'query' | 'view'>> & { view: ListView | null | Placeholder }
 
 type PersonRow = [firstName: string, lastName: string, username: string]
 
@@ -111,25 +122,47 @@ const people = sql`(select json_group_array(json_array(${users.firstName}, ${use
  * A page of projects, newest first unless sorted, and the company's stages with them (none when there are none); how the person
  * chose to see them. What is late or due this week comes by its day.
  */
-export function findProjects(
-  scope: Scope,
-  choice: ProjectChoice,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   const { query, found = searchProjects(scope, query), stageId } = choice
   const { filter = null, sorting = null, view = 'cards' } = choice
-  const viewKey = listViewKey('projects')
+  const isPlain = found === null && stageId === null && filter === null && sorting === null
+  const rows = isPlain
+    ? plainRows().all({ ...askedBy(scope), ...span, view })
+    : selectRows(scope, { found, stageId, filter, sorting, view }, { ...span, day: dayOf(scope) }).all()
+  const [first] = rows
+  return {
+    rows,
+    stages: first ? readCompanyStages(first.stages) : [],
+    // Without a row there is nothing that could have said it.
+    keptView: first || view !== null ? first?.keptView : getPreference(scope, viewKey)?.value,
+  }
+}
+
+const viewKey = listViewKey('projects')
+
+/** The first page that everybody sees is asked most. */
+const plainRows = prepared(() => {
+  const plain = { found: null, stageId: null, filter: null, sorting: null, view: sql.placeholder('view') }
+  const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset'), day: askedDay }
+  return selectRows(askedScope, plain, span).prepare()
+})
+
+function selectRows(
+  scope: Scope,
+  { found, stageId, filter, sorting, view }: RowChoice,
+  { limit, offset, day }: RowSpan,
+) {
   const keptView = keptValue(scope, viewKey)
-  const isTable = view === null ? sql`${keptView} = '"table"'` : sql`${view} = 'table'`
+  const isTable = sql`iif(${view} is null, ${keptView} = '"table"', ${view} = 'table')`
   const where = and(
     matchingProjects(scope, found),
-    filter === null ? undefined : isShown(scope, filter),
+    filter === null ? undefined : isShown(filter, shownDays(scope)),
     stageId === null ? undefined : eq(projects.stageId, stageId),
   )
   const order = orderOf(filter, sorting)
   // By number and by day of what is in work, an index brings them in order.
   const isChosenFirst = found !== null || (sorting !== null && sorting.by !== 'number')
-  const rows = db()
+  return db()
     .select({
       id: projects.id,
       jobNumber: projects.jobNumber,
@@ -141,7 +174,7 @@ export function findProjects(
       completedDate: projects.completedDate,
       counts: taskCounts,
       value: projects.estimatedValue,
-      isOnBoard: isOnBoard(scope),
+      isOnBoard: isOnBoard(scope, day),
       people: subquery(sql`iif(${isTable}, ${people}, '[]')`).mapWith((text: string): PersonRow[] =>
         JSON.parse(text),
       ),
@@ -154,14 +187,6 @@ export function findProjects(
     .orderBy(...order)
     .limit(limit)
     .offset(isChosenFirst ? 0 : offset)
-    .all()
-  const [first] = rows
-  return {
-    rows,
-    stages: first ? readCompanyStages(first.stages) : [],
-    // Without a row there is nothing that could have said it.
-    keptView: first || view !== null ? first?.keptView : getPreference(scope, viewKey)?.value,
-  }
 }
 
 /**
@@ -169,9 +194,20 @@ export function findProjects(
  * finished are counted by indexes of their own, few among all that a company ever made, and the finished ones are the rest.
  */
 export function countProjectsByStage(scope: Scope, query: string, found = searchProjects(scope, query)) {
+  const days = shownDays(scope)
+  return found === null
+    ? allCounts().all({ companyId: scope.companyId, ...days })
+    : selectCounts(scope, found, days).all()
+}
+
+const allCounts = prepared(() =>
+  selectCounts(askedScope, null, { ...askedDay, weekOn: sql.placeholder('weekOn') }).prepare(),
+)
+
+function selectCounts(scope: Scope, found: Found | null, days: ShownDays) {
   const matches = matchingProjects(scope, found)
   const shown = (filter: ProjectFilter) =>
-    sql<number>`count(*) filter (where ${isShown(scope, filter)})`.as(`${filter}_count`)
+    sql<number>`count(*) filter (where ${isShown(filter, days)})`.as(`${filter}_count`)
   const all = db()
     .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as('found_count') })
     .from(projects)
@@ -219,7 +255,6 @@ export function countProjectsByStage(scope: Scope, query: string, found = search
     .leftJoin(shownOnes, eq(shownOnes.stageId, stages.id))
     .where(eq(stages.companyId, scope.companyId))
     .orderBy(stages.position, stages.id)
-    .all()
 }
 
 function orNone(count: SQL.Aliased<number>): SQL<number> {
@@ -246,7 +281,7 @@ const choiceDays = 90
 
 /** Projects a task can be put into, newest first; `always` is among them however old it is. */
 export function listProjectChoices(scope: Scope, always: number | null = null) {
-  const since = addDays(dayIn(scope.timeZone, Date.now()), -choiceDays)
+  const since = addDays(dayOf(scope).today, -choiceDays)
   const some = (
     when: SQL,
   ) => sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { askedBy, askedDay, askedScope } from '#app/models/asked.server.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { readWorkedOnProject, workedOnProject } from '#app/models/time-entries/worked-sums.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
 import { joinClient, liveProjects, projectColumns, taskCounts } from './project.server.ts'
 
@@ -13,7 +14,13 @@ import { joinClient, liveProjects, projectColumns, taskCounts } from './project.
 
 /** The project with its client, the person in charge and the company's stages: what its dialog and its edit form show. */
 export function requireProjectSheet(scope: Scope, id: number) {
-  const row = db()
+  const row = sheetOf().get({ ...askedBy(scope), id })
+  if (!row) throw new NotFound('Project not found')
+  return row
+}
+
+const sheetOf = prepared(orm =>
+  orm
     .select({
       ...projectColumns,
       client: {
@@ -26,10 +33,10 @@ export function requireProjectSheet(scope: Scope, id: number) {
         createdBy: clients.createdBy,
       },
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
-      stages: companyStages(scope).mapWith(readCompanyStages),
-      members: membersOf(scope),
-      isOnBoard: isOnBoard(scope),
-      said: newestSaid(scope).mapWith(readSaid),
+      stages: companyStages(askedScope).mapWith(readCompanyStages),
+      members: membersOf(askedScope, askedDay),
+      isOnBoard: isOnBoard(askedScope, askedDay),
+      said: newestSaid.mapWith(readSaid),
       files: fileCounts.mapWith(readFileCounts),
       paid: paid.mapWith(Number),
       agreedGross: agreedGross.mapWith(Number),
@@ -39,11 +46,9 @@ export function requireProjectSheet(scope: Scope, id: number) {
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
     .leftJoin(users, and(eq(users.companyId, projects.companyId), eq(users.id, projects.assignedTo)))
-    .where(and(liveProjects(scope), eq(projects.id, id)))
-    .get()
-  if (!row) throw new NotFound('Project not found')
-  return row
-}
+    .where(and(liveProjects(askedScope), eq(projects.id, sql.placeholder('id'))))
+    .prepare(),
+)
 
 /** What has come in for it in the company's own currency, less what was given back. */
 const paid = sql<number>`(select coalesce(sum(amount - refunded_amount), 0) from payments
@@ -82,14 +87,12 @@ function readSaid(json: unknown): Said[] {
 }
 
 /** The newest of its chat, with the beginning of what each says. */
-function newestSaid({ companyId }: Scope) {
-  return sql<string>`(select json_group_array(json_object('id', id, 'content', substr(content, 1, 300),
+const newestSaid = sql<string>`(select json_group_array(json_object('id', id, 'content', substr(content, 1, 300),
       'createdAt', created_at, 'sender', coalesce(nullif(first_name, ''), username))) from (
     select message.id, message.content, message.created_at, sender.first_name, sender.username
     from chat_messages message join users sender on sender.id = message.sender_id
-    where message.company_id = ${companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
+    where message.company_id = ${askedScope.companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
     order by message.id desc limit ${mostSaid}))`
-}
 
 /** What the bar over a part of its dialog shows. */
 export function requireProjectTitle(scope: Scope, id: number) {

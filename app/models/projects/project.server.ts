@@ -1,8 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { dayIn, dayMs, endOfDay } from '#app/domain/clock.ts'
+import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type Day, dayOf } from '#app/models/asked.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -40,7 +41,7 @@ export function joinClient(): SQL | undefined {
 }
 
 /** In work, and due before `today`: the rule of `projectOverdue`. */
-export function isOverdue(today: string): SQL {
+export function isOverdue(today: Day['today']): SQL {
   return sql`${projects.status} = 'active' and ${projects.completedDate} is null and ${projects.dueDate} < ${today}`
 }
 
@@ -56,20 +57,18 @@ export const lastAt = subquery(sql<number>`coalesce((select a.created_at from ac
  * Finished for so many days that it leaves the boards by itself; none does where the company lets them stay. It counts from
  * the day the job was done, and of one without such a day from the last that happened to it.
  */
-export function hasLeftBoards(scope: Scope): SQL {
-  const today = dayIn(scope.timeZone, Date.now())
+export function hasLeftBoards(scope: Scope, { today, ends }: Day = dayOf(scope)): SQL {
   const days = sql`(select finished_job_days from companies where id = ${scope.companyId})`
   return sql`(${isFinished} and coalesce(
     case when ${projects.completedDate} is not null then ${projects.completedDate} <= date(${today}, '-' || ${days} || ' days')
-      else ${lastAt} <= ${endOfDay(scope.timeZone, today)} - ${days} * ${dayMs} end, 0))`
+      else ${lastAt} <= ${ends} - ${days} * ${dayMs} end, 0))`
 }
 
 /**
  * Not finished, or lately enough that it may stand on a board: what `hasLeftBoards` need not be asked of has left. For any table of
  * projects, in the words of its indexes.
  */
-export function mayStand(scope: Scope): { unfinished: SQL; lately: SQL } {
-  const today = dayIn(scope.timeZone, Date.now())
+export function mayStand(scope: Scope, { today }: Day = dayOf(scope)): { unfinished: SQL; lately: SQL } {
   const last = sql`coalesce((select date(${today}, '-' || finished_job_days || ' days') from companies
     where id = ${scope.companyId}), '')`
   return { unfinished: sql`completed_date is null`, lately: sql`completed_date > ${last}` }

@@ -3,23 +3,28 @@ import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
+import { askedScope } from '#app/models/asked.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among } from '#app/models/subquery.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import { joinTaskProject, joinTaskStage, liveTasks, type Task, taskColumns } from './task.server.ts'
 
 /** All live tasks of a project, stage by stage in working order. */
 export function listProjectTasks(scope: Scope, projectId: number): Task[] {
-  return db()
+  return tasksOfProject().all({ companyId: scope.companyId, projectId })
+}
+
+const tasksOfProject = prepared(orm =>
+  orm
     .select(taskColumns)
     .from(tasks)
     .innerJoin(stages, joinTaskStage())
     .leftJoin(projects, joinTaskProject())
-    .where(and(liveTasks(scope), eq(tasks.projectId, projectId)))
+    .where(and(liveTasks(askedScope), eq(tasks.projectId, sql.placeholder('projectId'))))
     .orderBy(asc(stages.position), asc(tasks.position), asc(tasks.id))
-    .all()
-}
+    .prepare(),
+)
 
 /** Sets every live task of the project to pending; returns how many were not. */
 export function resetTasks(scope: Scope, projectId: number): number {

@@ -1,11 +1,25 @@
-import { and, asc, type Column, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
+import { askedScope, type Day } from '#app/models/asked.server.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import {
   isEachTheirs,
@@ -41,25 +55,33 @@ function isOverdue(scope: Scope): SQL {
 }
 
 /** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
-export function isWaiting(scope: Scope): SQL {
+export function isWaiting(today: Day['today']): SQL {
   return sql`${tasks.waitingFor} <> '' and ${tasks.status} <> 'complete'
-    and coalesce(${tasks.waitingUntil}, '9999-12-31') > ${dayIn(scope.timeZone, Date.now())}`
+    and coalesce(${tasks.waitingUntil}, '9999-12-31') > ${today}`
+}
+
+function isShown(scope: Scope, filter: TaskFilter): SQL | undefined {
+  switch (filter) {
+    case 'all':
+      return undefined
+    case 'open':
+      return isOpen
+    case 'overdue':
+      return isOverdue(scope)
+    case 'waiting':
+      return isWaiting(dayIn(scope.timeZone, Date.now()))
+    case 'done':
+      return isDone
+  }
 }
 
 function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
   const { filter, mine, person = null, query, found = searchTasks(scope, query) } = choice
-  const byFilter = {
-    all: undefined,
-    open: isOpen,
-    overdue: isOverdue(scope),
-    waiting: isWaiting(scope),
-    done: isDone,
-  }[filter]
   const live = found === null ? liveInIndex(scope) : liveAmong(scope, found)
   const theirs = found === null && filter !== 'all' && filter !== 'done' ? isEachTheirs : isTheirs
   return and(
     live,
-    byFilter,
+    isShown(scope, filter),
     mine ? theirs(scope, scope.userId) : undefined,
     person === 'none' ? withoutAnybody() : person === null ? undefined : theirs(scope, person),
   )
@@ -94,16 +116,30 @@ function readTasks(
   { limit, offset }: Span,
   total: number | null = null,
 ): Task[] {
+  const { isFromEnd, ...span } = spanFrom({ limit, offset }, total)
+  return selectTasks(where, order, isFromEnd ? fromTheEnd(order) : sorted(order), span).all()
+}
+
+function spanFrom({ limit, offset }: Span, total: number | null) {
   const after = total === null ? 0 : total - offset - limit
-  const isFromEnd = total !== null && after < offset
+  if (total === null || after >= offset) return { isFromEnd: false, limit, offset }
+  return { isFromEnd: true, limit: Math.max(0, limit + Math.min(0, after)), offset: Math.max(0, after) }
+}
+
+function selectTasks(
+  where: SQL | undefined,
+  order: Order,
+  chosenBy: SQL[],
+  { limit, offset }: { limit: number | Placeholder; offset: number | Placeholder },
+) {
   const page = db()
     .select({ id: tasks.id })
     .from(tasks)
     .leftJoin(projects, joinTaskProject())
     .where(where)
-    .orderBy(...(isFromEnd ? fromTheEnd(order) : sorted(order)))
-    .limit(isFromEnd ? Math.max(0, limit + Math.min(0, after)) : limit)
-    .offset(isFromEnd ? Math.max(0, after) : offset)
+    .orderBy(...chosenBy)
+    .limit(limit)
+    .offset(offset)
   return db()
     .select(taskColumns)
     .from(tasks)
@@ -111,7 +147,6 @@ function readTasks(
     .leftJoin(projects, joinTaskProject())
     .where(inArray(tasks.id, page))
     .orderBy(...sorted(order))
-    .all()
 }
 
 const newestFirst: Order = [
@@ -149,10 +184,27 @@ const orders: Readonly<Record<TaskFilter, Order>> = {
  */
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   const { filter, mine, person = null, query } = choice
-  const where = matchingTasks(scope, choice)
   const isPlain = query === '' && !mine && person === null && filter !== 'overdue' && filter !== 'waiting'
-  const total = isPlain ? countLive(scope, filter) : countMatching(where)
-  return { rows: readTasks(where, orders[filter], span, total), total }
+  if (!isPlain) {
+    const where = matchingTasks(scope, choice)
+    const total = countMatching(where)
+    return { rows: readTasks(where, orders[filter], span, total), total }
+  }
+  const total = countLive(scope, filter)
+  const { isFromEnd, ...place } = spanFrom(span, total)
+  const rows = (isFromEnd ? plainFromEnd : plainTasks)(filter).all({ companyId: scope.companyId, ...place })
+  return { rows, total }
+}
+
+type PlainFilter = 'all' | 'open' | 'done'
+
+const plainTasks = prepared((_orm, filter: PlainFilter) => selectPlain(filter, sorted(orders[filter])))
+const plainFromEnd = prepared((_orm, filter: PlainFilter) => selectPlain(filter, fromTheEnd(orders[filter])))
+
+function selectPlain(filter: PlainFilter, chosenBy: SQL[]) {
+  const where = matchingTasks(askedScope, { filter, query: '', found: null })
+  const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
+  return selectTasks(where, orders[filter], chosenBy, span).prepare()
 }
 
 /** The first of the tasks that match and are open, by id, in the list's order. */

@@ -52,7 +52,7 @@ try {
   const pages: Record<string, Figures> = {}
   for (const path of wanted.filter(one => one !== 'tick'))
     Object.assign(pages, await measure(path, side => measurePage(browser, side, path)))
-  console.table(pages)
+  if (Object.keys(pages).length > 0) console.table(pages)
   if (wanted.includes('tick')) console.table(await measure('tick', side => measureTick(browser, side)))
 } finally {
   await browser.close()

@@ -32,6 +32,11 @@ const known: readonly (readonly [text: RegExp, why: string])[] = [
   [/^select filename from files$/, 'the files that a backup needs'],
   [/^delete from notifications where id in \(/, 'retention, once a day: people with too many'],
   [/^delete from payment_allocations/, 'retention, once a day'],
+  [
+    /^select .* from "owner_notifications" order by .* limit \?$/,
+    'the newest of the site owner, in the order of their index',
+  ],
+  [/^\s*with named as \(/, 'the names of the newest jobs, of which an inner select takes so many'],
 ]
 
 /** Without a row or figures about rows: the plan comes of the indexes alone, as in a database of any size. */

@@ -3,14 +3,13 @@ import { env } from '#app/env.server.ts'
 import { killServer } from '#tests/support/kills/kill-server.ts'
 
 // In full, with 200 kills: `npm run test:faults -- kills`.
-const seed = 16
 
 test.each([
-  { processes: 1, kills: 6 },
-  { processes: 4, kills: 2 },
+  { processes: 1, kills: 6, seed: 16 },
+  { processes: 4, kills: 2, seed: 17 },
 ])(
   'a server of $processes processes that is killed while two companies work loses nothing it has answered, and doubles nothing',
-  async ({ processes, kills }) => {
+  async ({ processes, kills, seed }) => {
     const counts = await killServer(env().DATA_DIR, kills, seed, processes)
     expect(counts.faults).toEqual([])
     expect(counts.found).toEqual({ lost: [], doubled: [], foreign: [], untold: [], database: [], files: [] })

@@ -3,23 +3,18 @@ import { env } from '#app/env.server.ts'
 import { killServer } from '#tests/support/kills/kill-server.ts'
 
 // In full, with 200 kills: `npm run test:faults -- kills`.
+const kills = 6
+const seed = 16
 
-test.each([
-  { processes: 1, kills: 6, seed: 16 },
-  { processes: 4, kills: 2, seed: 17 },
-])(
-  'a server of $processes processes that is killed while two companies work loses nothing it has answered, and doubles nothing',
-  async ({ processes, kills, seed }) => {
-    const counts = await killServer(env().DATA_DIR, kills, seed, processes)
-    expect(counts.faults).toEqual([])
-    expect(counts.found).toEqual({ lost: [], doubled: [], foreign: [], untold: [], database: [], files: [] })
-    expect(counts.files).toMatchObject({ straysAfterSweep: 0, arriving: 0 })
-    expect(counts.mails).toMatchObject({ lost: 0, givenUp: 0 })
-    expect(counts.mails.came).toBeGreaterThan(0)
-    expect(counts.mails.mostTimes).toBeLessThanOrEqual(3)
-    // Else it was never in the middle of anything.
-    expect(counts.sentAgain).toBeGreaterThan(0)
-    expect(Object.keys(counts.answered)).toHaveLength(8)
-  },
-  120_000,
-)
+test('a server that is killed while two companies work loses nothing it has answered, and doubles nothing', async () => {
+  const counts = await killServer(env().DATA_DIR, kills, seed)
+  expect(counts.faults).toEqual([])
+  expect(counts.found).toEqual({ lost: [], doubled: [], foreign: [], untold: [], database: [], files: [] })
+  expect(counts.files).toMatchObject({ straysAfterSweep: 0, arriving: 0 })
+  expect(counts.mails).toMatchObject({ lost: 0, givenUp: 0 })
+  expect(counts.mails.came).toBeGreaterThan(0)
+  expect(counts.mails.mostTimes).toBeLessThanOrEqual(3)
+  // Else it was never in the middle of anything.
+  expect(counts.sentAgain).toBeGreaterThan(0)
+  expect(Object.keys(counts.answered)).toHaveLength(8)
+}, 120_000)

@@ -10,7 +10,7 @@ export default defineConfig({
   // A walk often waits: a third keeps two cores busy.
   workers: 3,
   // For a machine that is busy with something else: a walk that passes never waits for these.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {

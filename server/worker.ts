@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { routePath } from '#app/domain/route-path.ts'
 import { createApp } from '#server/app.ts'
 import { loadBuild } from '#server/built-app.ts'
 import { forward, toldFrom } from '#server/forward.ts'
@@ -64,7 +65,7 @@ tell({ kind: 'ready' })
 
 function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?')
-  return mayWrite({ method, path }) || READ_DOORS.has(path)
+  return mayWrite({ method, path }) || READ_DOORS.has(routePath(path))
 }
 
 async function handOn(req: IncomingMessage, res: ServerResponse) {

@@ -58,7 +58,8 @@ export function markUpOf(price: number, cost: number): number | null {
 
 /**
  * An amount in parts by their weights (none below zero). The parts add up to the amount: what rounding leaves over is the
- * last part's that has a weight. Nothing is split over weights that are all zero: a RangeError.
+ * last part's that has a weight, and where rounding up would use all of it before, those that follow get nothing. Nothing is
+ * split over weights that are all zero: a RangeError.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
@@ -67,7 +68,8 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   let left = amount
   return weights.map((weight, index) => {
     if (index === last) return left
-    const part = index < last ? proportion(amount, weight, all) : 0
+    const own = index < last ? proportion(amount, weight, all) : 0
+    const part = amount < 0 ? Math.max(own, left) : Math.min(own, left)
     left -= part
     return part
   })

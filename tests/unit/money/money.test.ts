@@ -88,19 +88,25 @@ describe('an amount split by weight', () => {
     expect(splitByWeight(100, [1, 1, 1])).toEqual([33, 33, 34])
   })
 
+  it('takes no more than there is where parts are rounded up', () => {
+    expect(splitByWeight(11, [2273, 2273, 2273, 2273, 908])).toEqual([3, 3, 3, 2, 0])
+    expect(splitByWeight(-11, [2273, 2273, 2273, 2273, 908])).toEqual([-3, -3, -3, -2, 0])
+  })
+
   it('gives nothing to what has no weight', () => {
     expect(splitByWeight(100, [1, 1, 1, 0])).toEqual([33, 33, 34, 0])
     expect(() => splitByWeight(100, [0, 0])).toThrow(RangeError)
   })
 
-  it('always adds up', () => {
+  it('always adds up, of parts that are never below zero', () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 })
       .filter(all => all.some(weight => weight > 0))
     fc.assert(
-      fc.property(pence, weights, (amount, shares) => {
+      fc.property(fc.oneof(pence, fc.integer({ min: 0, max: 20 })), weights, (amount, shares) => {
         const parts = splitByWeight(amount, shares)
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+        expect(parts.every(part => part >= 0)).toBe(true)
       }),
     )
   })

@@ -88,6 +88,7 @@ function handBack({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, 
   const head = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), rest])
   socket.on('error', () => {})
   tell({ kind: 'upgrade', head: head.toString('base64') }, socket)
+  tell({ kind: 'let-go' })
 }
 
 async function count(id: number) {

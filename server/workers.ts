@@ -12,10 +12,14 @@ import type { Logger } from '#app/log.server.ts'
 
 /** What the main process tells a worker: it may bring a connection along. */
 export type ToWorker = { kind: 'connection' } | { kind: 'count'; id: number } | { kind: 'stop' }
-/** What a worker tells: `head` is a request for a socket, as it came, in base64. */
+/**
+ * What a worker tells: `head` is a request for a socket, as it came, in base64. Node sends what follows a connection once it has closed its
+ * own end of it: until then what comes over it would be read, and lost, by the worker.
+ */
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'upgrade'; head: string }
+  | { kind: 'let-go' }
   | { kind: 'counted'; id: number; metrics: unknown }
 
 /** Tells a worker the folder in which the main process listens for it. */
@@ -67,16 +71,27 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       env: { ...process.env, [SOCKETS_DIR]: dir },
     })
     let nextPauseMs = Math.min(pauseMs * 2, FORK_AGAIN_MOST_MS)
+    let givenBack: (() => void) | undefined
+    const takeBack = () => {
+      givenBack?.()
+      givenBack = undefined
+    }
     workers.add(worker)
     worker.on('message', (told: FromWorker, socket) => {
       if (told.kind === 'counted') return asked.get(told.id)?.(told.metrics)
-      if (told.kind === 'upgrade') return socket && take(socket as Socket, Buffer.from(told.head, 'base64'))
+      if (told.kind === 'let-go') return takeBack()
+      if (told.kind === 'upgrade') {
+        const head = Buffer.from(told.head, 'base64')
+        givenBack = socket ? () => take(socket as Socket, head) : undefined
+        return
+      }
       ready.push(worker)
       nextPauseMs = FORK_AGAIN_MS
       log.info({ workers: ready.length }, 'A worker answers')
     })
     worker.on('error', error => log.error({ err: error }, 'A worker could not be told something'))
     worker.once('exit', (code, signal) => {
+      takeBack()
       workers.delete(worker)
       const at = ready.indexOf(worker)
       if (at >= 0) ready.splice(at, 1)

@@ -27,6 +27,7 @@ export function openSocket(
         if (socket.connected) return resolve(true)
         socket.once('connect', () => resolve(true))
         socket.once('connect_error', () => resolve(false))
+        socket.once('disconnect', () => resolve(false))
       }),
     isClosed: () =>
       new Promise<void>(resolve => {

@@ -5,7 +5,7 @@ import { mostFileBytes } from '#app/domain/files/upload.ts'
 import { importPath, mostImportBytes } from '#app/domain/imports/import.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
-import { readPosition, readRole } from '#app/litefs.server.ts'
+import { isPrimary, readPosition, readRole } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countedMetrics, countRequest, readMetrics, watchProcess } from '#app/metrics.server.ts'
 import { countMails } from '#app/models/mail/mail-queue.server.ts'
@@ -67,7 +67,7 @@ export const appHost: AppHost = {
     await startTraces()
     if (METRICS_PORT !== undefined) watchProcess()
     if (LITEFS_DIR) {
-      stopFollowing = await followCluster({ file: databaseFile, work, lead })
+      stopFollowing = await followCluster({ file: databaseFile, mayWrite: isPrimary, work, lead })
       return
     }
     const began = Date.now()
@@ -143,8 +143,9 @@ async function openToRead(): Promise<void> {
   watchStatements()
   await startTraces()
   if (METRICS_PORT !== undefined) watchProcess()
-  if (LITEFS_DIR) stopFollowing = await followCluster({ file: databaseFile, work() {}, async lead() {} })
-  else openReplicated(databaseFile, () => false)
+  if (LITEFS_DIR)
+    stopFollowing = await followCluster({ file: databaseFile, mayWrite: false, work() {}, async lead() {} })
+  else openReplicated(databaseFile, false)
   setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
 }
 

@@ -9,6 +9,8 @@ const lookEveryMs = 500
 
 type Doing = {
   file: string
+  /** Whether this process may write just now; false where it never does. */
+  mayWrite: (() => boolean) | false
   /** What goes on while the database is open. */
   work(): void
   /** What has to be in the database, from whoever leads. */
@@ -52,8 +54,8 @@ export async function followCluster(doing: Doing): Promise<() => void> {
 }
 
 /** Whether there is nothing left to look after. */
-async function look({ file, work, lead }: Doing): Promise<boolean> {
-  if (!isDatabaseReady() && !openIfCurrent(file, work)) return false
+async function look({ file, mayWrite, work, lead }: Doing): Promise<boolean> {
+  if (!isDatabaseReady() && !openIfCurrent(file, mayWrite, work)) return false
   if (!isPrimary()) return false
   try {
     await lead()
@@ -65,8 +67,8 @@ async function look({ file, work, lead }: Doing): Promise<boolean> {
 
 let toldAge: string | undefined
 
-function openIfCurrent(file: string, work: () => void): boolean {
-  const age = openReplicated(file, isPrimary) ?? 'missing'
+function openIfCurrent(file: string, mayWrite: Doing['mayWrite'], work: () => void): boolean {
+  const age = openReplicated(file, mayWrite) ?? 'missing'
   if (age !== toldAge && age !== 'current') log().warn({ what: age }, agesTold[age])
   toldAge = age
   if (age === 'missing' || age === 'older') return false

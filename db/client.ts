@@ -73,12 +73,12 @@ export function openDatabase(
 
 /**
  * Opens a file that LiteFS keeps, on whichever machine: it writes nothing, since `openDatabase` has made and upgraded it on the one
- * that may (`mayWrite`). Says how the schema stands to this build; the database is open unless that is older, and null says that the
+ * that may (`mayWrite`; false for a process that never does, and is refused then). Says how the schema stands to this build; the database is open unless that is older, and null says that the
  * file is not there yet.
  */
 export function openReplicated(
   file: string,
-  mayWrite: () => boolean,
+  mayWrite: (() => boolean) | false,
   migrationsFolder = 'db/migrations',
 ): SchemaAge | null {
   if (!existsSync(file)) return null
@@ -93,7 +93,8 @@ export function openReplicated(
       }
       raw.pragma('synchronous = NORMAL')
       // What is being replicated keeps readers waiting for a moment.
-      use(raw, mayWrite, busyMs)
+      use(raw, mayWrite || (() => false), busyMs)
+      if (!mayWrite) raw.pragma('query_only = ON')
       return age
     },
   )

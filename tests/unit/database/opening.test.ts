@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { closeDatabase, db, openDatabase } from '#db/client.ts'
+import { closeDatabase, db, openDatabase, openReplicated } from '#db/client.ts'
 import { explainOpening } from '#db/fault.ts'
 import { makeRelease, releases } from '#tests/support/releases.ts'
 
@@ -25,6 +25,16 @@ test.each([
 ])('whether a power cut is outlived (%s) is what the database is told', (outlivesPowerCut, level) => {
   openDatabase(file, undefined, { outlivesPowerCut })
   expect(db().$client.pragma('synchronous', { simple: true })).toBe(level)
+})
+
+test('a process that never writes is refused what writes, and reads what others have written', () => {
+  openDatabase(file)
+  closeDatabase()
+  expect(openReplicated(file, false)).toBe('current')
+  const { $client } = db()
+  expect(() => $client.exec("insert into invite_codes (code) values ('WRITTEN')")).toThrow('readonly')
+  run('create table written (at integer); insert into written values (7)')
+  expect($client.prepare('select at from written').pluck().get()).toBe(7)
 })
 
 function faultOf(migrationsFolder?: string): { name: string; message: string } {

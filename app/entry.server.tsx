@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/components/frame/nonce.tsx'
 import { noteRoute } from '#app/current-work.server.ts'
+import { unlessKnown } from '#app/http/etag.server.ts'
 import { log } from '#app/log.server.ts'
 import { queryCount } from '#db/client.ts'
 
@@ -47,9 +48,12 @@ export default async function handleRequest(
 }
 
 /** The data that a hydrated page fetches instead of a whole page: whatever holds for the page holds for it. */
-export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function handleDataRequest(
+  response: Response,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+) {
   setCommonHeaders(response.headers, context)
-  return response
+  return request.method === 'GET' && response.status === 200 ? unlessKnown(request, response) : response
 }
 
 function setCommonHeaders(headers: Headers, { isDemo, queriesBefore, retryAfterSeconds }: AppLoadContext) {

@@ -2,9 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
+import { makeVisitor } from '#tests/support/http-client.ts'
+import { type Person, people } from '#tests/support/people.ts'
 import { failureOf, startServer } from '#tests/support/server.ts'
 
 const url = inject('serverUrl')
+
+async function signedIn({ companyName, email }: Person) {
+  const visitor = makeVisitor(url)
+  await visitor.signIn(companyName, email)
+  return visitor
+}
 
 describe('the built server', () => {
   test('is alive and ready', async () => {
@@ -79,6 +87,27 @@ describe('the built server', () => {
     }
     const inside = await fetch(`${url}/projects.data`)
     expect(inside.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test('sends no data again to who has the same, and to nobody else’s eyes', async () => {
+    const [own, stranger] = await Promise.all([signedIn(people.admin), signedIn(people.otherAdmin)])
+    for (const path of ['/portal', '/dashboard', '/projects', '/tasks', '/clients', '/calendar']) {
+      const first = await own.get(`${path}.data`)
+      const ETag = first.headers.get('etag') ?? ''
+      expect([first.status, ETag], path).toEqual([200, expect.stringMatching(/^W\/"/)])
+      const asked = { headers: { 'If-None-Match': ETag } }
+      const again = await own.get(`${path}.data`, asked)
+      expect([again.status, again.text], path).toEqual([304, ''])
+      expect(again.headers.get('cache-control')).toBe('private, no-cache')
+      expect((await stranger.get(`${path}.data`, asked)).status, path).toBe(200)
+      expect((await fetch(`${url}${path}.data`, { ...asked, redirect: 'manual' })).status).not.toBe(304)
+    }
+    const before = await own.get('/projects.data')
+    const name = 'Larder that nobody has seen'
+    expect((await own.api('POST', '/api/projects', { name })).status).toBe(201)
+    const asked = { headers: { 'If-None-Match': before.headers.get('etag') ?? '' } }
+    const after = await own.get('/projects.data', asked)
+    expect([after.status, after.text.includes(name)]).toEqual([200, true])
   })
 
   test('holds the demo apart from the rest of itself', () => {

@@ -34,9 +34,9 @@ const TASKS_PER_PROJECT = 12
 const FIRST_DAY = '2026-01-05'
 
 /** A data directory's database with one company: 50 live projects of 12 tasks each. */
-export async function fillBench(dataDir: string): Promise<void> {
+export async function fillBench(dataDir: string, migrationsFolder = 'db/migrations'): Promise<void> {
   const passwordHash = await hash(benchPerson.password, argon2Options)
-  openDatabase(join(dataDir, 'mortise.db'))
+  openDatabase(join(dataDir, 'mortise.db'), migrationsFolder)
   transaction(() => {
     const companyId = addCompany()
     const createdBy = addPeople(companyId, passwordHash)

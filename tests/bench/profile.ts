@@ -30,7 +30,8 @@ const filled = join(temporary, 'filled')
 const running: Running[] = []
 try {
   mkdirSync(filled)
-  await fillBench(filled)
+  // An earlier build does not open what a later one has made.
+  await fillBench(filled, resolve(values.against ?? '.', 'db/migrations'))
   if (values.against) running.push(await start('before', resolve(values.against)))
   running.push(await start(values.against ? 'after' : 'this build', process.cwd()))
   if (values.memory) await tellMemory()

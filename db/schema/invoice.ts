@@ -6,13 +6,13 @@ import { type InvoiceKind, type InvoiceLine, invoiceKinds } from '#app/domain/in
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { type InvoiceEventKind, invoiceEventKinds } from '#app/domain/invoices/invoice-event.ts'
 import { type DepositDocument, depositDocuments } from '#app/domain/invoices/invoice-settings.ts'
+import { type VatScheme, vatSchemes } from '#app/domain/invoices/vat-summary.ts'
 import {
   type QuotedMessage,
   type VariationDocument,
   type VariationState,
   variationStates,
-} from '#app/domain/invoices/variation.ts'
-import { type VatScheme, vatSchemes } from '#app/domain/invoices/vat-summary.ts'
+} from '#app/domain/variations/variation.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
 import {

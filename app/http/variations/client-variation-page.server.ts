@@ -4,9 +4,9 @@ import { formatDay, formatInstant, formatMoney, plural } from '#app/domain/forma
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
-import type { LinkedVariation } from '#app/models/invoices/variation-link.server.ts'
+import type { LinkedVariation } from '#app/models/variations/variation-link.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
-import { findLinkedVariation } from '#app/services/invoices/answer-variation.server.ts'
+import { findLinkedVariation } from '#app/services/variations/answer-variation.server.ts'
 
 export function openClientVariation(call: ClientCall, asked?: Looked): Promise<LinkedVariation | null> {
   const opening = {

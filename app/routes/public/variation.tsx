@@ -8,13 +8,12 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Reckoning, Sum } from '#app/components/quotes/quote-parts.tsx'
-
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { staleLink } from '#app/domain/client-links.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { variationApproval, variationDeclining } from '#app/domain/invoices/variation.schema.ts'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { variationApproval, variationDeclining } from '#app/domain/variations/variation.schema.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
@@ -26,7 +25,7 @@ import {
   approveByLink,
   countVariationAnswer,
   declineByLink,
-} from '#app/services/invoices/answer-variation.server.ts'
+} from '#app/services/variations/answer-variation.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
 // It is read by a company's client, whose browser keeps nothing of ours.

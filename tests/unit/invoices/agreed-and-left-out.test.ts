@@ -29,12 +29,12 @@ import {
   spendClientCredit,
 } from '#app/services/invoices/settle-invoice.server.ts'
 import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import {
   approveVariation,
   createVariation,
   draftLeavingOut,
-} from '#app/services/invoices/write-variation.server.ts'
-import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+} from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'

@@ -17,7 +17,7 @@ import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-in
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { clientCredit, recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
-import { approveVariation, createVariation } from '#app/services/invoices/write-variation.server.ts'
+import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { projectPaymentStages } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'

@@ -3,13 +3,12 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
 import { remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
-import type { NewVariation } from '#app/domain/invoices/invoice-input.ts'
 import { isCharged, sum } from '#app/domain/invoices/invoice-totals.ts'
-import { type VariationDocument, variationName } from '#app/domain/invoices/variation.ts'
 import { mostPence } from '#app/domain/money/typed.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { vatGroups } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type NewVariation, type VariationDocument, variationName } from '#app/domain/variations/variation.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   findVariation,
@@ -17,11 +16,11 @@ import {
   requireVariation,
   saveVariation,
   type Variation,
-} from '#app/models/invoices/variation.server.ts'
+} from '#app/models/variations/variation.server.ts'
+import { readContract } from '#app/services/invoices/read-contract.server.ts'
 import { proveChange, proveProject, proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { readContract } from './read-contract.server.ts'
 
 /** A request id seen before answers with what it made then. */
 export function createVariation(scope: Scope, input: NewVariation): Variation {

@@ -1,4 +1,4 @@
-import type { ContractLine } from './agreement.ts'
+import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 
 /** Something that was agreed of a job beside its quote: at a price, with hours, and days that it takes longer; or that it is left out. */
 
@@ -23,6 +23,18 @@ export type VariationDocument = {
   gross: number
   delayDays: number
   quoted: QuotedMessage | null
+}
+
+/** What is typed of one. */
+export type NewVariation = {
+  projectId: number
+  title: string
+  words?: string | undefined
+  lines: readonly ContractLine[]
+  minutes?: number | undefined
+  delayDays?: number | undefined
+  quoted?: QuotedMessage | null | undefined
+  requestId?: string | undefined
 }
 
 /** 'Variation 1, Shaving cabinets', as history calls it. */

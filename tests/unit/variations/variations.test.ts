@@ -2,31 +2,34 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { linesOfVariation, newVariation } from '#app/domain/invoices/variation.schema.ts'
+import { linesOfVariation, newVariation } from '#app/domain/variations/variation.schema.ts'
 import { toVariationView } from '#app/http/variations/client-variation-page.server.ts'
 import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
-import { requireVariation } from '#app/models/invoices/variation.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
+import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { readContract } from '#app/services/invoices/read-contract.server.ts'
+import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import {
   approveByLink,
   declineByLink,
   findLinkedVariation,
-} from '#app/services/invoices/answer-variation.server.ts'
-import { readContract } from '#app/services/invoices/read-contract.server.ts'
+} from '#app/services/variations/answer-variation.server.ts'
 import {
   makeVariationLink,
   sendVariation,
   withdrawVariation,
-} from '#app/services/invoices/send-variation.server.ts'
-import { createVariation, updateVariation } from '#app/services/invoices/write-variation.server.ts'
-import { sendMessage } from '#app/services/messages/send-message.server.ts'
+} from '#app/services/variations/send-variation.server.ts'
+import { createVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, users, variations } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
 import { shavingCabinets } from '#tests/support/invoices.ts'
-import { mails } from '../quotes/mailed.ts'
+import { mails } from '#tests/unit/quotes/mailed.ts'
 
-vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('../quotes/mailed.ts')).mailMock)
+vi.mock(
+  '#app/services/mail/send-mail.server.ts',
+  async () => (await import('#tests/unit/quotes/mailed.ts')).mailMock,
+)
 
 const base = databaseForTests()
 

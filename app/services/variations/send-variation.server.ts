@@ -1,20 +1,20 @@
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import type { VariationSending } from '#app/domain/invoices/variation.schema.ts'
-import { variationName } from '#app/domain/invoices/variation.ts'
-import { daysToAnswer } from '#app/domain/invoices/variation-links.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { VariationSending } from '#app/domain/variations/variation.schema.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { daysToAnswer } from '#app/domain/variations/variation-links.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { findUser } from '#app/models/people/user.server.ts'
 import {
   findVariation,
   requireVariation,
   saveVariation,
   type Variation,
-} from '#app/models/invoices/variation.server.ts'
-import { findUser } from '#app/models/people/user.server.ts'
+} from '#app/models/variations/variation.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'

@@ -1,4 +1,4 @@
-import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'

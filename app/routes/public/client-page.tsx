@@ -9,13 +9,12 @@ import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { rodLength } from '#app/components/kit/rod.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import { clientReport, decisionAnswer } from '#app/domain/client-pages/client-page.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import {
   type ClientPageView,
   openClientPageLink,
@@ -45,7 +44,7 @@ export const loader = publicPage(async call => {
   const page = await openClientPageLink(call)
   return data(page && toClientPageView(page, call.params.token ?? ''), {
     status: page ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -90,7 +89,7 @@ export const action = publicPage(async call => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
 }
 
 export default function ClientJob() {
@@ -317,6 +316,6 @@ function NoPage() {
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view ? `${view.name} · ${view.company.name}` : 'Your job' },
-  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'referrer', content: linkReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

@@ -8,10 +8,9 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import {
   type InvoiceView,
@@ -38,7 +37,7 @@ export const loader = publicPage(async call => {
   const invoice = await openClientInvoice(call)
   return data(invoice && toInvoiceView(invoice, call.params.token ?? ''), {
     status: invoice ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -54,7 +53,7 @@ export const action = publicPage(async call => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
 }
 
 export default function Invoice() {
@@ -173,6 +172,6 @@ function NoInvoice() {
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view ? `${view.kind} ${view.paper.number} · ${view.company.name}` : 'Invoice' },
-  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'referrer', content: linkReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

@@ -32,13 +32,13 @@ import {
   ClientTotals,
 } from '#app/components/quotes/client-quote.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
+import { linkHeaders, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
-import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
+import { declineReasons } from '#app/domain/quotes/quote-answer.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { type ClientView, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
@@ -62,12 +62,12 @@ const answered = new WeakMap<AppLoadContext, ClientView>()
 
 export const loader = publicPage(async call => {
   const known = answered.get(call.context)
-  if (known) return data(known, { headers: payHeaders })
+  if (known) return data(known, { headers: linkHeaders })
   const quote = await openClientQuote(call)
   const extras = chosenExtras(new URL(call.request.url).searchParams)
   return data(quote && toClientView(quote, call.params.token ?? '', extras), {
     status: quote ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -75,7 +75,7 @@ export const action = publicPage(async call => {
   const { request, params, context } = call
   const token = params.token ?? ''
   const quote = await openClientQuote(call)
-  if (!quote) throw new NotFound(answerTexts.staleLink)
+  if (!quote) throw new NotFound(staleLink)
   const form = await readForm(request)
   const doing = form.get('intent')
   const extras = chosenExtras(form)
@@ -88,7 +88,7 @@ export const action = publicPage(async call => {
   if (doing === 'recalculate') {
     await countRecalculation(quote)
     noteViewed(token)
-    return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
+    return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: linkHeaders })
   }
   await countAnswer(quote)
   // What is ticked stays so: a wish may come with extras.
@@ -121,7 +121,7 @@ export const action = publicPage(async call => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
 }
 
 export default function Quote() {
@@ -328,7 +328,7 @@ function NoQuote() {
   return (
     <ClientFrame>
       <div className="opening">
-        <h1>{answerTexts.staleLink}</h1>
+        <h1>{staleLink}</h1>
         <p className="quiet">Ask whoever sent it to you for a new one.</p>
       </div>
     </ClientFrame>
@@ -337,6 +337,6 @@ function NoQuote() {
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view ? `Quote ${view.paper.reference} · ${view.company.name}` : 'Quote' },
-  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'referrer', content: linkReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

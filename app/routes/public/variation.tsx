@@ -9,10 +9,9 @@ import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Reckoning, Sum } from '#app/components/quotes/quote-parts.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { variationApproval, variationDeclining } from '#app/domain/variations/variation.schema.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
@@ -36,7 +35,7 @@ export const loader = publicPage(async call => {
   const variation = await openClientVariation(call)
   return data(variation && toVariationView(variation, call.params.token ?? ''), {
     status: variation ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -63,7 +62,7 @@ export const action = publicPage(async call => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
+  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
 }
 
 export default function Variation() {
@@ -203,6 +202,6 @@ function NoVariation() {
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: view ? `${view.title} · ${view.company.name}` : 'Variation' },
-  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'referrer', content: linkReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

@@ -1,4 +1,4 @@
-import { daysOfInvoiceLink } from '#app/domain/client-links.ts'
+import { daysOfInvoiceLink } from '#app/domain/client-links/client-link.ts'
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'

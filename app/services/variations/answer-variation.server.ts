@@ -9,18 +9,17 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { saveVariation } from '#app/models/variations/variation.server.ts'
 import { findVariationOfLink, type LinkedVariation } from '#app/models/variations/variation-link.server.ts'
-import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { isToken, toldOf } from '#app/services/client-links/client-link.server.ts'
+import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { findByToken } from '#app/services/client-links/client-link.server.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { VariationAnswerMail } from '#app/services/mail/variation-mail.tsx'
-import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { transaction } from '#db/client.ts'
 import { approveVariation } from './write-variation.server.ts'
 
 /** What a link opens. Reads only. */
 export function findLinkedVariation(token: string, now = Date.now()): LinkedVariation | null {
-  return isToken(token) ? findVariationOfLink(hashLinkToken(token), now) : null
+  return findByToken(token, hash => findVariationOfLink(hash, now))
 }
 
 /** Of one variation: whoever has a link could have its author mailed without end. */
@@ -75,7 +74,7 @@ export function declineByLink(token: string, name: string): void {
 }
 
 function tell(variation: LinkedVariation, name: string, isApproved: boolean): void {
-  const author = toldOf(variation)
+  const author = toldOf(variation, 'invoice')
   if (!author) return
   const { companyId, projectId, company, document, number, jobNumber: job } = variation
   const what = variationName(variation)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { linkHeaders } from '#app/domain/client-links/client-link.ts'
 import { clientReport } from '#app/domain/client-pages/client-page.schema.ts'
 import { reportTitle } from '#app/domain/client-pages/client-page.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { payHeaders } from '#app/domain/payments/payment-links.ts'
 import { formHeaders } from '#app/http/form.server.ts'
 import { listProjectActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { openByToken } from '#app/services/client-links/client-link.server.ts'
@@ -46,7 +46,7 @@ test('wrong tokens keep nobody from what a right one opens', async () => {
 })
 
 test('what a link opens is in no search engine, and a page that tells one in no cache', () => {
-  expect(payHeaders['X-Robots-Tag']).toBe('noindex')
+  expect(linkHeaders['X-Robots-Tag']).toBe('noindex')
   const actionHeaders = new Headers({ 'Cache-Control': 'no-store' })
   const args = {
     actionHeaders,

@@ -1,4 +1,5 @@
-import type { AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext, HeadersFunction } from '@remix-run/node'
+import { linkHeaders } from '#app/domain/client-links/client-link.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { clientTooMuchText, requestKindOf } from '#app/domain/processor-budget.ts'
 import { takeTurn } from '#app/services/budget/company-budget.server.ts'
@@ -40,4 +41,10 @@ export async function openClientLink<T extends { companyId: number }>(
     throw new TooMany(clientTooMuchText(error.retryAfterSeconds), error.retryAfterSeconds)
   }
   return opened
+}
+
+/** Of a page that a link opens. */
+export const clientPageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
+  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
 }

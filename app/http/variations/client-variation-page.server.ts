@@ -2,6 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import type { LinkedVariation } from '#app/models/variations/variation-link.server.ts'
@@ -23,13 +24,10 @@ export function toVariationView(variation: LinkedVariation, token: string) {
   const money = (pence: number) => formatMoney(pence, company.currency)
   const { quoted } = document
   return {
-    company: {
-      name: company.name,
-      address: company.address.split('\n').join(', '),
-      phone: company.phone,
-      email: variation.authorStatus === 'active' ? variation.email : '',
-      logo: toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
-    },
+    company: framedCompany(
+      { ...company, email: variation.authorStatus === 'active' ? variation.email : '' },
+      toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
+    ),
     job: jobNumber(variation.jobNumber),
     jobName: variation.projectName,
     number: document.number,

@@ -1,13 +1,6 @@
-import {
-  type AppLoadContext,
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type AppLoadContext, data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
-import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import {
@@ -32,17 +25,17 @@ import {
   ClientTotals,
 } from '#app/components/quotes/client-quote.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
-import { linkHeaders, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { declineReasons } from '#app/domain/quotes/quote-answer.ts'
+import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { type ClientView, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
-import { openClientQuote } from '#app/http/quotes/client-turn.server.ts'
+import { type ClientView, openClientQuote, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import {
   askForChange,
@@ -119,20 +112,17 @@ export const action = publicPage(async call => {
   return data({ view: view(), reply: outcome.data.reply }, outcome.init ?? undefined)
 })
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
-}
+export const headers = clientPageHeaders
 
 export default function Quote() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
   const { token = '' } = useParams()
   const view: ClientView | null = acted?.view ?? loaded
-  if (!view) return <NoQuote />
+  if (!view) return <StaleLink />
   const { company, paper, state } = view
   return (
-    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+    <ClientFrame company={company}>
       <ClientHead {...view}>
         <Standing view={view} />
       </ClientHead>
@@ -324,19 +314,5 @@ function KeepIt() {
   )
 }
 
-function NoQuote() {
-  return (
-    <ClientFrame>
-      <div className="opening">
-        <h1>{staleLink}</h1>
-        <p className="quiet">Ask whoever sent it to you for a new one.</p>
-      </div>
-    </ClientFrame>
-  )
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `Quote ${view.paper.reference} · ${view.company.name}` : 'Quote' },
-  { name: 'referrer', content: linkReferrerPolicy },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
+  view ? clientMeta(`Quote ${view.paper.reference}`, view.company.name) : clientMeta('Quote')

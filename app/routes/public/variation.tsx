@@ -1,6 +1,6 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { FieldError, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
@@ -9,10 +9,11 @@ import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Reckoning, Sum } from '#app/components/quotes/quote-parts.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
-import { linkHeaders, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { variationApproval, variationDeclining } from '#app/domain/variations/variation.schema.ts'
+import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
@@ -60,18 +61,15 @@ export const action = publicPage(async call => {
   })
 })
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
-}
+export const headers = clientPageHeaders
 
 export default function Variation() {
   const view = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (!view) return <NoVariation />
+  if (!view) return <StaleLink />
   const { company, job, jobName, number, title, words, quoted, net, vat, hasVat, gross, longer } = view
   return (
-    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+    <ClientFrame company={company}>
       <div className="opening">
         <p className="which">
           <span>
@@ -189,19 +187,5 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
   )
 }
 
-function NoVariation() {
-  return (
-    <ClientFrame>
-      <div className="opening">
-        <h1>{staleLink}</h1>
-        <p className="quiet">Ask whoever sent it to you for a new one.</p>
-      </div>
-    </ClientFrame>
-  )
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${view.title} · ${view.company.name}` : 'Variation' },
-  { name: 'referrer', content: linkReferrerPolicy },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
+  view ? clientMeta(view.title, view.company.name) : clientMeta('Variation')

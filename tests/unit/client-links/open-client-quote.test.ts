@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
-import { openClientQuote } from '#app/http/quotes/client-turn.server.ts'
+import { openClientQuote } from '#app/http/quotes/client-quote-page.server.ts'
 import { action, loader } from '#app/routes/public/quote.tsx'
 import { loader as fileLoader } from '#app/routes/public/quote-file.ts'
 import { loader as pdfLoader } from '#app/routes/public/quote-pdf.ts'

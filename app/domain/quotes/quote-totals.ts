@@ -12,7 +12,6 @@ import {
 import { hasAmounts, splitNets } from './price-part.ts'
 import {
   type Discount,
-  type LineKind,
   type PricePart,
   type QuoteItem,
   type QuoteLine,
@@ -205,17 +204,6 @@ export function stageAmounts(groups: readonly VatGroup[], stages: readonly Price
 /** With what is charged of its VAT. */
 export function grossOf({ vat, net, vatAmount }: VatGroup): number {
   return net + (vatRules[vat].isCharged ? vatAmount : 0)
-}
-
-/** Cost by what it is for, for whoever made the quote. */
-export function costByKind(rooms: readonly QuoteRoom[]): Partial<Record<LineKind, number>> {
-  const costs: Partial<Record<LineKind, number>> = {}
-  for (const item of rooms.flatMap(room => room.items)) {
-    for (const line of item.lines) {
-      costs[line.kind] = (costs[line.kind] ?? 0) + amountOf(item.quantity, lineCost(line))
-    }
-  }
-  return costs
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { formatTime } from '#app/domain/format.ts'
 import { workedJob, workedWhat } from '#app/domain/time-entries/time-entry.ts'
-import { forgottenText, isForgotten, longestRun } from '#app/domain/time-entries/worked-time.ts'
+import { forgottenText, isAskedAbout, mayStopNow } from '#app/domain/time-entries/worked-time.ts'
 import type { OpenEntry } from '#app/models/time-entries/open-work.server.ts'
 
 /** What runs, and what is asked about, of one person; `who` is their first name where it is not the asker. */
@@ -9,10 +9,9 @@ export function toOpenWork(
   { now, timeZone, who }: { now: number; timeZone: string; who: string | null },
 ) {
   return entries.flatMap(entry => {
-    const { id, taskId, startedAt, forgottenAt } = entry
+    const { id, taskId, startedAt } = entry
     if (startedAt === null) return []
     const what = workedWhat(entry)
-    const isAsked = forgottenAt !== null || isForgotten(startedAt, now, timeZone)
     return [
       {
         id,
@@ -20,8 +19,8 @@ export function toOpenWork(
         what,
         job: workedJob(entry),
         since: formatTime(startedAt, timeZone),
-        question: isAsked ? forgottenText({ startedAt, what }, { now, timeZone, who }) : null,
-        mayStop: forgottenAt === null && now - startedAt <= longestRun,
+        question: isAskedAbout(entry, now, timeZone) ? forgottenText({ startedAt, what }, { now, timeZone, who }) : null,
+        mayStop: mayStopNow(entry, now),
       },
     ]
   })

@@ -218,7 +218,7 @@ describe('a job', () => {
       ],
       contract: { toCome: 0 },
     })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
       contract: 16_450_00,
       invoiced: 16_450_00,
       toCome: 0,
@@ -233,7 +233,10 @@ describe('a job', () => {
     expect(() => stage(projectId, 0)).toThrow('has an invoice already')
     issue(all)
     expect(() => issue(first)).toThrow('more than was agreed')
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      invoiced: 15_000_00,
+      toCome: 0,
+    })
   })
 
   test('asks for an amount as it was agreed, for no more than is left, and the last for the rest', () => {
@@ -252,7 +255,10 @@ describe('a job', () => {
     expect(issue(stage(projectId, 0))).toMatchObject({ kind: 'deposit', net: 1_000_00, payable: 1_200_00 })
     expect(issue(stage(projectId, 1)).net).toBe(7_500_00)
     expect(issue(stage(projectId, 2))).toMatchObject({ kind: 'final', net: 6_500_00 })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      invoiced: 15_000_00,
+      toCome: 0,
+    })
 
     const dear = [
       paymentStage({ name: 'All', share: 0, amount: 14_500_00 }),
@@ -304,7 +310,7 @@ describe('a job', () => {
     })
     expect(part).toMatchObject({ number: 'CN-2026-0001', net: 1_234_56 })
     for (const { id } of made) creditInvoice(base.ours.admin, id, { reason: 'Cancelled' })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
       invoiced: 0,
       toCome: 15_000_00,
       owed: 0,
@@ -335,11 +341,14 @@ describe('a job', () => {
     expect(document.lines.at(-1)?.description).toMatch(/^Retention, 5 %, until/)
     const last = issue(stage(projectId, 2))
     expect(last.net).toBe(4_500_00)
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ held: 300_00, toCome: 300_00 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      held: 300_00,
+      toCome: 300_00,
+    })
     const release = draftRetentionInvoice(base.ours.admin, second.id)
     expect(() => draftRetentionInvoice(base.ours.admin, second.id)).toThrow(Conflict)
     expect(issue(release)).toMatchObject({ kind: 'retention', net: 300_00, labour: 105_00, cis: 21_00 })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ held: 0, toCome: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({ held: 0, toCome: 0 })
   })
 })
 
@@ -418,7 +427,7 @@ describe('money that comes in', () => {
     const { projectId } = makeAgreedJob(base.ours, { clientId })
     const request = issue(stage(projectId, 0, { asRequest: true }))
     expect(request).toMatchObject({ kind: 'deposit_request', number: 'DR-2026-0001', payable: 5_400_00 })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 0, owed: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({ invoiced: 0, owed: 0 })
     vi.setSystemTime(Date.parse('2026-10-09T10:00:00Z'))
     const receivedOn = '2026-10-08'
     recordInvoicePayment(base.ours.admin, request.id, { ...paid(2_000_00), receivedOn })
@@ -431,7 +440,10 @@ describe('money that comes in', () => {
     expect(made.map(stateOf)).toEqual(['paid', 'paid'])
     expect(stateOf(requireInvoice(base.ours.admin, request.id))).toBe('paid')
     expect(made.reduce((all, { net }) => all + net, 0)).toBe(4_500_00)
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 4_500_00, owed: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      invoiced: 4_500_00,
+      owed: 0,
+    })
     expect(requireIssuedDocument(base.ours.admin, made[0]?.id ?? 0).of?.number).toBe('DR-2026-0001')
   })
 })

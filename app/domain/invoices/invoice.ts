@@ -30,6 +30,10 @@ export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
   credit_note: 'Credit note',
 }
 
+/** Basis points of a document that are held back at most. */
+export const mostRetention = 5000
+export const retentionTooHigh = 'Please enter a retention of 50 % at most'
+
 /** Parts of what was agreed of a job: together they never come to more. */
 export const contractKinds = ['deposit', 'stage', 'variation', 'final', 'retention'] as const
 export type ContractKind = (typeof contractKinds)[number]

@@ -40,6 +40,7 @@ import {
 } from '#app/models/quotes/quote.server.ts'
 import { findCurrency } from '#app/models/quotes/quote-editor.server.ts'
 import { findPriceListItems, listPriceListNames } from '#app/models/quotes/quote-source.server.ts'
+import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import {
   moveItem,
   newItemKey,
@@ -47,7 +48,6 @@ import {
   saveRoom,
   stepRoom,
 } from '#app/services/quotes/save-room.server.ts'
-import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
 
 /** Of each item twelve, of each line nine, and some of the form's own. */
 export const mostRoomFields = mostRoomItems * 12 + mostRoomLines * 9 + 40

@@ -1,23 +1,29 @@
-import { Invalid } from '#app/domain/errors.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
 import {
   type CostPeriod,
   categoryLabels,
   costPeriods,
   overheadCategories,
 } from '#app/domain/overheads/cost-kinds.ts'
-import type { NewOverheadItem } from '#app/domain/overheads/overhead-item.schema.ts'
+import type { NewOverheadItem, OverheadItemChange } from '#app/domain/overheads/overhead-item.schema.ts'
+import { mostCosts } from '#app/domain/overheads/overheads.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
+  countOverheadItems,
+  deleteOverheadItemRow,
   findOverheadItem,
   insertOverheadItem,
   type OverheadItem,
   type OverheadItemValues,
+  requireOverheadItem,
+  saveOverheadItem,
 } from '#app/models/overheads/overhead-item.server.ts'
+import { proveChange } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveCostRoom, proveSpan } from './prove-cost.server.ts'
 
 /** Adds a cost; a request id seen before answers with the one it made then. */
 export function createOverheadItem(scope: Scope, input: NewOverheadItem): OverheadItem {
@@ -68,4 +74,49 @@ function add(scope: Scope, costs: readonly OverheadItemValues[]): OverheadItem {
   const last = made.at(-1)
   if (!last) throw new Error('There is nothing to add')
   return last
+}
+
+/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+export function updateOverheadItem(
+  scope: Scope,
+  id: number,
+  { version, ...change }: OverheadItemChange,
+): OverheadItem {
+  return transaction(() => {
+    const current = requireOverheadItem(scope, id)
+    requireMay(scope, 'overheads.edit')
+    const fields = changedFields(current, change)
+    if (fields.length === 0) return current
+    proveChange(scope, 'overhead_item', current, { ...change, version })
+    const { startsOn = current.startsOn, endsOn = current.endsOn } = change
+    proveSpan({ startsOn, endsOn })
+    const saved = saveOverheadItem(scope, id, change)
+    recordActivity(scope, 'overhead_item.updated', { subjectId: id, detail: { name: saved.name, fields } })
+    return saved
+  })
+}
+
+/** For good: what has ended has a last day instead. Returns it as it was. */
+export function deleteOverheadItem(scope: Scope, id: number): OverheadItem {
+  return transaction(() => {
+    const current = requireOverheadItem(scope, id)
+    requireMay(scope, 'overheads.edit')
+    deleteOverheadItemRow(scope, id)
+    recordActivity(scope, 'overhead_item.deleted', { subjectId: id, detail: { name: current.name } })
+    return current
+  })
+}
+
+type Span = { startsOn?: string | null | undefined; endsOn?: string | null | undefined }
+
+function proveSpan({ startsOn, endsOn }: Span): void {
+  if (startsOn && endsOn && endsOn < startsOn) {
+    throw new Invalid({ endsOn: ['The last day comes before the first'] })
+  }
+}
+
+/** Refuses costs that were just written when the company then has more than it can keep. */
+function proveCostRoom(scope: Scope): void {
+  if (countOverheadItems(scope) <= mostCosts) return
+  throw new Conflict(`A company keeps ${mostCosts} costs at most. Please delete one first`)
 }

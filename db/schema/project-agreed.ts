@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type LineKind, lineKinds, type Unit } from '#app/domain/quotes/quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import { type LineKind, lineKinds } from '#app/domain/quotes/quote.ts'
 import { createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
 import { companies } from './company.ts'
 import { payments } from './payment.ts'

@@ -9,7 +9,7 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
-import { vatTreatments } from '#app/domain/quotes/quote.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
 // Invoices as programs send them.

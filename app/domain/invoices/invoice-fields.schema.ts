@@ -2,7 +2,7 @@ import { calendarDate, choice, line, longText, money, requiredLine } from '#app/
 import { limits } from '#app/domain/limits.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
-import { units } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
 import { elements, mostRetention, retentionTooHigh } from './invoice.ts'
 
 // What forms and programs send alike of an invoice.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, line, optionalId, requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import { mostFormLines } from '#app/domain/limits.ts'
-import { vatTreatments } from '#app/domain/quotes/quote.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 /** What is typed of an invoice that is no part of a contract. */

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
-import { vatRules } from '#app/domain/quotes/quote.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
 import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
 import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'

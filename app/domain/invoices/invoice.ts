@@ -1,6 +1,7 @@
 import { mostInvoiceBytes, mostInvoiceLines } from '#app/domain/limits.ts'
 import { amountOf } from '#app/domain/money/money.ts'
-import type { Unit, VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 
 /**
  * What a company asks its clients to pay (spec 3, section 2). Money is in pence before VAT, rates are in basis points, quantities in

@@ -69,3 +69,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
     return part
   })
 }
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,5 +1,6 @@
 import { measureText, roundedPercentText } from '#app/domain/money/typed.ts'
-import { lineKindNames, type QuoteItem, type QuoteLine, type QuoteRoom, vatRules } from './quote.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
+import { lineKindNames, type QuoteItem, type QuoteLine, type QuoteRoom } from './quote.ts'
 import type { SumTexts } from './quote-texts.ts'
 
 export type FixedRoom = { name: string; net: string; items: FixedItem[] }

@@ -1,7 +1,8 @@
 import { amountOf, proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
 import { measureText } from '#app/domain/money/typed.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit } from './quote.ts'
+import type { LineKind, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
 /** What an accepted quote makes of a job: its rooms, its work by stage, and what it needs. Pure. */
 

@@ -3,11 +3,11 @@ import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
+import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 import { chosenTotals, extrasAdd } from './chosen-totals.ts'
 import { hasAmounts, isRest } from './price-part.ts'
-import { type PricePart, revisionName, type VatTreatment, vatRules } from './quote.ts'
+import { type PricePart, revisionName } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
-import type { VatGroup } from './quote-totals.ts'
 
 /** How a quote's document reads, word by word: the client's page, the printed sheet and the PDF are all made of this. */
 export type QuotePaper = {

@@ -1,7 +1,8 @@
 import { formatMoney } from '#app/domain/format.ts'
 import { marginOf, wholeRate } from '#app/domain/money/money.ts'
 import { factorText, quantityText, roundedPercentText, shareOfText } from '#app/domain/money/typed.ts'
-import { type QuoteRoom, vatRules } from './quote.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
+import type { QuoteRoom } from './quote.ts'
 import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTotals } from './quote-totals.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
 import { roundedPercentText, shareOfText } from '#app/domain/money/typed.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
 import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
-import { type QuoteItem, vatRules } from './quote.ts'
+import type { QuoteItem } from './quote.ts'
 import { isOverDiscounted, itemSums, type Priced, quoteTotals } from './quote-totals.ts'
 
 /** What whoever makes a quote should look at. Nothing of it keeps the quote from being sent. */

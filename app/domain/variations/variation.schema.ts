@@ -11,7 +11,7 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
-import { vatTreatments } from '#app/domain/quotes/quote.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import { type VariationEffect, variationEffects } from './variation.ts'
 

@@ -9,10 +9,10 @@ import {
   retentionTooHigh,
 } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceChange, SentLine } from '#app/domain/invoices/invoice-input.ts'
-import { sum, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
-import { wholeQuantity } from '#app/domain/money/money.ts'
+import { vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
+import { sum, wholeQuantity } from '#app/domain/money/money.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountOf } from '#app/domain/money/money.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import {
   lineKinds,
   type PaymentStage,
@@ -8,8 +10,6 @@ import {
   type QuoteLine,
   quoteNumber,
   revisionName,
-  units,
-  vatTreatments,
 } from '#app/domain/quotes/quote.ts'
 import {
   itemSums,

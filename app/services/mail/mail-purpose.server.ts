@@ -3,13 +3,13 @@ import { revisionName } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
-import { findInvoice } from '#app/models/invoices/invoice.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import {
   markDeletionWarned,
   markInactivityWarned,
-} from '#app/models/retention/retention-candidates.server.ts'
+} from '#app/models/data-retention/retention-candidates.server.ts'
+import { findInvoice } from '#app/models/invoices/invoice.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { settleWelcomeMail } from '#app/models/subscriptions/pending-payment.server.ts'
 import { findVariation } from '#app/models/variations/variation.server.ts'
 

@@ -4,13 +4,13 @@ import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/error
 import { lineNet } from '#app/domain/invoices/invoice.ts'
 import { stateOf } from '#app/domain/invoices/settlement.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
-import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
-import { requirePayment } from '#app/models/payments/payment.server.ts'
 import {
   countOldInvoices,
   deleteOldInvoices,
   deleteOldPayments,
-} from '#app/models/retention/old-records.server.ts'
+} from '#app/models/data-retention/old-records.server.ts'
+import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
+import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'

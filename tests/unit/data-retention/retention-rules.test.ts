@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { subscriptionStatuses } from '#app/domain/enumerations.ts'
 import {
   type CompanyFacts,
   companyStep,
@@ -8,7 +7,8 @@ import {
   type PersonFacts,
   personStep,
   yearsAfter,
-} from '#app/domain/retention/retention.ts'
+} from '#app/domain/data-retention/retention.ts'
+import { subscriptionStatuses } from '#app/domain/enumerations.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const daysAgo = (days: number) => daysAfter(now, -days)

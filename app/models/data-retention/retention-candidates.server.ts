@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
+import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'

@@ -1,23 +1,23 @@
-import { companyStep, personStep } from '#app/domain/retention/retention.ts'
+import { companyStep, personStep } from '#app/domain/data-retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
-import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
-import { deleteCompany } from '#app/models/retention/company-purge.server.ts'
+import { deleteCompany } from '#app/models/data-retention/company-purge.server.ts'
 import {
   deleteOldCheckouts,
   deleteOldInvitations,
   deleteOldInvoices,
   deleteOldPapers,
   deleteOldPayments,
-} from '#app/models/retention/old-records.server.ts'
+} from '#app/models/data-retention/old-records.server.ts'
 import {
   findCaretaker,
   findCompanyCandidate,
   findPersonCandidate,
   type PersonRow,
-} from '#app/models/retention/retention-candidates.server.ts'
+} from '#app/models/data-retention/retention-candidates.server.ts'
+import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { closeCompany } from '#app/services/companies/close-company.server.ts'

@@ -1,15 +1,15 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { companyStep, personStep } from '#app/domain/data-retention/retention.ts'
 import { formatDate } from '#app/domain/format.ts'
-import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { isMailWaiting } from '#app/models/mail/mail-queue.server.ts'
-import { listReachable, type Reached } from '#app/models/people/user.server.ts'
 import {
   findCompanyCandidate,
   findPersonCandidate,
   markDeletionWarned,
-} from '#app/models/retention/retention-candidates.server.ts'
+} from '#app/models/data-retention/retention-candidates.server.ts'
+import { isMailWaiting } from '#app/models/mail/mail-queue.server.ts'
+import { listReachable, type Reached } from '#app/models/people/user.server.ts'
 import { CompanyDeletionMail } from '#app/services/mail/company-deletion-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'

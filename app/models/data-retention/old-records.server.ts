@@ -1,6 +1,6 @@
 import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
-import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
+import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { deleteTaxPapers } from '#app/models/invoices/tax-paper.server.ts'
 import { db, transaction } from '#db/client.ts'

@@ -1,10 +1,8 @@
+import { companyStep, daysAfter, retention } from '#app/domain/data-retention/retention.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
-import { companyStep, daysAfter, retention } from '#app/domain/retention/retention.ts'
 import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
-import { deleteFilesByKey, listSomeKeys } from '#app/models/files/kept-file.server.ts'
-import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import {
   anonymiseSomePayments,
   deleteCompany,
@@ -13,9 +11,11 @@ import {
   leaveTombstone,
   untieSomeInvoices,
   untieSomeStatements,
-} from '#app/models/retention/company-purge.server.ts'
-import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
-import { findCompanyCandidate } from '#app/models/retention/retention-candidates.server.ts'
+} from '#app/models/data-retention/company-purge.server.ts'
+import { deleteSome, tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
+import { findCompanyCandidate } from '#app/models/data-retention/retention-candidates.server.ts'
+import { deleteFilesByKey, listSomeKeys } from '#app/models/files/kept-file.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'

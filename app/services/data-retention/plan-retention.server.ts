@@ -1,19 +1,22 @@
-import { fullName } from '#app/domain/format.ts'
 import {
   type CompanyStep,
   companyStep,
   type PersonStep,
   personStep,
   retention,
-} from '#app/domain/retention/retention.ts'
+} from '#app/domain/data-retention/retention.ts'
+import { fullName } from '#app/domain/format.ts'
 import {
   countOldCheckouts,
   countOldInvitations,
   countOldInvoices,
   countOldPapers,
   countOldPayments,
-} from '#app/models/retention/old-records.server.ts'
-import { listCompanyCandidates, listUnusedPeople } from '#app/models/retention/retention-candidates.server.ts'
+} from '#app/models/data-retention/old-records.server.ts'
+import {
+  listCompanyCandidates,
+  listUnusedPeople,
+} from '#app/models/data-retention/retention-candidates.server.ts'
 import { pauseForOthers } from './batches.server.ts'
 
 type RecordsOf = 'invoices' | 'papers' | 'payments' | 'invitations' | 'checkouts'

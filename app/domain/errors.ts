@@ -1,5 +1,6 @@
-import { signedOutText } from './auth/idle.ts'
+import { signedOutText } from './auth/idle-texts.ts'
 import type { VersionedNoun } from './nouns.ts'
+
 /** What can go wrong by rule. `app/http/errors.server.ts` maps each to a page or to JSON. */
 export class DomainError extends Error {
   constructor(

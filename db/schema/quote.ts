@@ -1,27 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { numberedKinds } from '#app/domain/invoices/invoice.ts'
 import {
   type Discount,
-  type LineKind,
-  lineKinds,
   type PaymentStage,
   type PricesShown,
   pricesShown,
   type QuoteItem,
   quoteStatuses,
-  type Unit,
 } from '#app/domain/quotes/quote.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { type QuoteEventKind, quoteEventKinds } from '#app/domain/quotes/quote-event.ts'
 import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
-import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
 import {
   createdAt,
   day,
-  flag,
   id,
   instant,
   isDate,
@@ -34,70 +28,9 @@ import {
 import { companies } from './company.ts'
 import { rateCards } from './overhead.ts'
 import { projects } from './project.ts'
+import { quoteTerms } from './quote-terms.ts'
 import { taskTemplates } from './template.ts'
 import { users } from './user.ts'
-
-/** What a company says of all its quotes. A company without a row has what `usualQuoteSettings` says. */
-export const quoteSettings = sqliteTable(
-  'quote_settings',
-  {
-    companyId: integer('company_id')
-      .primaryKey()
-      .references(() => companies.id),
-    /** '' for a company that is not registered: its items begin outside VAT. */
-    vatNumber: text('vat_number').notNull().default(''),
-    /** Pence that an hour costs, where no rate of Overheads says it. */
-    hourCost: pence('hour_cost'),
-    /** Basis points of the price. */
-    margin: integer('margin').notNull(),
-    hoursOfDay: integer('hours_of_day').notNull(),
-    validDays: integer('valid_days').notNull(),
-    /** Days after sending until its author is reminded of one without an answer. */
-    followUpDays: integer('follow_up_days').notNull(),
-    pricesShown: text('prices_shown', { enum: pricesShown }).notNull(),
-    exclusions: text('exclusions').notNull().default(''),
-    paymentStages: text('payment_stages', { mode: 'json' }).$type<PaymentStage[]>().notNull(),
-    version: version(),
-  },
-  t => [
-    check('quote_settings_margin', sql`${t.margin} between 0 and 9900`),
-    check('quote_settings_day', sql`${t.hoursOfDay} between 1 and 24`),
-    check('quote_settings_valid', sql`${t.validDays} between 1 and 365`),
-    check('quote_settings_follow_up', sql`${t.followUpDays} between 1 and 90`),
-    notNegative('quote_settings_hour_cost', t.hourCost),
-  ],
-)
-
-/** Terms of business by version: what was agreed to never changes, so a new text is a new row. */
-export const quoteTerms = sqliteTable(
-  'quote_terms',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    name: text('name').notNull(),
-    /** Counted for each name, from 1. */
-    termsVersion: integer('terms_version').notNull(),
-    body: text('body').notNull(),
-    /** Offered no more; a later version of the same name does that too. */
-    isRetired: flag('is_retired'),
-    createdBy: integer('created_by').notNull(),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('quote_terms_tenant').on(t.companyId, t.id),
-    uniqueIndex('quote_terms_version').on(t.companyId, t.name, t.termsVersion),
-    index('quote_terms_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'quote_terms_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    isFilled('quote_terms_name_filled', t.name, 80),
-    check('quote_terms_version_positive', sql`${t.termsVersion} >= 1`),
-  ],
-)
 
 /** One revision of a quote. Its prices are before VAT, in pence; what it comes to is kept for lists, made by the server alone. */
 export const quotes = sqliteTable(
@@ -372,98 +305,5 @@ export const quoteAcceptances = sqliteTable(
     isFilled('quote_acceptances_name_filled', t.name, 120),
     notNegative('quote_acceptances_net', t.net),
     notNegative('quote_acceptances_gross', t.gross),
-  ],
-)
-
-/** A quote without client or dates, to begin others with. */
-export const quoteTemplates = sqliteTable(
-  'quote_templates',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    name: text('name').notNull(),
-    pattern: text('pattern', { mode: 'json' }).$type<QuotePattern>().notNull(),
-    createdBy: integer('created_by').notNull(),
-    version: version(),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('quote_templates_tenant').on(t.companyId, t.id),
-    index('quote_templates_name').on(t.companyId, t.name),
-    index('quote_templates_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'quote_templates_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    isFilled('quote_templates_name_filled', t.name, 120),
-  ],
-)
-
-/** What the company buys and does again and again, with what it costs. */
-export const priceListItems = sqliteTable(
-  'price_list_items',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    kind: text('kind', { enum: lineKinds }).$type<LineKind>().notNull(),
-    name: text('name').notNull(),
-    code: text('code').notNull().default(''),
-    supplier: text('supplier').notNull().default(''),
-    unit: text('unit').$type<Unit>().notNull(),
-    /** Pence that one costs. */
-    cost: pence('cost').notNull(),
-    /** The day on which that was last looked at. */
-    costOn: day('cost_on').notNull(),
-    /** Basis points. */
-    waste: integer('waste').notNull().default(0),
-    createdBy: integer('created_by').notNull(),
-    binEntryId: integer('bin_entry_id'),
-    version: version(),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('price_list_items_tenant').on(t.companyId, t.id),
-    index('price_list_items_name').on(t.companyId, t.name),
-    index('price_list_items_creator').on(t.companyId, t.createdBy),
-    index('price_list_items_bin').on(t.binEntryId),
-    foreignKey({
-      name: 'price_list_items_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'price_list_items_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
-    isFilled('price_list_items_name_filled', t.name, 160),
-    oneOf('price_list_items_kind_known', t.kind, lineKinds),
-    isDate('price_list_items_cost_on', t.costOn),
-    notNegative('price_list_items_cost', t.cost),
-    check('price_list_items_waste', sql`${t.waste} between 0 and 10000`),
-  ],
-)
-
-/** The last number that a kind of document had in a year: the next is one more. */
-export const documentNumbers = sqliteTable(
-  'document_numbers',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    kind: text('kind').notNull(),
-    year: integer('year').notNull(),
-    last: integer('last').notNull(),
-  },
-  t => [
-    uniqueIndex('document_numbers_kind').on(t.companyId, t.kind, t.year),
-    oneOf('document_numbers_kind_known', t.kind, ['quote', ...numberedKinds]),
-    check('document_numbers_positive', sql`${t.last} >= 1`),
   ],
 )

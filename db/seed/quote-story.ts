@@ -1,4 +1,5 @@
-import type { LineKind, QuoteItem, QuoteLine, QuoteStatus, Unit } from '#app/domain/quotes/quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { LineKind, QuoteItem, QuoteLine, QuoteStatus } from '#app/domain/quotes/quote.ts'
 
 /** What a demo company quotes with, and what it has quoted. Amounts are pounds before VAT. */
 export type QuotingStory = {

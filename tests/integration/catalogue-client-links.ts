@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { agreementOf } from '#app/domain/invoices/agreement.ts'
-import { hashVariation } from '#app/services/invoices/write-variation.server.ts'
+import { hashVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientDecisions,

@@ -91,7 +91,7 @@ const HOST = 'app/app.server.ts'
 
 /** Every import that goes against the arrows: `file:line rule`. Takes the text of each file by its path. */
 export function findViolations(sources: Map<string, string>): string[] {
-  const imports = new Map([...sources].map(([path, text]) => [path, importsOf(path, text, sources)]))
+  const imports = readImports(sources)
   const violations = new Set<string>()
   for (const [path, text] of sources) {
     const layer = layerOf(path)
@@ -113,6 +113,37 @@ export function findViolations(sources: Map<string, string>): string[] {
     }
   }
   return [...violations].sort()
+}
+
+/** Files that import each other in a circle, once types are gone: which of them is run first is left to chance. */
+export function findCircles(sources: Map<string, string>): string[] {
+  const imports = readImports(sources)
+  const done = new Set<string>()
+  const way: string[] = []
+  const circles: string[] = []
+  function follow(path: string) {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    done.add(path)
+    way.push(path)
+    for (const { target, typeOnly, dynamic } of imports.get(path) ?? []) {
+      if (target && !typeOnly && !dynamic) follow(target)
+    }
+    way.pop()
+  }
+  for (const path of sources.keys()) follow(path)
+  return circles
+}
+
+const read = new WeakMap<Map<string, string>, Map<string, Import[]>>()
+
+/** Of each file; of the same files it is read once. */
+function readImports(sources: Map<string, string>) {
+  const known = read.get(sources)
+  if (known) return known
+  const imports = new Map([...sources].map(([path, text]) => [path, importsOf(path, text, sources)]))
+  read.set(sources, imports)
+  return imports
 }
 
 function layerOf(path: string): Layer | undefined {

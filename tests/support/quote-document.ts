@@ -1,4 +1,4 @@
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import type { DocumentItem, QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 
 type Bought = Partial<DocumentItem> & { net: number }

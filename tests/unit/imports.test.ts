@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findViolations } from '#tests/support/import-arrows.ts'
+import { findCircles, findViolations } from '#tests/support/import-arrows.ts'
 
 const ROOTS = ['app', 'db', 'server']
 
@@ -15,10 +15,27 @@ function readSources() {
   return new Map(code.map(path => [path, readFileSync(path, 'utf8')]))
 }
 
+const sources = readSources()
+
 test('imports point one way', () => {
-  const sources = readSources()
   expect(sources.size).toBeGreaterThan(20)
   expect(findViolations(sources)).toEqual([])
+})
+
+test('no file comes back to itself', () => {
+  expect(findCircles(sources)).toEqual([])
+})
+
+test('a circle is told by its way', () => {
+  const sources = new Map(
+    Object.entries({
+      'app/domain/a.ts': "import { b } from './b.ts'\nimport type { C } from './c.ts'",
+      'app/domain/b.ts': "import { d } from '#app/domain/d.ts'",
+      'app/domain/c.ts': "import { a } from './a.ts'",
+      'app/domain/d.ts': "import { b } from './b.ts'",
+    }),
+  )
+  expect(findCircles(sources)).toEqual(['app/domain/b.ts → app/domain/d.ts → app/domain/b.ts'])
 })
 
 const allowed = {

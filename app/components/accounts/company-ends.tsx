@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { keptRecords, retention } from '#app/domain/data-retention/retention.ts'
 import { plural } from '#app/domain/format.ts'
-import { keptRecords, retention } from '#app/domain/retention/retention.ts'
 
 type CompanyEndsProps = {
   companyName: string

@@ -1,7 +1,9 @@
+import type { MetaDescriptor } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { PhoneLink } from '#app/components/kit/contact.tsx'
+import { keepAddress, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import type { Logo } from '#app/domain/companies/logo.ts'
 
 type Company = { name: string; address: string; phone: string; email: string; logo: Logo | null }
@@ -9,12 +11,10 @@ type Company = { name: string; address: string; phone: string; email: string; lo
 /** The frame of a page that a company's client reads: theirs is the name that stands first. */
 export function ClientFrame({
   company,
-  foot,
   printsSheet = false,
   children,
 }: {
   company?: Company
-  foot?: string
   /** On paper it is the document that stands on it, alone. */
   printsSheet?: boolean
   children: ReactNode
@@ -45,10 +45,31 @@ export function ClientFrame({
               <br />
               {[company.email, company.phone].filter(Boolean).join(' · ')}
             </p>
-            {foot ? <p>{foot}</p> : null}
+            <p>{keepAddress}</p>
           </div>
         </footer>
       ) : null}
     </div>
   )
+}
+
+/** What a link shows that is unknown, revoked or has run out: it names nobody. */
+export function StaleLink({ asked = 'sent it to you' }: { asked?: string }) {
+  return (
+    <ClientFrame>
+      <div className="opening">
+        <h1>{staleLink}</h1>
+        <p className="quiet">{`Ask whoever ${asked} for a new one.`}</p>
+      </div>
+    </ClientFrame>
+  )
+}
+
+/** Of a page that a link opens; `by` is the company's name. */
+export function clientMeta(title: string, by?: string): MetaDescriptor[] {
+  return [
+    { title: by === undefined ? title : `${title} · ${by}` },
+    { name: 'referrer', content: linkReferrerPolicy },
+    { name: 'robots', content: 'noindex' },
+  ]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/components/kit/section.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { retention } from '#app/domain/retention/retention.ts'
+import { retention } from '#app/domain/data-retention/retention.ts'
 
 /** The parts of the privacy policy but for its cookies: id, heading and text. */
 export type PolicyPart = { id: string; title: string; text: ReactNode }

@@ -3,7 +3,8 @@ import { elements } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { elementNames } from '#app/domain/invoices/invoice-words.ts'
 import { limits } from '#app/domain/limits.ts'
-import { units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 
 type LinesProps = {
   values: Readonly<Record<string, string>>

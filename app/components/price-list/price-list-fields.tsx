@@ -1,8 +1,9 @@
 import { DateField, FormGrid, MoneyField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { limits } from '#app/domain/limits.ts'
+import { units } from '#app/domain/money/unit.ts'
 import { priceListLabels as labels, unitNames } from '#app/domain/price-list/price-list-item.ts'
-import { lineKindNames, lineKinds, units } from '#app/domain/quotes/quote.ts'
+import { lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
 
 type PriceListFieldsProps = {
   values?: Readonly<Record<string, string>> | undefined

@@ -10,7 +10,9 @@ import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { focusOnReturn, reckonedAs } from '#app/components/kit/page-attributes.ts'
-import { lineKindNames, lineKinds, units, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
+import { lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
 
 type CellProps = {
   label: string

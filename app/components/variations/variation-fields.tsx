@@ -1,6 +1,6 @@
 import { FormGrid, MoneyField, SelectField, TextArea, TextField } from '#app/components/kit/field.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 
 type VariationFieldsProps = {
   values: Readonly<Record<string, string | undefined>>

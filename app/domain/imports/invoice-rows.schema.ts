@@ -8,7 +8,8 @@ import { depositDocuments } from '#app/domain/invoices/invoice-settings.ts'
 import { vatSchemes } from '#app/domain/invoices/vat-summary.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
 import { mostPence, mostQuantity } from '#app/domain/money/typed.ts'
-import { units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { between } from './quote-rows.schema.ts'
 
 // What the JSON of invoices holds in an export that is imported: as their services write it, and nothing else.

@@ -9,8 +9,10 @@ import {
   mostRoomItems,
 } from '#app/domain/limits.ts'
 import { mostPence, mostQuantity } from '#app/domain/money/typed.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { mostDaysToPay, paymentStage } from '#app/domain/quotes/payment-stage.schema.ts'
-import { lineKinds, pricesShown, units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { lineKinds, pricesShown } from '#app/domain/quotes/quote.ts'
 import { mostSharedFiles } from '#app/domain/quotes/quote-files.ts'
 
 // What the JSON and the numbers of quotes hold in an export that is imported: as their services write it, and nothing else.

@@ -1,8 +1,8 @@
-import { amountOf, splitByWeight } from '#app/domain/money/money.ts'
-import type { LineKind, QuoteItem, QuoteRoom, VatTreatment } from '#app/domain/quotes/quote.ts'
-import { itemSums, lineCost, type VatGroup, vatGroups } from '#app/domain/quotes/quote-totals.ts'
+import { amountOf, splitByWeight, sum } from '#app/domain/money/money.ts'
+import { type VatGroup, type VatTreatment, vatGroups } from '#app/domain/money/vat.ts'
+import type { LineKind, QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
+import { itemSums, lineCost } from '#app/domain/quotes/quote-totals.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
-import { sum } from './invoice-totals.ts'
 
 // What was agreed of a job, line by line: an accepted quote, a variation that was approved, and what a credit note leaves out.
 

@@ -134,10 +134,6 @@ function likenesses({ amount, text }: BankLine, owing: readonly Known[]): Likene
 }
 
 /** By its number first, whole or its last digits, then by its client's name, then by an amount that one alone has. */
-export function matchLine(line: BankLine, owing: readonly Owed[]): Match {
-  return matchOf(likenesses(line, known(owing)))
-}
-
 function matchOf(all: readonly Likeness[]): Match {
   const [numbered, ...others] = all.filter(({ isNumbered }) => isNumbered)
   if (numbered && others.length === 0) {

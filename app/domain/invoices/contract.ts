@@ -1,11 +1,12 @@
-import { shareOf, splitByWeight } from '#app/domain/money/money.ts'
-import type { PricePart, VatTreatment } from '#app/domain/quotes/quote.ts'
-import { splitGroups, type VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import { shareOf, splitByWeight, sum } from '#app/domain/money/money.ts'
+import type { VatGroup, VatTreatment } from '#app/domain/money/vat.ts'
+import type { PricePart } from '#app/domain/quotes/quote.ts'
+import { splitGroups } from '#app/domain/quotes/quote-totals.ts'
 import { type AgreedVariation, type Agreement, type ContractLine, spread } from './agreement.ts'
 import { contractLine } from './contract-line.ts'
 import type { Held } from './held-back.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
-import { sum, type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
+import { type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
 
 /**
  * What was agreed of a job, and what of it was asked for: an accepted quote, variations that were approved, and what was credited to be

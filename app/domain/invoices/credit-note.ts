@@ -1,7 +1,7 @@
-import { proportion, splitByWeight, wholeQuantity } from '#app/domain/money/money.ts'
-import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import { proportion, splitByWeight, sum, wholeQuantity } from '#app/domain/money/money.ts'
+import type { VatGroup } from '#app/domain/money/vat.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
-import { type FixedAmounts, type InvoiceTotals, invoiceTotals, isCharged, sum } from './invoice-totals.ts'
+import { type FixedAmounts, type InvoiceTotals, invoiceTotals, isCharged } from './invoice-totals.ts'
 
 /** An invoice, or a credit note that was made of it, as it was issued. */
 export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }

@@ -1,8 +1,7 @@
-import { shareOf } from '#app/domain/money/money.ts'
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import { shareOf, sum } from '#app/domain/money/money.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { contractLine } from './contract-line.ts'
 import { type Element, type InvoiceLine, lineNet } from './invoice.ts'
-import { sum } from './invoice-totals.ts'
 
 // Retention: what an invoice holds back until later.
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import {
-  calendarDate,
   choice,
-  line,
-  longText,
   money,
   optionalId,
   requestIdField,
@@ -12,24 +9,17 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
-import { wholeQuantity } from '#app/domain/money/money.ts'
-import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
-import { units, vatTreatments } from '#app/domain/quotes/quote.ts'
-import { elements } from './invoice.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
+import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
 // Invoices as programs send them.
 
 const sentLine = z.object({
-  description: requiredLine(limits.invoiceLine, 'Please enter what it is for'),
-  quantity: quantity(1_000_000, 'Please enter a quantity such as 2.4')
-    .transform(thousandths => thousandths ?? wholeQuantity)
-    .default(wholeQuantity),
-  unit: choice(units, 'Please choose a unit').default('lot'),
-  each: money.refine((pence): pence is number => pence !== null, 'Please enter the amount'),
+  ...invoiceLineFields,
   vat: choice(vatTreatments, 'Please choose the VAT')
     .optional()
     .describe('20 % where nothing is sent; outside VAT for a company that is not registered.'),
-  element: choice(elements, 'Please choose what it is').default('labour'),
+  element: invoiceElement.default('labour'),
 })
 
 const mostLines = `Please keep this to ${mostInvoiceLines} lines`
@@ -45,15 +35,7 @@ const changedLines = z
 
 function optionalFields(timeZone: string) {
   return {
-    orderNumber: line(limits.orderNumber).optional(),
-    siteAddress: longText(limits.address).optional(),
-    note: longText(limits.notes).optional(),
-    suppliedOn: calendarDate(timeZone).optional(),
-    daysToPay: wholeNumber(0, 365, 'Please enter days from 0 to 365').optional(),
-    retentionRate: percent(50, 'Please enter a retention of 50 % at most')
-      .transform(rate => rate ?? 0)
-      .optional(),
-    retentionOn: calendarDate(timeZone).optional(),
+    ...draftFields(timeZone),
     isUnderCis: z
       .boolean()
       .nullable()
@@ -65,7 +47,7 @@ function optionalFields(timeZone: string) {
 /** A standard invoice: what is part of a contract is drafted from its job. */
 export function invoiceSent(timeZone: string) {
   return z.object({
-    title: requiredLine(limits.quoteTitle, 'Please say what it is for'),
+    title: invoiceTitle,
     clientId: requiredId('Please choose one of your clients'),
     projectId: optionalId('Please choose one of your projects').optional(),
     ...optionalFields(timeZone),
@@ -76,7 +58,7 @@ export function invoiceSent(timeZone: string) {
 
 export function invoiceChangeSent(timeZone: string) {
   return z.object({
-    title: requiredLine(limits.quoteTitle, 'Please say what it is for').optional(),
+    title: invoiceTitle.optional(),
     clientId: requiredId('Please choose one of your clients').optional(),
     ...optionalFields(timeZone),
     lines: changedLines.optional(),

@@ -1,20 +1,8 @@
 import { z } from 'zod'
-import {
-  calendarDate,
-  choice,
-  line,
-  longText,
-  money,
-  optionalId,
-  requestIdField,
-  requiredLine,
-  versionField,
-} from '#app/domain/fields.schema.ts'
-import { limits, mostFormLines } from '#app/domain/limits.ts'
-import { wholeQuantity } from '#app/domain/money/money.ts'
-import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
-import { units, vatTreatments } from '#app/domain/quotes/quote.ts'
-import { elements } from './invoice.ts'
+import { choice, line, optionalId, requestIdField, versionField } from '#app/domain/fields.schema.ts'
+import { mostFormLines } from '#app/domain/limits.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
+import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -25,14 +13,9 @@ function isFilled(row: unknown): boolean {
 }
 
 const invoiceLine = z.object({
-  description: requiredLine(limits.invoiceLine, 'Please enter what it is for'),
-  quantity: quantity(1_000_000, 'Please enter a quantity such as 2.4')
-    .transform(thousandths => thousandths ?? wholeQuantity)
-    .default(wholeQuantity),
-  unit: choice(units, 'Please choose a unit').default('lot'),
-  each: money.refine(pence => pence !== null, 'Please enter the amount').transform(Number),
+  ...invoiceLineFields,
   vat: choice(vatTreatments, 'Please choose the VAT').optional(),
-  element: choice(elements, 'Please choose what it is'),
+  element: invoiceElement,
   /** Which line of the draft it was, for what a form does not say of it. */
   from: z.preprocess(
     value => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : undefined),
@@ -49,17 +32,9 @@ const lines = z.preprocess(
 /** What of a draft can be changed. */
 export function invoiceChange(timeZone: string) {
   return z.object({
-    title: requiredLine(limits.quoteTitle, 'Please say what it is for'),
+    title: invoiceTitle,
     clientId: optionalId('Please choose one of your clients').optional(),
-    orderNumber: line(limits.orderNumber).optional(),
-    siteAddress: longText(limits.address).optional(),
-    note: longText(limits.notes).optional(),
-    suppliedOn: calendarDate(timeZone).optional(),
-    daysToPay: wholeNumber(0, 365, 'Please enter days from 0 to 365').optional(),
-    retentionRate: percent(50, 'Please enter a retention of 50 % at most')
-      .transform(rate => rate ?? 0)
-      .optional(),
-    retentionOn: calendarDate(timeZone).optional(),
+    ...draftFields(timeZone),
     isUnderCis: choice(['yes', 'no'], 'Please answer whether it is reported under CIS')
       .transform(answer => answer === 'yes')
       .optional(),
@@ -72,7 +47,7 @@ export type InvoiceFormChange = z.output<ReturnType<typeof invoiceChange>>
 
 /** A standard invoice, begun. */
 export const newStandardInvoice = z.object({
-  title: requiredLine(limits.quoteTitle, 'Please say what it is for'),
+  title: invoiceTitle,
   clientId: z.preprocess(
     value => (value === undefined ? '' : value),
     optionalId('Please choose one of your clients')

@@ -1,7 +1,5 @@
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
-import type { ContractLine } from './agreement.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import type { InvoiceLine } from './invoice.ts'
-import type { QuotedMessage } from './variation.ts'
 
 /** What is typed of an invoice that is no part of a contract. */
 export type NewInvoice = {
@@ -31,15 +29,4 @@ export type SentLine = Omit<NewLine, 'share' | 'variation'> & { from?: number | 
 export type InvoiceChange = Partial<Omit<NewInvoice, 'projectId' | 'requestId' | 'lines'>> & {
   lines?: readonly SentLine[] | undefined
   version: number
-}
-
-export type NewVariation = {
-  projectId: number
-  title: string
-  words?: string | undefined
-  lines: readonly ContractLine[]
-  minutes?: number | undefined
-  delayDays?: number | undefined
-  quoted?: QuotedMessage | null | undefined
-  requestId?: string | undefined
 }

@@ -1,7 +1,8 @@
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
-import { vatRules } from '#app/domain/quotes/quote.ts'
-import { type PaperSum, quantityText, shareText } from '#app/domain/quotes/quote-paper.ts'
+import { measureText, percentText } from '#app/domain/money/typed.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
+import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
 import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { elementNames } from './invoice-words.ts'
@@ -62,7 +63,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     description: line.description,
     kind: [
       isUnderCis && elementNames[line.element],
-      line.share === null ? amountText(line, money) : shareText(line.share),
+      line.share === null ? amountText(line, money) : percentText(line.share),
     ]
       .filter(Boolean)
       .join(', '),
@@ -106,7 +107,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
       ...(document.isLeftOut ? ['It is left out of what was agreed, and will not be invoiced again.'] : []),
       ...(document.retention
         ? [
-            `Retention of ${shareText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back${
+            `Retention of ${percentText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back${
               document.retention.releaseOn === null
                 ? ''
                 : ` until ${formatDate(document.retention.releaseOn)}`
@@ -131,7 +132,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
         : [
             {
               what: 'CIS deduction',
-              how: `${shareText(totals.cisRate)} of the labour, ${money(totals.labour)}`,
+              how: `${percentText(totals.cisRate)} of the labour, ${money(totals.labour)}`,
               amount: `−${money(totals.cis)}`,
             },
           ]),
@@ -225,7 +226,7 @@ function amountText(
   { quantity, unit, each }: InvoiceDocument['lines'][number],
   money: (pence: number) => string,
 ): string {
-  return quantity === wholeQuantity ? '' : `${quantityText(quantity, unit)} at ${money(each)}`
+  return quantity === wholeQuantity ? '' : `${measureText(quantity, unit)} at ${money(each)}`
 }
 
 export function linesOf(text: string): string[] {

@@ -1,5 +1,5 @@
-import { type VatTreatment, vatRules } from '#app/domain/quotes/quote.ts'
-import { type VatGroup, vatGroups } from '#app/domain/quotes/quote-totals.ts'
+import { sum } from '#app/domain/money/money.ts'
+import { type VatGroup, type VatTreatment, vatGroups, vatRules } from '#app/domain/money/vat.ts'
 import { cisDeduction } from './cis.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
 
@@ -56,8 +56,4 @@ export type VatClass = (typeof vatClasses)[number]
 export function vatClassOf(vat: VatTreatment): VatClass {
   if (vat === 'reverse') return 'standard'
   return vat === 'reverse_reduced' ? 'reduced' : vat
-}
-
-export function sum(amounts: readonly number[]): number {
-  return amounts.reduce((all, amount) => all + amount, 0)
 }

@@ -1,6 +1,7 @@
 import { mostInvoiceBytes, mostInvoiceLines } from '#app/domain/limits.ts'
 import { amountOf } from '#app/domain/money/money.ts'
-import type { Unit, VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 
 /**
  * What a company asks its clients to pay (spec 3, section 2). Money is in pence before VAT, rates are in basis points, quantities in
@@ -29,6 +30,10 @@ export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
   standard: 'Invoice',
   credit_note: 'Credit note',
 }
+
+/** Basis points of a document that are held back at most. */
+export const mostRetention = 5000
+export const retentionTooHigh = 'Please enter a retention of 50 % at most'
 
 /** Parts of what was agreed of a job: together they never come to more. */
 export const contractKinds = ['deposit', 'stage', 'variation', 'final', 'retention'] as const

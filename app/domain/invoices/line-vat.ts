@@ -1,6 +1,5 @@
 import { proportion } from '#app/domain/money/money.ts'
-import { type VatTreatment, vatRules } from '#app/domain/quotes/quote.ts'
-import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 
 type Line = { vat: VatTreatment; net: number }
 

@@ -1,4 +1,4 @@
-import { type VatTreatment, vatRules } from '#app/domain/quotes/quote.ts'
+import { type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 /** The domestic reverse charge for building services: all four have to hold. The answers are kept with the invoice. */

@@ -1,6 +1,6 @@
 import { capitaliseFirst, decimalText } from '#app/domain/format.ts'
 import { plainQuantity, rateText } from '#app/domain/money/typed.ts'
-import { vatRules } from '#app/domain/quotes/quote.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
 import { invoiceKindNames, signOf } from './invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { vatOfLines } from './line-vat.ts'

@@ -1,6 +1,6 @@
 import { decimalText } from '#app/domain/format.ts'
 import { rateText } from '#app/domain/money/typed.ts'
-import { type VatTreatment, vatRules } from '#app/domain/quotes/quote.ts'
+import { type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { reverseChargeWording } from './reverse-charge.ts'
 import type { Xml } from './xml.ts'

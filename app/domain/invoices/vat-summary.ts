@@ -1,7 +1,6 @@
 import { addDays } from '#app/domain/clock.ts'
 import { proportion, shareOf } from '#app/domain/money/money.ts'
-import { type VatTreatment, vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
-import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import { type VatGroup, type VatTreatment, vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 import { type InvoiceKind, isContractKind } from './invoice.ts'
 
 /** Numbers for a period's VAT return: what was sold. The return itself stays the accountant's. */

@@ -1,6 +1,6 @@
 import { decimalText, formatDateNumeric } from '#app/domain/format.ts'
 import { plainQuantity } from '#app/domain/money/typed.ts'
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { addressLines } from './address-lines.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { vatOfLines } from './line-vat.ts'

@@ -41,11 +41,6 @@ export function priceAtMargin(cost: number, margin: number): number {
   return proportion(cost, wholeRate, wholeRate - margin)
 }
 
-/** What to ask so that `markUp` of the cost is put on top: cost × (1 + mark-up). */
-export function priceAtMarkUp(cost: number, markUp: number): number {
-  return proportion(cost, wholeRate + markUp, wholeRate)
-}
-
 /** Of the price, what is left over after the cost, in basis points; null where nothing is asked. */
 export function marginOf(price: number, cost: number): number | null {
   return price > 0 ? proportion(price - cost, wholeRate, price) : null
@@ -73,4 +68,8 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
     left -= part
     return part
   })
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
 }

@@ -67,9 +67,19 @@ export function plainQuantity(quantity: number): string {
   return quantityText(quantity).replaceAll(',', '')
 }
 
+/** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 each'. */
+export function measureText(quantity: number, unit: string): string {
+  return `${plainQuantity(quantity)} ${unit}`
+}
+
 /** 750 is '7.5', for a field. */
 export function rateText(rate: number): string {
   return decimalText(rate, 2)
+}
+
+/** 1250 is '12.5 %', 3000 '30 %'. */
+export function percentText(rate: number): string {
+  return `${rateText(rate)} %`
 }
 
 /** 8500 is '0.85', to reckon with. */
@@ -85,12 +95,12 @@ function decimalText(value: number, decimals: number): string {
 }
 
 /** What share `part` is of `whole` (above zero), rounded once: '17.6 %'. */
-export function shareText(part: number, whole: number): string {
+export function shareOfText(part: number, whole: number): string {
   return tenthsText(proportion(part, 1000, whole))
 }
 
 /** To one decimal, for reading: 1667 is '16.7 %', −505 is '−5.1 %'. */
-export function percentText(rate: number): string {
+export function roundedPercentText(rate: number): string {
   const tenths = Math.floor((Math.abs(rate) + 5) / 10)
   return tenthsText(rate < 0 ? -tenths : tenths)
 }

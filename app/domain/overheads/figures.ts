@@ -1,12 +1,6 @@
-import { formatCount, formatMoney } from '#app/domain/format.ts'
-import { wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
-
-/** 3948750 thousandths is '3,948.75'. */
-export function quantityText(thousandths: number): string {
-  const [whole, rest] = [Math.floor(thousandths / wholeQuantity), thousandths % wholeQuantity]
-  const decimals = String(rest).padStart(3, '0').replace(/0+$/, '')
-  return decimals ? `${formatCount(whole)}.${decimals}` : formatCount(whole)
-}
+import { formatMoney } from '#app/domain/format.ts'
+import { wholeRate } from '#app/domain/money/money.ts'
+import { quantityText } from '#app/domain/money/typed.ts'
 
 /** '3,948.75 h' */
 export function hoursFigure(thousandths: number): string {
@@ -16,16 +10,6 @@ export function hoursFigure(thousandths: number): string {
 /** Minutes as hours with two decimals at most: 21165 is '352.75 h'. */
 export function minutesFigure(minutes: number): string {
   return hoursFigure(Math.round((minutes * 100) / 60) * 10)
-}
-
-/** 7250 basis points is '72.5'. */
-export function percentNumber(rate: number): string {
-  return quantityText(rate * 10)
-}
-
-/** '72.5 %' */
-export function percentText(rate: number): string {
-  return `${percentNumber(rate)} %`
 }
 
 /** What a price at a margin is divided by: 15 % is '0.85'. */

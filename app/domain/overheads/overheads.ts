@@ -1,5 +1,5 @@
 import { amountText } from '#app/domain/format.ts'
-import { percentNumber, quantityText } from './figures.ts'
+import { quantityText, rateText } from '#app/domain/money/typed.ts'
 
 export const ratePath = '/overheads'
 export const costsPath = '/overheads/costs'
@@ -103,7 +103,7 @@ export function staffValues(staff: Staff): Record<keyof typeof staffLabels, stri
     holidayDays: quantityText(staff.holidayDays),
     sickDays: quantityText(staff.sickDays),
     trainingDays: quantityText(staff.trainingDays),
-    onJobs: percentNumber(staff.onJobs),
+    onJobs: rateText(staff.onJobs),
     note: staff.note,
   }
 }

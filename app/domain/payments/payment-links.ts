@@ -17,13 +17,3 @@ export function billingQuery({ query, status, projectId, page }: BillingPlace): 
 export function billingHref(place: BillingPlace): string {
   return `/billing${billingQuery(place)}`
 }
-
-/** The address of a customer's page is a key to it, so it is told to nobody. */
-export const payReferrerPolicy = 'strict-origin'
-
-/** Of whatever a link opens, its files and data too: no search engine lists it. */
-export const payHeaders = {
-  'Referrer-Policy': payReferrerPolicy,
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex',
-}

@@ -3,6 +3,13 @@ import { formatMoney } from '#app/domain/format.ts'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** What has come: it is here, or has gone back since. */
+export const comeStatuses = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
+
+export function hasCome(status: PaymentStatus): boolean {
+  return comeStatuses.some(each => each === status)
+}
+
 export type DisputeEnd = 'won' | 'lost'
 
 /** What is kept of a payment page beside the columns. */

@@ -12,7 +12,8 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { percent } from '#app/domain/money/number-fields.schema.ts'
-import { lineKinds, units } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { lineKinds } from '#app/domain/quotes/quote.ts'
 
 const cost = money.refine(value => value !== null, 'Please enter what one costs').transform(Number)
 const waste = percent(100).transform(rate => rate ?? 0)

@@ -1,5 +1,6 @@
 import { daysBetween } from '#app/domain/format.ts'
-import type { LineKind, Unit } from '#app/domain/quotes/quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { LineKind } from '#app/domain/quotes/quote.ts'
 
 /** A cost that nobody has looked at for longer is to be looked at before it is quoted (spec 3, section 1). */
 export const freshDays = 90

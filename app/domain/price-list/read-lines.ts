@@ -1,5 +1,6 @@
 import { fold } from '#app/domain/fold.ts'
-import { type LineKind, lineKindNames, lineKinds, type Unit } from '#app/domain/quotes/quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import { type LineKind, lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
 import { plainCell } from '#app/domain/spreadsheets/read-cell.ts'
 import { kindOfUnit, mostPastedLines } from './price-list-item.ts'
 

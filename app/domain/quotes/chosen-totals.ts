@@ -1,7 +1,8 @@
 import { wholeQuantity } from '#app/domain/money/money.ts'
-import type { QuoteItem, QuoteRoom, VatTreatment } from './quote.ts'
+import type { VatGroup, VatTreatment } from '#app/domain/money/vat.ts'
+import type { QuoteItem, QuoteRoom } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
-import { type QuoteTotals, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
+import { type QuoteTotals, quoteTotals, stageAmounts } from './quote-totals.ts'
 
 export type ChosenTotals = {
   /** The extras that are taken, in the document's order. */

@@ -1,6 +1,6 @@
-import { percentText } from '#app/domain/money/typed.ts'
-import { lineKindNames, type QuoteItem, type QuoteLine, type QuoteRoom, vatRules } from './quote.ts'
-import { quantityText } from './quote-paper.ts'
+import { measureText, roundedPercentText } from '#app/domain/money/typed.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
+import { lineKindNames, type QuoteItem, type QuoteLine, type QuoteRoom } from './quote.ts'
 import type { SumTexts } from './quote-texts.ts'
 
 export type FixedRoom = { name: string; net: string; items: FixedItem[] }
@@ -30,7 +30,7 @@ function fixedItem(item: QuoteItem, text: (part: string) => string): FixedItem {
   const fittingVat = fitting && fitting.vat !== vat ? `, fitting ${vatRules[fitting.vat].name}` : ''
   return {
     title,
-    words: `${quantityText(quantity, unit)}, VAT ${vatRules[vat].name}${fittingVat}`,
+    words: `${measureText(quantity, unit)}, VAT ${vatRules[vat].name}${fittingVat}`,
     description: description.trim(),
     isExtra: isOptional,
     net: text('net'),
@@ -44,6 +44,6 @@ function fixedItem(item: QuoteItem, text: (part: string) => string): FixedItem {
 }
 
 function howMuch({ kind, quantity, unit, waste, stage }: QuoteLine): string {
-  const more = kind === 'labour' ? stage : waste > 0 ? `${percentText(waste)} waste` : ''
-  return [lineKindNames[kind], quantityText(quantity, unit), more].filter(Boolean).join(', ')
+  const more = kind === 'labour' ? stage : waste > 0 ? `${roundedPercentText(waste)} waste` : ''
+  return [lineKindNames[kind], measureText(quantity, unit), more].filter(Boolean).join(', ')
 }

@@ -1,7 +1,8 @@
 import { amountOf, proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
+import { measureText } from '#app/domain/money/typed.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit } from './quote.ts'
-import { quantityText } from './quote-paper.ts'
+import type { LineKind, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
 /** What an accepted quote makes of a job: its rooms, its work by stage, and what it needs. Pure. */
 
@@ -20,7 +21,7 @@ export function agreedRooms(rooms: readonly QuoteRoom[], chosen: ReadonlySet<str
 /** Sizes stand in what the client has read: whoever makes it reads the same. */
 function scopeLine({ title, quantity, unit, description }: QuoteItem): string {
   const words = description.trim().replaceAll(/\s*\n\s*/g, ' ')
-  return `${title}, ${quantityText(quantity, unit)}${words && `: ${words}`}`
+  return `${title}, ${measureText(quantity, unit)}${words && `: ${words}`}`
 }
 
 const whole: readonly Unit[] = ['each', 'pair', 'set', 'lot', 'sheet', 'm']
@@ -28,9 +29,9 @@ const whole: readonly Unit[] = ['each', 'pair', 'set', 'lot', 'sheet', 'm']
 /** What is bought comes whole: 4.5 sheets are '5 sheet', with '4.5 worked out' beside. */
 export function neededText(quantity: number, unit: Unit): { buy: string; worked: string } {
   const isWhole = !whole.includes(unit) || quantity % wholeQuantity === 0
-  if (isWhole) return { buy: quantityText(quantity, unit), worked: '' }
+  if (isWhole) return { buy: measureText(quantity, unit), worked: '' }
   const buy = Math.ceil(quantity / wholeQuantity) * wholeQuantity
-  return { buy: quantityText(buy, unit), worked: `${quantityText(quantity, '').trim()} worked out` }
+  return { buy: measureText(buy, unit), worked: `${measureText(quantity, '').trim()} worked out` }
 }
 
 /** `room` is the place of its room in the list; `quantity` in thousandths, with waste. */

@@ -1,7 +1,8 @@
 import { amountText } from '#app/domain/format.ts'
 import { limits, mostItemLines } from '#app/domain/limits.ts'
 import { quantityText, rateText, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
-import { type LineKind, lineKindNames, lineKinds, type Unit, units } from './quote.ts'
+import { type Unit, units } from '#app/domain/money/unit.ts'
+import { type LineKind, lineKindNames, lineKinds } from './quote.ts'
 import type { LineFields } from './room-form.ts'
 
 /** Rows copied from a spreadsheet. Columns are parted by tabs or semicolons, and come as named by the first row, or in this order. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/domain/format.ts'
-import { proportion, shareOf, splitByWeight } from '#app/domain/money/money.ts'
+import { proportion, shareOf, splitByWeight, sum } from '#app/domain/money/money.ts'
 import { rateText, readPence, readRate } from '#app/domain/money/typed.ts'
 import type { PricePart } from './quote.ts'
 
@@ -66,8 +66,4 @@ function takeFrom(nets: readonly number[], amount: number): number[] {
     taken += own
     return own
   })
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((all, amount) => all + amount, 0)
 }

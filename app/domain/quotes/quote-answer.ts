@@ -59,7 +59,6 @@ export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
 export const answerTexts = {
   notOpen: 'This quote can no longer be answered. Please ask whoever sent it to you.',
   totalChanged: 'You chose other extras: look at the new total, then press Accept again',
-  staleLink: 'This link opens nothing any more',
 } as const
 
 export const declineReasons = [

@@ -1,9 +1,10 @@
 import { addDays } from '#app/domain/clock.ts'
+import type { VatGroup, VatTreatment } from '#app/domain/money/vat.ts'
 import { paymentWhen } from './payment-schedule.ts'
 import { isAmount } from './price-part.ts'
-import type { Discount, PaymentStage, PricesShown, QuoteItem, QuoteRoom, VatTreatment } from './quote.ts'
+import type { Discount, PaymentStage, PricesShown, QuoteItem, QuoteRoom } from './quote.ts'
 import type { DocumentFile } from './quote-files.ts'
-import { itemSums, type Priced, quoteTotals, stageAmounts, type VatGroup } from './quote-totals.ts'
+import { itemSums, type Priced, quoteTotals, stageAmounts } from './quote-totals.ts'
 
 /**
  * A quote as it was sent: names, addresses, words and amounts frozen (spec 3, common rules), so that no later edit of the

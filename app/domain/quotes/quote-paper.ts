@@ -1,12 +1,13 @@
 import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
-import { formatDate, formatDecimals, formatMoney } from '#app/domain/format.ts'
-import { proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
+import { formatDate, formatMoney } from '#app/domain/format.ts'
+import { proportion, wholeRate } from '#app/domain/money/money.ts'
+import { measureText, percentText } from '#app/domain/money/typed.ts'
+import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 import { chosenTotals, extrasAdd } from './chosen-totals.ts'
 import { hasAmounts, isRest } from './price-part.ts'
-import { type PricePart, revisionName, type VatTreatment, vatRules } from './quote.ts'
+import { type PricePart, revisionName } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
-import type { VatGroup } from './quote-totals.ts'
 
 /** How a quote's document reads, word by word: the client's page, the printed sheet and the PDF are all made of this. */
 export type QuotePaper = {
@@ -88,21 +89,10 @@ export function fileWords({ kind, room }: PaperFile, rooms: readonly PaperRoom[]
   return [room === null ? '' : (rooms[room]?.name ?? ''), kind].filter(Boolean).join(', ')
 }
 
-/** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 each'. */
-export function quantityText(quantity: number, unit: string): string {
-  const number = formatDecimals(quantity / wholeQuantity, 3).replace(/\.?0+$/, '')
-  return `${number} ${unit}`
-}
-
-/** 3000 is '30 %', 1250 '12.5 %'. */
-export function shareText(share: number): string {
-  return `${formatDecimals(share / 100, 2).replace(/\.?0+$/, '')} %`
-}
-
 /** '30 %', '£1,000.00 before VAT' or 'the rest' */
 export function partText(part: PricePart, money: (pence: number) => string, hasVat: boolean): string {
   if (typeof part.amount === 'number') return `${money(part.amount)}${hasVat ? ' before VAT' : ''}`
-  return isRest(part) ? 'the rest' : shareText(part.share)
+  return isRest(part) ? 'the rest' : percentText(part.share)
 }
 
 /** `chosen` are the extras that are taken: what is not offered is not among them. */
@@ -156,7 +146,7 @@ export function quotePaper(
       items: room.items.map(item => ({
         title: item.title,
         description: item.description.trim(),
-        quantity: quantityText(item.quantity, item.unit),
+        quantity: measureText(item.quantity, item.unit),
         vat: vatText(item),
         amount: document.pricesShown === 'items' ? money(item.net) : '',
       })),
@@ -237,7 +227,7 @@ function vatText({ parts, vatNote }: DocumentItem): string {
 }
 
 function discountText({ discount }: QuoteDocument): string {
-  return discount?.kind === 'share' ? `Discount, ${shareText(discount.rate)}` : 'Discount'
+  return discount?.kind === 'share' ? `Discount, ${percentText(discount.rate)}` : 'Discount'
 }
 
 const reverseText = 'Reverse charge: Customer to pay the VAT to HMRC'
@@ -246,7 +236,7 @@ function vatSum({ vat, net, vatAmount }: VatGroup, money: (pence: number) => str
   if (!isReverse(vat)) {
     return { what: `VAT ${vatRules[vat].name}`, how: `on ${money(net)}`, amount: money(vatAmount) }
   }
-  const how = `VAT of ${money(vatAmount)} at ${shareText(vatRules[vat].rate)} on ${money(net)}, not charged`
+  const how = `VAT of ${money(vatAmount)} at ${percentText(vatRules[vat].rate)} on ${money(net)}, not charged`
   return { what: reverseText, how, amount: money(0) }
 }
 

@@ -3,8 +3,10 @@ import { choice, line, longText, requiredLine } from '#app/domain/fields.schema.
 import { parseId } from '#app/domain/id.ts'
 import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
 import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { isFittingDear } from './fitting.ts'
-import { lineKinds, type QuoteItem, type QuoteLine, type QuoteRoom, units, vatTreatments } from './quote.ts'
+import { lineKinds, type QuoteItem, type QuoteLine, type QuoteRoom } from './quote.ts'
 import {
   type ItemFields,
   isBlankItem,

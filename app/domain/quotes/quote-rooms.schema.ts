@@ -13,7 +13,9 @@ import { limits, mostItemLines, mostQuoteRooms, mostRoomItems, mostRoomLines } f
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { percent, quantity } from '#app/domain/money/number-fields.schema.ts'
 import { mostQuantity } from '#app/domain/money/typed.ts'
-import { lineKinds, type QuoteItem, type QuoteLine, units, vatTreatments } from './quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
+import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 
 // The rooms of a quote as the API sends them: amounts and quantities as decimals, what is left out as a new item has it.
 

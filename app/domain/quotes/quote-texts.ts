@@ -1,7 +1,8 @@
 import { formatMoney } from '#app/domain/format.ts'
 import { marginOf, wholeRate } from '#app/domain/money/money.ts'
-import { factorText, percentText, quantityText, shareText } from '#app/domain/money/typed.ts'
-import { type QuoteRoom, vatRules } from './quote.ts'
+import { factorText, quantityText, roundedPercentText, shareOfText } from '#app/domain/money/typed.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
+import type { QuoteRoom } from './quote.ts'
 import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTotals } from './quote-totals.ts'
 
 /**
@@ -23,12 +24,12 @@ const none = '–'
 
 /** Of the price, what is left over. */
 export function marginText(net: number, cost: number): string {
-  return net > 0 ? shareText(net - cost, net) : none
+  return net > 0 ? shareOfText(net - cost, net) : none
 }
 
 /** Of the cost, what is put on top. */
 export function markUpText(net: number, cost: number): string {
-  return cost > 0 ? shareText(net - cost, cost) : none
+  return cost > 0 ? shareOfText(net - cost, cost) : none
 }
 
 /** What one room comes to. */
@@ -68,7 +69,7 @@ function howPriced(
   { margin }: Reckoned,
   money: (pence: number) => string,
 ): string {
-  const share = `${percentText(margin).replace('.0 %', ' %')}`
+  const share = `${roundedPercentText(margin).replace('.0 %', ' %')}`
   const divisor = factorText(wholeRate - margin)
   return price === null
     ? `The price is the cost at your ${share} margin: ${money(costOfOne)} ÷ ${divisor}`

@@ -6,21 +6,12 @@ import {
   priceAtMargin,
   proportion,
   shareOf,
-  splitByWeight,
+  sum,
   wholeQuantity,
 } from '#app/domain/money/money.ts'
+import { grossOf, type VatGroup, type VatTreatment, vatGroups, vatRules } from '#app/domain/money/vat.ts'
 import { hasAmounts, splitNets } from './price-part.ts'
-import {
-  type Discount,
-  type LineKind,
-  type PricePart,
-  type QuoteItem,
-  type QuoteLine,
-  type QuoteRoom,
-  type VatTreatment,
-  vatRules,
-  vatTreatments,
-} from './quote.ts'
+import type { Discount, PricePart, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
 /** What a quote comes to. Everything is in pence, before VAT unless it says otherwise. */
 
@@ -70,9 +61,6 @@ function partsOf(item: QuoteItem, net: number): ItemSums['parts'] {
     { vat: item.fitting.vat, net: fitting },
   ]
 }
-
-/** All of one VAT treatment: VAT is reckoned once for it, on the document. */
-export type VatGroup = { vat: VatTreatment; net: number; vatAmount: number }
 
 export type QuoteTotals = {
   rooms: { name: string; net: number }[]
@@ -156,27 +144,6 @@ function discountOf(goods: number, discount: Discount): number {
 }
 
 /**
- * Parts by VAT, with the VAT of each group reckoned once. A discount lowers every group by its weight, so that VAT is paid on what is
- * paid.
- */
-export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount = 0): VatGroup[] {
-  const groups = vatTreatments
-    .filter(vat => parts.some(part => part.vat === vat))
-    .map(vat => ({ vat, net: sum(parts.filter(part => part.vat === vat).map(part => part.net)) }))
-  const cuts =
-    discount > 0
-      ? splitByWeight(
-          discount,
-          groups.map(group => Math.max(0, group.net)),
-        )
-      : []
-  return groups.map(({ vat, net }, index) => {
-    const left = net - (cuts[index] ?? 0)
-    return { vat, net: left, vatAmount: shareOf(left, vatRules[vat].rate) }
-  })
-}
-
-/**
  * What of every VAT group is each stage's: its part of the price, with the VAT of that; the last takes what is left of both, so
  * that all stages come to the groups. Nothing is below zero. Shares have to be of something.
  */
@@ -200,24 +167,4 @@ export function splitGroups(groups: readonly VatGroup[], parts: readonly PricePa
 /** What each payment stage asks for, with VAT. They have to be the whole price. */
 export function stageAmounts(groups: readonly VatGroup[], stages: readonly PricePart[]): number[] {
   return splitGroups(groups, stages).map(parts => sum(parts.map(grossOf)))
-}
-
-/** With what is charged of its VAT. */
-export function grossOf({ vat, net, vatAmount }: VatGroup): number {
-  return net + (vatRules[vat].isCharged ? vatAmount : 0)
-}
-
-/** Cost by what it is for, for whoever made the quote. */
-export function costByKind(rooms: readonly QuoteRoom[]): Partial<Record<LineKind, number>> {
-  const costs: Partial<Record<LineKind, number>> = {}
-  for (const item of rooms.flatMap(room => room.items)) {
-    for (const line of item.lines) {
-      costs[line.kind] = (costs[line.kind] ?? 0) + amountOf(item.quantity, lineCost(line))
-    }
-  }
-  return costs
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((all, amount) => all + amount, 0)
 }

@@ -1,8 +1,9 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
-import { percentText, shareText } from '#app/domain/money/typed.ts'
+import { roundedPercentText, shareOfText } from '#app/domain/money/typed.ts'
+import { vatRules } from '#app/domain/money/vat.ts'
 import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
-import { type QuoteItem, vatRules } from './quote.ts'
+import type { QuoteItem } from './quote.ts'
 import { isOverDiscounted, itemSums, type Priced, quoteTotals } from './quote-totals.ts'
 
 /** What whoever makes a quote should look at. Nothing of it keeps the quote from being sent. */
@@ -40,7 +41,7 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
   const { cost, labourCost, net, hours } = itemSums(item, quote.margin, quote.hoursOfDay)
   const warnings: QuoteWarning[] = []
   const margin = marginOf(net, cost)
-  const target = percentText(quote.margin)
+  const target = roundedPercentText(quote.margin)
   const left = net - (cost - labourCost)
   // Where nobody has said what an hour costs, the lines do.
   const isKnown = quote.hourCost > 0
@@ -56,7 +57,7 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
     })
   } else if (cost > 0 && (margin === null || net < priceAtMargin(cost, quote.margin) - 1)) {
     const short = shop.money(priceAtMargin(cost, quote.margin) - net)
-    const has = margin === null ? 'no price' : `margin ${shareText(net - cost, net)}`
+    const has = margin === null ? 'no price' : `margin ${shareOfText(net - cost, net)}`
     warnings.push({ of: 'margin', ...place, text: `${has}, under your ${target}. ${short} short.` })
   }
   if (hours === 0) warnings.push({ of: 'no_hours', ...place, text: 'no hours.' })
@@ -78,14 +79,14 @@ function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): Quote
   const { discount, margin } = quoteTotals(quote)
   const isTold = ofItems.some(({ of }) => of === 'margin' || of === 'break_even')
   if (discount === 0 || isTold || margin === null || margin >= quote.margin) return []
-  const text = `With the discount the margin is ${percentText(margin)}, under your ${percentText(quote.margin)}.`
+  const text = `With the discount the margin is ${roundedPercentText(margin)}, under your ${roundedPercentText(quote.margin)}.`
   return [{ of: 'discount', room: null, item: null, text }]
 }
 
 /** The same of the quote as a whole, which items that are well priced each say nothing of. */
 export function wholeQuoteWarnings(quote: Looked, money: Shop['money']): string[] {
   const { goods, net, cost, margin, hourEarns, gross } = quoteTotals(quote)
-  const target = percentText(quote.margin)
+  const target = roundedPercentText(quote.margin)
   const warnings: string[] = []
   if (isOverDiscounted(quote.discount, goods)) {
     warnings.push(
@@ -95,7 +96,7 @@ export function wholeQuoteWarnings(quote: Looked, money: Shop['money']): string[
   if (net < cost) {
     warnings.push(`The quote brings in ${money(net)} and costs ${money(cost)}: ${money(cost - net)} is lost.`)
   } else if (cost > 0 && (margin === null || net < priceAtMargin(cost, quote.margin) - 1)) {
-    warnings.push(`The margin of the whole quote is ${shareText(net - cost, net)}, under your ${target}.`)
+    warnings.push(`The margin of the whole quote is ${shareOfText(net - cost, net)}, under your ${target}.`)
   }
   if (hourEarns !== null && hourEarns < quote.hourCost) {
     const earns = hourEarns > 0 ? money(hourEarns) : 'nothing'

@@ -1,3 +1,6 @@
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
+
 /**
  * What a quote is made of (spec 3, section 1): rooms, in them the items that the client buys, and under each item the
  * company's own costs. Money is in pence before VAT, rates are in basis points, quantities in thousandths.
@@ -41,25 +44,6 @@ export const lineKindNames: Readonly<Record<LineKind, string>> = {
   subcontract: 'Subcontract',
   delivery: 'Delivery',
   other: 'Other',
-}
-
-export const units = ['each', 'pair', 'set', 'lot', 'm', 'm²', 'sheet', 'h', 'day'] as const
-export type Unit = (typeof units)[number]
-
-/** Which VAT an item carries. The company decides it with its accountant; nothing here does. */
-export const vatTreatments = ['standard', 'reduced', 'zero', 'reverse', 'reverse_reduced', 'outside'] as const
-export type VatTreatment = (typeof vatTreatments)[number]
-
-type Vat = { name: string; rate: number; isCharged: boolean }
-
-/** In the reverse charge the customer pays the VAT to HMRC: its amount is told and not charged. */
-export const vatRules: Readonly<Record<VatTreatment, Vat>> = {
-  standard: { name: '20 %', rate: 2000, isCharged: true },
-  reduced: { name: '5 %', rate: 500, isCharged: true },
-  zero: { name: '0 %', rate: 0, isCharged: true },
-  reverse: { name: 'Reverse charge, 20 %', rate: 2000, isCharged: false },
-  reverse_reduced: { name: 'Reverse charge, 5 %', rate: 500, isCharged: false },
-  outside: { name: 'Outside VAT', rate: 0, isCharged: false },
 }
 
 /** One cost of an item, for one of it. The client never sees it. */

@@ -1,7 +1,9 @@
 import { amountText } from '#app/domain/format.ts'
 import { mostItemLines, mostRoomItems } from '#app/domain/limits.ts'
 import { quantityText, rateText } from '#app/domain/money/typed.ts'
-import type { LineKind, QuoteItem, QuoteLine, QuoteRoom, Unit, VatTreatment } from './quote.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
+import type { LineKind, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
 /**
  * A room as its form holds it: every field a text, in lists whose fields are called `items[0].lines[2].quantity`, as Conform names

@@ -1,12 +1,7 @@
 import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
-import {
-  lineKinds,
-  type QuoteItem,
-  type QuoteLine,
-  units,
-  type VatTreatment,
-  vatTreatments,
-} from './quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { type VatTreatment, vatTreatments } from '#app/domain/money/vat.ts'
+import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 import type { ItemFields, LineFields, RoomFields } from './room-form.ts'
 
 /**

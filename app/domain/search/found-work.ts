@@ -1,11 +1,11 @@
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { variationPath } from '#app/domain/invoices/variation-links.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { todoPath } from '#app/domain/todos/todo.ts'
+import { variationPath } from '#app/domain/variations/variation-links.ts'
 import type { SearchResult } from './search-result.ts'
 
 /** What a search finds, before it is put into words. */

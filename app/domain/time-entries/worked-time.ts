@@ -13,6 +13,18 @@ export function isForgotten(startedAt: number, now: number, timeZone: string): b
   return now - startedAt > longestRun || dayIn(timeZone, startedAt) < dayIn(timeZone, now)
 }
 
+type Running = { startedAt: number | null; forgottenAt: number | null }
+
+/** Whether somebody is asked when it ended. */
+export function isAskedAbout({ startedAt, forgottenAt }: Running, now: number, timeZone: string): boolean {
+  return startedAt !== null && (forgottenAt !== null || isForgotten(startedAt, now, timeZone))
+}
+
+/** Over midnight somebody may still be at it; after 14 hours nobody is. */
+export function mayStopNow({ startedAt, forgottenAt }: Running, now: number): boolean {
+  return startedAt !== null && forgottenAt === null && now - startedAt <= longestRun
+}
+
 /** What went by on a clock that nobody puts forward or back, in whole minutes; a moment counts as one. */
 export function workedBetween(startedAt: number, endedAt: number): number {
   return Math.max(1, Math.round((endedAt - startedAt) / minuteMs))

@@ -14,7 +14,7 @@ import {
   variationChangeSent,
   variationSending,
   variationSent,
-} from '#app/domain/invoices/variation.schema.ts'
+} from '#app/domain/variations/variation.schema.ts'
 import { invoiceAnswer, wholeInvoiceAnswer } from '#app/http/invoices/invoice-record.ts'
 import { clientTaxAnswer, invoiceSettingsAnswer } from '#app/http/invoices/tax-record.ts'
 import { paymentAnswer } from '#app/http/payments/payment-record.ts'

@@ -19,6 +19,7 @@ import { mostInCell, mostTasksOfProject, weekBars } from '#app/domain/calendar/c
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
 import { partOn, spanText } from '#app/domain/holidays/away.ts'
+import { isFinished } from '#app/domain/projects/finished.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText } from '#app/domain/tasks/task.ts'
@@ -37,7 +38,6 @@ import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 import {
   type DaySource,
   hasAnything,
-  isDone,
   mayEdit,
   projectMove,
   sheetOf,
@@ -195,7 +195,7 @@ function cellJob(scope: Scope, project: CalendarProject): CellJob {
     jobNumber: jobNumber(project.jobNumber),
     name: project.name,
     colour: project.stageColour,
-    isDone: isDone(project),
+    isDone: isFinished(project),
     move: projectMove(scope, project),
   }
 }

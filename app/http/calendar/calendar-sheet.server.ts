@@ -3,6 +3,7 @@ import type { CellTodo, Movable } from '#app/domain/calendar/calendar-cells.ts'
 import { capitaliseFirst, formatMonth, fullName } from '#app/domain/format.ts'
 import { firstHalf, spanText } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
+import { isFinished } from '#app/domain/projects/finished.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText, ownedTask } from '#app/domain/tasks/task.ts'
@@ -73,14 +74,10 @@ export function hasAnything(sheet: DaySheet): boolean {
   return isToday || holiday !== null || projectCount + taskCount + todoCount + away.length > 0
 }
 
-export function isDone({ completedDate, status }: CalendarProject): boolean {
-  return completedDate !== null || status === 'completed'
-}
-
 /** What is done stays where it was. */
 export function projectMove(scope: Scope, project: CalendarProject): Movable | null {
   const { id, dueDate, version } = project
-  if (isDone(project) || !may(scope, 'project.edit', project)) return null
+  if (isFinished(project) || !may(scope, 'project.edit', project)) return null
   return { action: `/calendar/projects/${id}/move`, dueDate, version }
 }
 
@@ -110,7 +107,7 @@ function sheetProject(scope: Scope, project: CalendarProject, date: string, toda
     client: clientName,
     span: spanText({ startDate, endDate: dueDate }, today),
     mark: markOn(project, date),
-    isDone: isDone(project),
+    isDone: isFinished(project),
     move: projectMove(scope, project),
   }
 }

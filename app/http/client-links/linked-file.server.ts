@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { payHeaders } from '#app/domain/payments/payment-links.ts'
 import { toTextError } from '#app/http/errors.server.ts'
 import { fileResponse } from '#app/http/files/file-response.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
-import type { ClientCall } from './client-turn.server.ts'
+import type { ClientCall } from './open-client-link.server.ts'
 
 type Opened = { companyId: number }
 
@@ -41,9 +40,9 @@ export function answerLinkedFile<T extends Opened>(
         companyId,
         mayReadOn: () => mayReadOn(token),
       })
-      for (const [name, value] of Object.entries(payHeaders)) response.headers.set(name, value)
+      for (const [name, value] of Object.entries(linkHeaders)) response.headers.set(name, value)
       // Packed anew, it would have another length than is told.
-      response.headers.set('Cache-Control', `${payHeaders['Cache-Control']}, no-transform`)
+      response.headers.set('Cache-Control', `${linkHeaders['Cache-Control']}, no-transform`)
       return response
     } catch (error) {
       throw toTextError(error)

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { NotFound } from '#app/domain/errors.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { isToken } from '#app/services/client-links/client-link.server.ts'
-import type { ClientCall } from './client-turn.server.ts'
+import type { ClientCall } from './open-client-link.server.ts'
 
 /** A client's page posts here by itself, once. */
 export function seenBy(

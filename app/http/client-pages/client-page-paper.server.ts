@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { parseId } from '#app/domain/id.ts'
-import { payHeaders } from '#app/domain/payments/payment-links.ts'
 import { toTextError } from '#app/http/errors.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
@@ -22,10 +21,10 @@ export function answerPaper(
       const page = await openClientPageLink(args)
       const id = parseId(args.params.id ?? '') ?? 0
       const found = page?.showsPayments ? find(page, id) : null
-      if (!page || !found) return new Response(`${staleLink}.`, { status: 404, headers: payHeaders })
+      if (!page || !found) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
       const { companyId } = page
       await countDrawing({ companyId, id, kind: found.kind }, 'clients')
-      return await answerPdf(companyId, found.paper, found.name, payHeaders)
+      return await answerPdf(companyId, found.paper, found.name, linkHeaders)
     } catch (error) {
       throw toTextError(error)
     }

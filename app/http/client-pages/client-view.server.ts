@@ -4,12 +4,13 @@ import { dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
-import { addressInOneLine, formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
-import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { findBankOf, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
@@ -50,13 +51,10 @@ export function toClientPageView(page: LinkedPage, token: string) {
         : null,
   }))
   return {
-    company: {
-      name: company.name,
-      address: addressInOneLine(company.address),
-      phone: company.phone,
-      email: page.authorStatus === 'active' ? page.email : '',
-      logo: toLogo(findLogo(page), clientLogoHref(`/c/${token}`)),
-    },
+    company: framedCompany(
+      { ...company, email: page.authorStatus === 'active' ? page.email : '' },
+      toLogo(findLogo(page), clientLogoHref(`/c/${token}`)),
+    ),
     job: jobNumber(page.jobNumber),
     name: projectName,
     clientName: clientName ?? '',

@@ -1,7 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { ageLabels, invoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
-import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { reminderName } from '#app/domain/invoices/reminder-text.ts'
 import {
   type Aged,
@@ -12,6 +11,7 @@ import {
   readyReminder,
 } from '#app/domain/invoices/settlement.ts'
 import { isOwing } from '#app/domain/invoices/standing.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'

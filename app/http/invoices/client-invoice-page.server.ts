@@ -1,10 +1,11 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
-import { formatDay, formatMoney } from '#app/domain/format.ts'
+import { addressInOneLine, formatDay, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
-import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import type { LinkedInvoice } from '#app/models/invoices/invoice-link.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
@@ -29,16 +30,10 @@ export function toInvoiceView(invoice: LinkedInvoice, token: string) {
   const isCredit = kind === 'credit_note'
   const underWay = Math.min(owed, invoice.underWay)
   return {
-    company: {
-      name: company.name,
-      address: company.address.split('\n').join(', '),
-      phone: company.phone,
-      email: company.email,
-      logo: toLogo(findLogo(invoice), clientLogoHref(`/i/${token}`)),
-    },
+    company: framedCompany(company, toLogo(findLogo(invoice), clientLogoHref(`/i/${token}`))),
     paper: invoicePaper(document),
     kind: invoiceKindNames[kind],
-    forWhom: [client.name, siteAddress.split('\n').join(', ')].filter(Boolean).join(', '),
+    forWhom: [client.name, addressInOneLine(siteAddress)].filter(Boolean).join(', '),
     isCredit,
     isSettled: !isCredit && (state === 'paid' || state === 'credited'),
     amount: money(isCredit ? payable : owed),

@@ -8,9 +8,9 @@ import {
   showIn,
   sortIn,
 } from '#app/domain/invoices/invoice-links.ts'
-import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { agedList, ages, daysLate, owedOf } from '#app/domain/invoices/settlement.ts'
 import { groupOf, invoiceStanding, isOwing, isShown, markOf } from '#app/domain/invoices/standing.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'

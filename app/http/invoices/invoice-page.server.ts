@@ -4,11 +4,10 @@ import { invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.t
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { invoiceStanding } from '#app/domain/invoices/standing.ts'
-import { proportion } from '#app/domain/money/money.ts'
-import { methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
+import { proportion, sum } from '#app/domain/money/money.ts'
+import { hasCome, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
@@ -46,7 +45,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
   const owed = owedOf(invoice)
   const late = daysLate(invoice, today)
   const isNote = invoice.kind === 'credit_note'
-  const came = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
+  const came = payments.filter(({ status }) => hasCome(status))
   const paidOn =
     came
       .map(({ receivedOn }) => receivedOn ?? '')
@@ -125,7 +124,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       on: formatDateShort(payment.receivedOn ?? today, today),
       how: methodLabel(payment.paymentMethod) || 'Awaited',
       note: payment.note,
-      isHere: payment.status === 'completed' || payment.status === 'refunded',
+      isHere: hasCome(payment.status),
       amount: money(payment.amount),
     })),
     related: related

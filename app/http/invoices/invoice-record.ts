@@ -5,7 +5,8 @@ import { elements, invoiceKinds, lineNet } from '#app/domain/invoices/invoice.ts
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceStates, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { plainQuantity } from '#app/domain/money/typed.ts'
-import { units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 

@@ -9,10 +9,11 @@ import {
   stagesToAsk,
   variationsToAsk,
 } from '#app/domain/invoices/to-ask.ts'
+import { percentText } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
-import { partText, shareText } from '#app/domain/quotes/quote-paper.ts'
+import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
@@ -82,7 +83,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     ]
       .filter(Boolean)
       .join(', '),
-    amount: shareText(invoice.retentionRate),
+    amount: percentText(invoice.retentionRate),
     asked: null,
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],
   }))

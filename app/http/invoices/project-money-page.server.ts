@@ -10,7 +10,7 @@ import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { readJobMoneyWhole } from '#app/services/invoices/job-money.server.ts'
+import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 
 const states = {
   draft: 'draft',
@@ -24,7 +24,7 @@ const states = {
 
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
-  const { job, money, earned, spent, rate } = readJobMoneyWhole(scope, id, hasOverheads)
+  const { job, money, earned, spent, rate } = readJobMoney(scope, id, hasOverheads)
   const { workedMinutes, plannedMinutes } = job
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)

@@ -1,12 +1,6 @@
 import { capitaliseFirst, formatMoney } from '#app/domain/format.ts'
-import {
-  hoursFigure,
-  makersText,
-  marginDivisor,
-  percentText,
-  plainMoney,
-  quantityText,
-} from '#app/domain/overheads/figures.ts'
+import { percentText, quantityText } from '#app/domain/money/typed.ts'
+import { hoursFigure, makersText, marginDivisor, plainMoney } from '#app/domain/overheads/figures.ts'
 import {
   daysAway,
   onCosts,

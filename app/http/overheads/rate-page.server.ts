@@ -1,6 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
-import { makersText, percentText, plainMoney } from '#app/domain/overheads/figures.ts'
+import { percentText } from '#app/domain/money/typed.ts'
+import { makersText, plainMoney } from '#app/domain/overheads/figures.ts'
 import { ratesPath } from '#app/domain/overheads/overheads.ts'
 import { type Rate, rateOf, sensitivityOf, type Year, yearOf } from '#app/domain/overheads/rate.ts'
 import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney } from '#app/domain/format.ts'
-import { percentNumber } from '#app/domain/overheads/figures.ts'
+import { rateText } from '#app/domain/money/typed.ts'
 import { may } from '#app/domain/permissions.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import type { Call } from '#app/http/page.server.ts'
@@ -26,7 +26,7 @@ export function readNewRate(call: Pick<Call, 'scope' | 'actor'>) {
     requestId: newRequestId(),
     today,
     currency,
-    margin: percentNumber(margin),
+    margin: rateText(margin),
     rate: rate && {
       breakEven: formatMoney(rate.breakEven, currency),
       chargeOut: formatMoney(rate.chargeOut, currency),

@@ -1,5 +1,6 @@
 import { formatMoney } from '#app/domain/format.ts'
-import { changeText, hoursFigure, percentText } from '#app/domain/overheads/figures.ts'
+import { percentText } from '#app/domain/money/typed.ts'
+import { changeText, hoursFigure } from '#app/domain/overheads/figures.ts'
 import type { SensitivityRow } from '#app/domain/overheads/rate.ts'
 
 /** What fewer or more hours on jobs come to, and the lesson of it. Hours are left out where pay could be reckoned from them. */

@@ -1,5 +1,6 @@
 import { amountText, formatMoney } from '#app/domain/format.ts'
-import { changeText, hoursFigure, percentNumber, percentText } from '#app/domain/overheads/figures.ts'
+import { percentText, rateText } from '#app/domain/money/typed.ts'
+import { changeText, hoursFigure } from '#app/domain/overheads/figures.ts'
 import {
   type Rate,
   rateOf,
@@ -42,9 +43,9 @@ export function whatIfPart(url: URL, facts: RateFacts, now: Rate) {
   const then = isTried && isRight ? changedYear(year, tried, left ? yearlyCost(left) : 0) : null
   const start = {
     makers: String(year.makers),
-    onJobs: percentNumber(shareOnJobs(year)),
+    onJobs: rateText(shareOnJobs(year)),
     overheads: amountText(year.overheadCost),
-    margin: percentNumber(margin),
+    margin: rateText(margin),
     without: '',
   }
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimalText } from '#app/domain/format.ts'
-import { lineKinds, units } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { lineKinds } from '#app/domain/quotes/quote.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
 import type { PriceListItem } from '#app/models/price-list/price-list-item.server.ts'
 

@@ -3,6 +3,7 @@ import { formatMoney, fullName, initials } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { isListView, listViewOf, sortingOf } from '#app/domain/list-view.ts'
 import { may } from '#app/domain/permissions.ts'
+import { isFinished } from '#app/domain/projects/finished.ts'
 import { projectCard, projectOverdue } from '#app/domain/projects/project.ts'
 import {
   type ProjectFilter,
@@ -66,9 +67,8 @@ type Row = ReturnType<typeof findProjects>['rows'][number]
 /** What a line of the table says besides a card. */
 function tableLine(row: Row, today: string, currency: string | null) {
   const { status, completedDate, people, value } = row
-  const isOver = completedDate !== null || status === 'completed' || status === 'cancelled'
   return {
-    isOver,
+    isOver: isFinished(row),
     late: projectOverdue(row, today),
     who: people.map(person => ({ short: initials(...person), name: fullName(...person) })),
     isNobodys: status === 'active' && completedDate === null && people.length === 0,

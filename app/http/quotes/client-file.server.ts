@@ -3,7 +3,7 @@ import { parseId } from '#app/domain/id.ts'
 import { answerLinkedFile, type FileAnswer } from '#app/http/client-links/linked-file.server.ts'
 import { findClientFile } from '#app/models/quotes/client-file.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
-import { openClientQuote } from './client-turn.server.ts'
+import { openClientQuote } from './client-quote-page.server.ts'
 
 /** Answers with a file of what a quote's link opens. */
 export function answerClientFile(args: LoaderFunctionArgs, answer: FileAnswer): Promise<Response> {

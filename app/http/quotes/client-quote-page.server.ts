@@ -1,18 +1,38 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, type Logo, toLogo } from '#app/domain/companies/logo.ts'
-import { formatDate, formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
+import {
+  addressInOneLine,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  plural,
+} from '#app/domain/format.ts'
 import { offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { dueOnAccepting } from '#app/domain/quotes/payment-schedule.ts'
 import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { clientFileHref, clientPictureHref } from '#app/domain/quotes/quote-files.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { findOpenPayPage } from '#app/models/quotes/project-agreed.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 import { addressOf } from '#app/services/quotes/accept-quote.server.ts'
+import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
+
+export function openClientQuote(call: ClientCall, asked?: Looked): Promise<LinkedQuote | null> {
+  const opening = {
+    find: (token: string) => findLinkedQuote(token),
+    nameOf: ({ id }: LinkedQuote) => `quote ${id}`,
+    requesterOf: ({ companyId, id }: LinkedQuote) => ({ companyId, quoteId: id }),
+  }
+  return openClientLink(call, opening, asked)
+}
 
 /** What a client sees of a quote: its frozen document, and how it stands. */
 export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable<string> = []) {
@@ -55,17 +75,11 @@ export function documentView(document: QuoteDocument, today: string, logo: Logo 
   const { company, client, siteAddress } = document
   const first = document.paymentStages[0]
   return {
-    company: {
-      name: company.name,
-      address: company.address.split('\n').join(', '),
-      phone: company.phone,
-      email: company.email,
-      logo,
-    },
+    company: framedCompany(company, logo),
     author: document.author,
     issued: formatDate(document.issuedOn),
     until: formatDay(document.validUntil, today),
-    forWhom: [client.name, siteAddress.split('\n').join(', ')].filter(Boolean).join(', '),
+    forWhom: [client.name, addressInOneLine(siteAddress)].filter(Boolean).join(', '),
     /** '' where nothing is due on accepting. */
     depositBy:
       first?.when === dueOnAccepting && first.daysToPay > 0

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { plainQuantity } from '#app/domain/money/typed.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import {
   lineKinds,
   type PaymentStage,
@@ -10,8 +12,6 @@ import {
   type QuoteItem,
   quoteStatuses,
   revisionName,
-  units,
-  vatTreatments,
 } from '#app/domain/quotes/quote.ts'
 import { discountText } from '#app/domain/quotes/quote-form.ts'
 import { itemSums } from '#app/domain/quotes/quote-totals.ts'

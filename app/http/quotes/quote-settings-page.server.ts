@@ -8,7 +8,7 @@ import { stageRows } from '#app/domain/quotes/settings-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getQuoteSettings, type KeptQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { readShopRate } from '#app/services/quotes/shop-rate.server.ts'
+import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 
 /** What the form of the settings holds, field by field. */
 export function settingsValues(settings: KeptQuoteSettings, currency: string): Record<string, string> {

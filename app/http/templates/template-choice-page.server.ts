@@ -1,20 +1,22 @@
-import { plural } from '#app/domain/format.ts'
+import { fullName, plural } from '#app/domain/format.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages, sumTemplateStages } from '#app/domain/templates/template.ts'
 import {
+  type Assignable,
   existingTasksText,
   mismatchText,
   planApplication,
   recolouringText,
 } from '#app/domain/templates/template-application.ts'
+import { type TemplateDates, templateDates } from '#app/domain/templates/template-dates.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { datesOf } from '#app/http/templates/template-dates.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
-import type { DatedJob } from '#app/services/templates/plan-template-dates.server.ts'
+import { todayOf } from '#app/services/tasks/plan-dates.server.ts'
+import { type DatedJob, planTemplateDates } from '#app/services/templates/plan-template-dates.server.ts'
 
 /** From this many on they can be searched. */
 const searchedFrom = 12
@@ -93,6 +95,26 @@ export function readTemplatePlan(scope: Scope, job: PlannedJob, template: Templa
     /** Which of the company's stages can take over a colour; null when none can. */
     recolouring: mayRecolour && plan.colours.length > 0 ? recolouringText(plan.colours) : null,
   }
+}
+
+/** The dates that a template would set on a job; null when it sets none. */
+function datesOf(
+  scope: Scope,
+  tasks: readonly Assignable[],
+  {
+    job,
+    stages,
+    members,
+  }: { job: DatedJob; stages: PlannedJob['stages']; members: ReturnType<typeof listMembers> },
+): TemplateDates | null {
+  const { dates, bankHolidays } = planTemplateDates(scope, tasks, job, stages)
+  const people = members.map(({ id, firstName, lastName, username, away }) => ({
+    id,
+    firstName: firstName || username,
+    name: fullName(firstName, lastName, username),
+    away,
+  }))
+  return templateDates({ tasks, dates, stages, people, bankHolidays, job, today: todayOf(scope) })
 }
 
 /** 'Laser survey · Mark services · 3 more' */

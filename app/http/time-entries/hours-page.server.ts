@@ -20,7 +20,7 @@ import { requireUser } from '#app/models/people/user.server.ts'
 import type { TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { listEntriesOfDays, listWorkers } from '#app/models/time-entries/time-entry-list.server.ts'
 import { toOpenWork } from './open-work.ts'
-import { readWorkChoices } from './work-choices.server.ts'
+import { readWorkChoices } from './time-entry-form.server.ts'
 
 /** Whose hours of which week an address asks for. */
 export function hoursPlace(scope: Scope, weekStart: WeekStart, url: URL) {

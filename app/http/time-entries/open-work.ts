@@ -1,6 +1,9 @@
 import { formatTime } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { workedJob, workedWhat } from '#app/domain/time-entries/time-entry.ts'
-import { forgottenText, isForgotten, longestRun } from '#app/domain/time-entries/worked-time.ts'
+import { besideText, forgottenText, isAskedAbout, mayStopNow } from '#app/domain/time-entries/worked-time.ts'
+import type { TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import type { OpenEntry } from '#app/models/time-entries/open-work.server.ts'
 
 /** What runs, and what is asked about, of one person; `who` is their first name where it is not the asker. */
@@ -9,10 +12,9 @@ export function toOpenWork(
   { now, timeZone, who }: { now: number; timeZone: string; who: string | null },
 ) {
   return entries.flatMap(entry => {
-    const { id, taskId, startedAt, forgottenAt } = entry
+    const { id, taskId, startedAt } = entry
     if (startedAt === null) return []
     const what = workedWhat(entry)
-    const isAsked = forgottenAt !== null || isForgotten(startedAt, now, timeZone)
     return [
       {
         id,
@@ -20,9 +22,22 @@ export function toOpenWork(
         what,
         job: workedJob(entry),
         since: formatTime(startedAt, timeZone),
-        question: isAsked ? forgottenText({ startedAt, what }, { now, timeZone, who }) : null,
-        mayStop: forgottenAt === null && now - startedAt <= longestRun,
+        question: isAskedAbout(entry, now, timeZone)
+          ? forgottenText({ startedAt, what }, { now, timeZone, who })
+          : null,
+        mayStop: mayStopNow(entry, now),
       },
     ]
   })
+}
+
+/** What a task's page tells of its hours, and whether the person may begin to work on it. */
+export function taskWork(scope: Scope, task: TaskDetails) {
+  const open = toOpenWork(task.openWork, { now: Date.now(), timeZone: scope.timeZone, who: null })
+  const running = open.find(({ question, taskId }) => question === null && taskId === task.id)
+  return {
+    hours: besideText(task.workedMinutes, task.estimatedMinutes),
+    runningId: running?.id ?? null,
+    mayStart: may(scope, 'time_entry.create', { assignedTo: scope.userId }),
+  }
 }

@@ -18,7 +18,7 @@ import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { listEntryHistory } from '#app/models/time-entries/time-entry-list.server.ts'
 import { requireOwnEntry } from '#app/services/time-entries/prove-work.server.ts'
 import { toOpenWork } from './open-work.ts'
-import { readWorkChoices } from './work-choices.server.ts'
+import { readWorkChoices } from './time-entry-form.server.ts'
 
 const mostHistory = 100
 

@@ -2,11 +2,12 @@ import { dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { type ClientCall, openClientLink } from '#app/http/client-links/client-turn.server.ts'
+import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
+import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
-import type { LinkedVariation } from '#app/models/invoices/variation-link.server.ts'
+import type { LinkedVariation } from '#app/models/variations/variation-link.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
-import { findLinkedVariation } from '#app/services/invoices/answer-variation.server.ts'
+import { findLinkedVariation } from '#app/services/variations/answer-variation.server.ts'
 
 export function openClientVariation(call: ClientCall, asked?: Looked): Promise<LinkedVariation | null> {
   const opening = {
@@ -23,13 +24,10 @@ export function toVariationView(variation: LinkedVariation, token: string) {
   const money = (pence: number) => formatMoney(pence, company.currency)
   const { quoted } = document
   return {
-    company: {
-      name: company.name,
-      address: company.address.split('\n').join(', '),
-      phone: company.phone,
-      email: variation.authorStatus === 'active' ? variation.email : '',
-      logo: toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
-    },
+    company: framedCompany(
+      { ...company, email: variation.authorStatus === 'active' ? variation.email : '' },
+      toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
+    ),
     job: jobNumber(variation.jobNumber),
     jobName: variation.projectName,
     number: document.number,

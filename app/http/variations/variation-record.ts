@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { elements } from '#app/domain/invoices/invoice.ts'
-import { variationStates } from '#app/domain/invoices/variation.ts'
-import { vatTreatments } from '#app/domain/quotes/quote.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
 import { instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
-import type { Variation } from '#app/models/invoices/variation.server.ts'
+import { variationStates } from '#app/domain/variations/variation.ts'
+import type { Variation } from '#app/models/variations/variation.server.ts'
 
 export const variationAnswer = z
   .object({

@@ -3,25 +3,25 @@ import { NotFound } from '#app/domain/errors.ts'
 import { amountText, formatDate, formatInstant, formatMoney, fullName, plural } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { variationsToAsk } from '#app/domain/invoices/to-ask.ts'
-import { priceOfVariation } from '#app/domain/invoices/variation.schema.ts'
-import { type QuotedMessage, type VariationState, variationName } from '#app/domain/invoices/variation.ts'
-import { variationPath, variationsPath } from '#app/domain/invoices/variation-links.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { priceOfVariation } from '#app/domain/variations/variation.schema.ts'
+import { type QuotedMessage, type VariationState, variationName } from '#app/domain/variations/variation.ts'
+import { variationPath, variationsPath } from '#app/domain/variations/variation-links.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
+import { findMessage } from '#app/models/messages/message.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import {
   listVariationsOfProject,
   requireVariation,
   type Variation,
-} from '#app/models/invoices/variation.server.ts'
-import { findMessage } from '#app/models/messages/message.server.ts'
-import { requireProject } from '#app/models/projects/project.server.ts'
-import { variationDocument } from '#app/services/invoices/write-variation.server.ts'
+} from '#app/models/variations/variation.server.ts'
+import { variationDocument } from '#app/services/variations/write-variation.server.ts'
 
 export const stateNames: Readonly<Record<VariationState, string>> = {
   draft: 'Draft',

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { comeStatuses } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -140,7 +141,7 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
     .where(
       and(
         eq(payments.companyId, companyId),
-        inArray(payments.status, ['completed', 'refunded']),
+        inArray(payments.status, comeStatuses),
         sql`${usable} > 0`,
         sql`coalesce(${payments.clientId}, ${projects.clientId}) = ${clientId}`,
       ),

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { VatGroup } from '#app/domain/quotes/quote-totals.ts'
+import type { VatGroup } from '#app/domain/money/vat.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { db } from '#db/client.ts'
-import { companies, quoteAcceptances, quoteEvents, quotes, users } from '#db/schema/index.ts'
+import { companies, quoteAcceptances, quoteEvents, quotes } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -81,26 +80,4 @@ export function listSentRevisions({ companyId }: Company, number: string, except
     )
     .all()
     .map(({ id }) => id)
-}
-
-/**
- * In whose name the company acts when a client accepts: the author, as long as they are there, and then its admins, oldest
- * first. Not of a company that is closed.
- */
-export function listQuoteActors(companyId: number, authorId: number) {
-  return db()
-    .select({ ...scopeColumns, email: users.email, restrictedAt: users.restrictedAt })
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        eq(users.companyId, companyId),
-        eq(users.status, 'active'),
-        isNull(companies.closedAt),
-        sql`(${users.id} = ${authorId} or ${users.role} = 'admin')`,
-      ),
-    )
-    .orderBy(sql`${users.id} <> ${authorId}`, asc(users.id))
-    .limit(20)
-    .all()
 }

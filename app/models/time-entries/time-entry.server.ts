@@ -94,15 +94,6 @@ export function requireKeptEntry({ companyId }: Scope, id: number): TimeEntry {
   return entry
 }
 
-/** What the person has running, and what of theirs nobody has said the end of: that which was started last comes first. */
-export function listOpenEntries({ companyId, userId }: Person): TimeEntry[] {
-  return selectEntries()
-    .where(and(liveEntries({ companyId }), eq(timeEntries.userId, userId), isNull(timeEntries.minutes)))
-    .orderBy(timeEntries.forgottenAt, timeEntries.id)
-    .limit(20)
-    .all()
-}
-
 /** The one that was not stopped, nor set aside as forgotten. */
 export function findRunning({ companyId, userId }: Person): TimeEntry | null {
   return (

@@ -1,6 +1,6 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { ClientPayments } from '#app/components/client-pages/client-payments.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, TextArea, Tick } from '#app/components/kit/field.tsx'
@@ -9,13 +9,13 @@ import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { rodLength } from '#app/components/kit/rod.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { clientReport, decisionAnswer } from '#app/domain/client-pages/client-page.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
 import {
   type ClientPageView,
   openClientPageLink,
@@ -45,7 +45,7 @@ export const loader = publicPage(async call => {
   const page = await openClientPageLink(call)
   return data(page && toClientPageView(page, call.params.token ?? ''), {
     status: page ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -88,19 +88,16 @@ export const action = publicPage(async call => {
   return data<Made>({ of, reply: answered.data.reply }, answered.init ?? undefined)
 })
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
-}
+export const headers = clientPageHeaders
 
 export default function ClientJob() {
   const view = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
-  if (!view) return <NoPage />
+  if (!view) return <StaleLink asked="made your furniture" />
   const { company, job, name, clientName, isStaged, standing, progress, next, careNotes } = view
   const replyOf = (of: string) => (made?.of === of ? made.reply : undefined)
   return (
-    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+    <ClientFrame company={company}>
       <div className="opening">
         <p className="which">
           <span>Job {job}</span>
@@ -304,19 +301,5 @@ function Wrong({ view, reply }: { view: ClientPageView; reply: FormReply | undef
   )
 }
 
-function NoPage() {
-  return (
-    <ClientFrame>
-      <div className="opening">
-        <h1>{staleLink}</h1>
-        <p className="quiet">Ask whoever made your furniture for a new one.</p>
-      </div>
-    </ClientFrame>
-  )
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${view.name} · ${view.company.name}` : 'Your job' },
-  { name: 'referrer', content: payReferrerPolicy },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
+  view ? clientMeta(view.name, view.company.name) : clientMeta('Your job')

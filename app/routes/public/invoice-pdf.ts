@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
-import { payHeaders } from '#app/domain/payments/payment-links.ts'
 import { toTextError } from '#app/http/errors.server.ts'
 import { openClientInvoice } from '#app/http/invoices/client-invoice-page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
@@ -13,11 +12,11 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return withinTimeOf(args.context, async () => {
     try {
       const invoice = await openClientInvoice(args)
-      if (!invoice) return new Response(`${staleLink}.`, { status: 404, headers: payHeaders })
+      if (!invoice) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
       const { companyId, id, document } = invoice
       await countDrawing({ companyId, id, kind: 'invoice' }, 'clients')
       const paper = invoicePaper(document)
-      return await answerPdf(companyId, { invoice: paper }, invoicePdfName(paper), payHeaders)
+      return await answerPdf(companyId, { invoice: paper }, invoicePdfName(paper), linkHeaders)
     } catch (error) {
       throw toTextError(error)
     }

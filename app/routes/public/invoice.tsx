@@ -1,6 +1,6 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
-import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
 import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -8,10 +8,10 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import {
   type InvoiceView,
@@ -38,7 +38,7 @@ export const loader = publicPage(async call => {
   const invoice = await openClientInvoice(call)
   return data(invoice && toInvoiceView(invoice, call.params.token ?? ''), {
     status: invoice ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -52,23 +52,16 @@ export const action = publicPage(async call => {
   })
 })
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
-}
+export const headers = clientPageHeaders
 
 export default function Invoice() {
   const view = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { token = '' } = useParams()
-  if (!view) return <NoInvoice />
+  if (!view) return <StaleLink />
   const { company, paper, kind, forWhom } = view
   return (
-    <ClientFrame
-      company={company}
-      foot="Keep this address to yourself: whoever has it can open this page."
-      printsSheet
-    >
+    <ClientFrame company={company} printsSheet>
       <div className="opening print:hidden">
         <p className="which">
           <span>
@@ -160,19 +153,5 @@ function Bank({ view: { paper, isSettled } }: { view: InvoiceView }) {
   )
 }
 
-function NoInvoice() {
-  return (
-    <ClientFrame>
-      <div className="opening">
-        <h1>{staleLink}</h1>
-        <p className="quiet">Ask whoever sent it to you for a new one.</p>
-      </div>
-    </ClientFrame>
-  )
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${view.kind} ${view.paper.number} · ${view.company.name}` : 'Invoice' },
-  { name: 'referrer', content: payReferrerPolicy },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
+  view ? clientMeta(`${view.kind} ${view.paper.number}`, view.company.name) : clientMeta('Invoice')

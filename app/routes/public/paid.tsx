@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { linkHeaders, linkReferrerPolicy } from '#app/domain/client-links/client-link.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
@@ -12,10 +12,10 @@ export const handle = { unasked: true, frameless: true }
 
 export const loader = publicPage(async ({ url }) => {
   const payment = await awaitPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
-  return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })
+  return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: linkHeaders })
 })
 
-export const headers: HeadersFunction = () => payHeaders
+export const headers: HeadersFunction = () => linkHeaders
 
 export default function Paid() {
   const payment = useLoaderData<typeof loader>()
@@ -51,6 +51,6 @@ function textOf({ company, status, isUnderWay }: Payment): string {
 
 export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [
   { title: payment ? `Thank you · ${payment.company.name}` : 'Paid · Mortise' },
-  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'referrer', content: linkReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

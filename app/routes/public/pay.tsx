@@ -4,8 +4,8 @@ import { Button } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
+import { linkHeaders, linkReferrerPolicy } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
@@ -16,7 +16,7 @@ export const handle = { unasked: true, frameless: true }
 
 export const loader = publicPage(({ url }) => {
   const payment = findPaymentOfLink(url.searchParams.get('token') ?? '')
-  return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })
+  return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: linkHeaders })
 })
 
 export const action = publicPage(({ request, url }) => {
@@ -30,7 +30,7 @@ export const action = publicPage(({ request, url }) => {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return {
-    ...payHeaders,
+    ...linkHeaders,
     ...Object.fromEntries(loaderHeaders),
     ...(wait === null ? {} : { 'Retry-After': wait }),
   }
@@ -110,6 +110,6 @@ function BadLink() {
 
 export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [
   { title: payment ? `Pay ${payment.company.name}` : 'Pay · Mortise' },
-  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'referrer', content: linkReferrerPolicy },
   { name: 'robots', content: 'noindex' },
 ]

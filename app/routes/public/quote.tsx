@@ -1,13 +1,6 @@
-import {
-  type AppLoadContext,
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type AppLoadContext, data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
-import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import {
@@ -32,17 +25,17 @@ import {
   ClientTotals,
 } from '#app/components/quotes/client-quote.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
-import { answerTexts, declineReasons } from '#app/domain/quotes/quote-answer.ts'
+import { declineReasons } from '#app/domain/quotes/quote-answer.ts'
+import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { type ClientView, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
-import { openClientQuote } from '#app/http/quotes/client-turn.server.ts'
+import { type ClientView, openClientQuote, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import {
   askForChange,
@@ -62,12 +55,12 @@ const answered = new WeakMap<AppLoadContext, ClientView>()
 
 export const loader = publicPage(async call => {
   const known = answered.get(call.context)
-  if (known) return data(known, { headers: payHeaders })
+  if (known) return data(known, { headers: linkHeaders })
   const quote = await openClientQuote(call)
   const extras = chosenExtras(new URL(call.request.url).searchParams)
   return data(quote && toClientView(quote, call.params.token ?? '', extras), {
     status: quote ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -75,7 +68,7 @@ export const action = publicPage(async call => {
   const { request, params, context } = call
   const token = params.token ?? ''
   const quote = await openClientQuote(call)
-  if (!quote) throw new NotFound(answerTexts.staleLink)
+  if (!quote) throw new NotFound(staleLink)
   const form = await readForm(request)
   const doing = form.get('intent')
   const extras = chosenExtras(form)
@@ -88,7 +81,7 @@ export const action = publicPage(async call => {
   if (doing === 'recalculate') {
     await countRecalculation(quote)
     noteViewed(token)
-    return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: payHeaders })
+    return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: linkHeaders })
   }
   await countAnswer(quote)
   // What is ticked stays so: a wish may come with extras.
@@ -119,20 +112,17 @@ export const action = publicPage(async call => {
   return data({ view: view(), reply: outcome.data.reply }, outcome.init ?? undefined)
 })
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
-}
+export const headers = clientPageHeaders
 
 export default function Quote() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
   const { token = '' } = useParams()
   const view: ClientView | null = acted?.view ?? loaded
-  if (!view) return <NoQuote />
+  if (!view) return <StaleLink />
   const { company, paper, state } = view
   return (
-    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+    <ClientFrame company={company}>
       <ClientHead {...view}>
         <Standing view={view} />
       </ClientHead>
@@ -324,19 +314,5 @@ function KeepIt() {
   )
 }
 
-function NoQuote() {
-  return (
-    <ClientFrame>
-      <div className="opening">
-        <h1>{answerTexts.staleLink}</h1>
-        <p className="quiet">Ask whoever sent it to you for a new one.</p>
-      </div>
-    </ClientFrame>
-  )
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `Quote ${view.paper.reference} · ${view.company.name}` : 'Quote' },
-  { name: 'referrer', content: payReferrerPolicy },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
+  view ? clientMeta(`Quote ${view.paper.reference}`, view.company.name) : clientMeta('Quote')

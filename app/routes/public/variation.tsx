@@ -1,6 +1,6 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ClientFrame } from '#app/components/client-pages/client-frame.tsx'
+import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { FieldError, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
@@ -8,13 +8,12 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Reckoning, Sum } from '#app/components/quotes/quote-parts.tsx'
-
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
-import { staleLink } from '#app/domain/client-links.ts'
+import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { variationApproval, variationDeclining } from '#app/domain/invoices/variation.schema.ts'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
+import { variationApproval, variationDeclining } from '#app/domain/variations/variation.schema.ts'
+import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
@@ -26,7 +25,7 @@ import {
   approveByLink,
   countVariationAnswer,
   declineByLink,
-} from '#app/services/invoices/answer-variation.server.ts'
+} from '#app/services/variations/answer-variation.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
 // It is read by a company's client, whose browser keeps nothing of ours.
@@ -37,7 +36,7 @@ export const loader = publicPage(async call => {
   const variation = await openClientVariation(call)
   return data(variation && toVariationView(variation, call.params.token ?? ''), {
     status: variation ? 200 : 404,
-    headers: payHeaders,
+    headers: linkHeaders,
   })
 })
 
@@ -62,18 +61,15 @@ export const action = publicPage(async call => {
   })
 })
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
-  return { ...payHeaders, ...(wait ? { 'Retry-After': wait } : {}) }
-}
+export const headers = clientPageHeaders
 
 export default function Variation() {
   const view = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (!view) return <NoVariation />
+  if (!view) return <StaleLink />
   const { company, job, jobName, number, title, words, quoted, net, vat, hasVat, gross, longer } = view
   return (
-    <ClientFrame company={company} foot="Keep this address to yourself: whoever has it can open this page.">
+    <ClientFrame company={company}>
       <div className="opening">
         <p className="which">
           <span>
@@ -191,19 +187,5 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
   )
 }
 
-function NoVariation() {
-  return (
-    <ClientFrame>
-      <div className="opening">
-        <h1>{staleLink}</h1>
-        <p className="quiet">Ask whoever sent it to you for a new one.</p>
-      </div>
-    </ClientFrame>
-  )
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${view.title} · ${view.company.name}` : 'Variation' },
-  { name: 'referrer', content: payReferrerPolicy },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
+  view ? clientMeta(view.title, view.company.name) : clientMeta('Variation')

@@ -1,7 +1,6 @@
 import { ipKeyGenerator } from 'express-rate-limit'
-import { roleMay } from '#app/domain/permissions.ts'
-import { listQuoteActors } from '#app/models/quotes/quote-acceptance.server.ts'
 import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { limitTries } from '#app/services/limit-tries.server.ts'
 
 // What is alike of all links by which a company's clients read without signing in.
@@ -9,6 +8,11 @@ import { limitTries } from '#app/services/limit-tries.server.ts'
 /** As a token is made: 256 random bits. */
 export function isToken(token: string): boolean {
   return /^[\w-]{43}$/.test(token)
+}
+
+/** What is kept under a token, which is looked for by its hash; null for what is no token. */
+export function findByToken<T>(token: string, find: (tokenHash: string) => T | null): T | null {
+  return isToken(token) ? find(hashLinkToken(token)) : null
 }
 
 /** What a link opens, for whoever comes from outside: unknown links are counted, TooMany after many from one address. */
@@ -34,15 +38,4 @@ const looks: Readonly<Record<Looked, ReturnType<typeof limitTries>>> = {
 /** Counts what one address asks of what one link opens; `opened` is such as '12 quote 7'. Throws TooMany. */
 export async function countLook(opened: string, address: string, asked: Looked): Promise<void> {
   await looks[asked].count(`${opened} ${ipKeyGenerator(address, 64)}`)
-}
-
-/** What a link opens belongs to a company, and was made by somebody. */
-type Made = { companyId: number; createdBy: number }
-
-/** Who is told of an answer: the author, or an admin where they may see no money; null where nobody may. */
-export function toldOf({ companyId, createdBy }: Made): { userId: number; email: string } | null {
-  const told = listQuoteActors(companyId, createdBy).find(
-    ({ role, restrictedAt }) => restrictedAt === null && roleMay(role, 'invoice.edit'),
-  )
-  return told ? { userId: told.userId, email: told.email } : null
 }

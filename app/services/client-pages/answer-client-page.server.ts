@@ -11,18 +11,17 @@ import {
   saveAnswer,
 } from '#app/models/client-pages/client-page.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { isToken, toldOf } from '#app/services/client-links/client-link.server.ts'
+import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { findByToken } from '#app/services/client-links/client-link.server.ts'
 import { day, hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { ClientNewsMail } from '#app/services/mail/client-news-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** What a link opens. Reads only. */
 export function findLinkedPage(token: string): LinkedPage | null {
-  return isToken(token) ? findPageOfLink(hashLinkToken(token)) : null
+  return findByToken(token, findPageOfLink)
 }
 
 // Whoever has a link could have tasks made and people mailed without end.
@@ -95,7 +94,7 @@ function makeTask(page: LinkedPage, scope: ReturnType<typeof actorOf>['scope'], 
 type News = { activityId: number; title: string; words: string }
 
 function tell(page: LinkedPage, { activityId, title, words }: News): void {
-  const told = toldOf(page)
+  const told = toldOf(page, 'invoice')
   if (!told) return
   const job = `${jobNumber(page.jobNumber)} ${page.projectName}`
   insertNotifications(page, [

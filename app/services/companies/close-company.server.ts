@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { retention } from '#app/domain/data-retention/retention.ts'
 import { formatDate, fullName } from '#app/domain/format.ts'
-import { retention } from '#app/domain/retention/retention.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'

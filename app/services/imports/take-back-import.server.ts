@@ -10,8 +10,8 @@ import {
   fileKeysAmong,
   putDefaultsBack,
 } from '#app/models/imports/import-writes.server.ts'
+import { batchRows, inBatches } from '#app/services/data-retention/batches.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
-import { batchRows, inBatches } from '#app/services/retention/batches.server.ts'
 import { transaction } from '#db/client.ts'
 
 type Company = Pick<Scope, 'companyId'>

@@ -3,6 +3,7 @@ import { invoiceOfDeposit } from '#app/domain/invoices/credit-note.ts'
 import { isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
 import { isTold } from '#app/domain/invoices/period.ts'
 import { fitAllocations, owedOf } from '#app/domain/invoices/settlement.ts'
+import { hasCome } from '#app/domain/payments/payment.ts'
 import { movesOf } from '#app/domain/payments/payment-moves.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
@@ -43,8 +44,7 @@ export function followPayment(company: Company, paymentId: number, returnedOn?: 
   const today = dayIn(company.timeZone, Date.now())
   const booked = bookMoves(company, payment, { today, returnedOn: returnedOn ?? today })
   const shares = sharesOf(listAllocationsOfPayment(company, paymentId))
-  const hasCome = payment.status === 'completed' || payment.status === 'refunded'
-  if (hasCome) fitShares(company, paymentId, shares, booked)
+  if (hasCome(payment.status)) fitShares(company, paymentId, shares, booked)
   else takeBack(company, paymentId, shares, booked)
 }
 
@@ -56,9 +56,8 @@ function bookMoves(
   { id, status, amount, refundedAmount, receivedOn, moves }: Payment,
   { today, returnedOn }: { today: string; returnedOn: string },
 ): Booked {
-  const hasCome = status === 'completed' || status === 'refunded'
   const booked = {
-    present: hasCome ? amount - refundedAmount : 0,
+    present: hasCome(status) ? amount - refundedAmount : 0,
     receivedOn: receivedOn ?? today,
     returnedOn,
   }

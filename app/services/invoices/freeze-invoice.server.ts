@@ -18,8 +18,9 @@ import {
   missingOf,
 } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
-import { type InvoiceTotals, sum } from '#app/domain/invoices/invoice-totals.ts'
+import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
+import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'

@@ -1,13 +1,11 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { jobPosition } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
-import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { type JobInvoice, requireJobForMoney } from '#app/models/invoices/job-for-money.server.ts'
-import { requireProject } from '#app/models/projects/project.server.ts'
 import { type Contract, readContract } from './read-contract.server.ts'
 
 export type JobMoney = {
@@ -20,13 +18,6 @@ export type JobMoney = {
   asked: number
   paid: number
   owed: number
-}
-
-/** How a job stands for money. */
-export function readJobMoney(scope: Scope, projectId: number): JobMoney {
-  requireMay(scope, 'money.read')
-  requireProject(scope, projectId)
-  return moneyOf(readContract(scope, projectId), listInvoicesOfProject(scope, projectId))
 }
 
 function moneyOf(
@@ -46,7 +37,7 @@ function moneyOf(
   }
 }
 
-export type WholeJobMoney = {
+export type MoneyOfJob = {
   job: ReturnType<typeof requireJobForMoney>
   money: JobMoney
   /** Of what was agreed: what is left after all that costs money but labour, and the rest. */
@@ -56,8 +47,8 @@ export type WholeJobMoney = {
   rate: number | null
 }
 
-/** The same with its invoices, and what its hours bring beside what they have to. */
-export function readJobMoneyWhole(scope: Scope, projectId: number, hasOverheads: boolean): WholeJobMoney {
+/** How a job stands for money, with its invoices, and what its hours bring beside what they have to. */
+export function readJobMoney(scope: Scope, projectId: number, hasOverheads: boolean): MoneyOfJob {
   requireMay(scope, 'money.read')
   const job = requireJobForMoney(scope, projectId, dayIn(scope.timeZone, Date.now()))
   const contract = readContract(scope, projectId)

@@ -1,3 +1,4 @@
+import { staleLink } from '#app/domain/client-links/client-link.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
@@ -11,17 +12,16 @@ import {
 } from '#app/models/invoices/invoice-link.server.ts'
 import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment, insertPayment, savePayment } from '#app/models/payments/payment.server.ts'
-import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { isToken } from '#app/services/client-links/client-link.server.ts'
+import { actorOf } from '#app/services/client-links/actor.server.ts'
+import { findByToken } from '#app/services/client-links/client-link.server.ts'
 import { hour, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
-import { actorOf } from '#app/services/quotes/actor.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** What a link opens; null for one that is guessed, revoked or run out. Reads only. */
 export function findLinkedInvoice(token: string, now = Date.now()): LinkedInvoice | null {
-  return isToken(token) ? findInvoiceOfLink(hashLinkToken(token), now) : null
+  return findByToken(token, hash => findInvoiceOfLink(hash, now))
 }
 
 /** Notes that a client has it before them, once an hour at most. It is posted by their page: reading writes nothing. */
@@ -55,7 +55,7 @@ const asked = limitTries({ points: 30, seconds: quarterHour, message: 'This was 
  */
 export async function openInvoicePayment(find: () => LinkedInvoice | null): Promise<string> {
   const invoice = find()
-  if (!invoice) throw new Conflict('This link opens nothing any more')
+  if (!invoice) throw new Conflict(staleLink)
   await asked.count(`${invoice.companyId} ${invoice.id}`)
   const { scope } = actorOf(invoice)
   for (const page of openPages(invoice)) {

@@ -15,10 +15,9 @@ import {
   signOf,
 } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { sum } from '#app/domain/invoices/invoice-totals.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { openRequests } from '#app/domain/invoices/to-ask.ts'
-import { proportion } from '#app/domain/money/money.ts'
+import { proportion, sum } from '#app/domain/money/money.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'

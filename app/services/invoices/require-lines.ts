@@ -1,7 +1,8 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { type InvoiceLine, isTooLong, lineNet, tooLongText } from '#app/domain/invoices/invoice.ts'
-import { labourOf, sum } from '#app/domain/invoices/invoice-totals.ts'
+import { labourOf } from '#app/domain/invoices/invoice-totals.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { mostPence } from '#app/domain/money/typed.ts'
 
 /** Throws Invalid for lines that nobody could ask for. */

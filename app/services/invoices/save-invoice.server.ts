@@ -1,11 +1,18 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { type InvoiceLine, invoiceName, isOfContract, lineNet } from '#app/domain/invoices/invoice.ts'
+import {
+  type InvoiceLine,
+  invoiceName,
+  isOfContract,
+  lineNet,
+  mostRetention,
+  retentionTooHigh,
+} from '#app/domain/invoices/invoice.ts'
 import type { InvoiceChange, SentLine } from '#app/domain/invoices/invoice-input.ts'
-import { sum, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
-import { wholeQuantity } from '#app/domain/money/money.ts'
+import { vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
+import { sum, wholeQuantity } from '#app/domain/money/money.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
@@ -74,7 +81,7 @@ export function requireRetention({ kind, retentionRate }: Pick<Invoice, 'kind' |
   const fail = (message: string): never => {
     throw new Invalid({ retentionRate: [message] })
   }
-  if (retentionRate < 0 || retentionRate > 5000) fail('Please enter a retention of 50 % at most')
+  if (retentionRate < 0 || retentionRate > mostRetention) fail(retentionTooHigh)
   if (retentionRate > 0 && kind === 'deposit_request') fail('Nothing is held back of a deposit request')
   if (retentionRate > 0 && kind === 'retention') fail('Nothing is held back of what was held back')
 }

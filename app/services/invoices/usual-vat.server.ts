@@ -1,4 +1,4 @@
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 

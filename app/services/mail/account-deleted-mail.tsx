@@ -1,4 +1,4 @@
-import { keptRecords } from '#app/domain/retention/retention.ts'
+import { keptRecords } from '#app/domain/data-retention/retention.ts'
 import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountDeletedMailProps = {

@@ -1,4 +1,4 @@
-import { keptRecords, retention } from '#app/domain/retention/retention.ts'
+import { keptRecords, retention } from '#app/domain/data-retention/retention.ts'
 import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyDeletionMailProps = {

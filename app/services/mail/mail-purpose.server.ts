@@ -1,17 +1,17 @@
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { variationName } from '#app/domain/invoices/variation.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
-import { findInvoice } from '#app/models/invoices/invoice.server.ts'
-import { findVariation } from '#app/models/invoices/variation.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import {
   markDeletionWarned,
   markInactivityWarned,
-} from '#app/models/retention/retention-candidates.server.ts'
+} from '#app/models/data-retention/retention-candidates.server.ts'
+import { findInvoice } from '#app/models/invoices/invoice.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { settleWelcomeMail } from '#app/models/subscriptions/pending-payment.server.ts'
+import { findVariation } from '#app/models/variations/variation.server.ts'
 
 /**
  * What a mail was for, where something is to be noted of what became of it: a company or person warned of its deletion, a payer, or what

@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listOverheadItems } from '#app/models/overheads/overhead-item.server.ts'
 import { findRateCardOn } from '#app/models/overheads/rate-card.server.ts'
 import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
+import { listFeatures } from '#app/models/premium/premium.server.ts'
 
 /** What an hour costs the shop, and what it is sold at. */
 export type PresentRate = {
@@ -42,4 +43,15 @@ export function workOutRate(scope: Scope, day: string, margin: number): (Rate & 
   const year = readYear(scope, day)
   const rate = rateOf(year, margin)
   return rate && { ...rate, year }
+}
+
+/**
+ * What an hour costs the shop, and what it is sold at, as Overheads says it; null where it says nothing, or the company has it no
+ * more: then an hour costs what is typed.
+ */
+export function readShopRate(
+  scope: Scope,
+  hasOverheads = listFeatures(scope).includes('overheads'),
+): PresentRate | null {
+  return hasOverheads ? presentRate(scope) : null
 }

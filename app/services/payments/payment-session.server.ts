@@ -1,15 +1,22 @@
 import { dayIn } from '#app/domain/clock.ts'
-import type { DisputeEnd, PaymentStatus } from '#app/domain/payments/payment.ts'
-import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payments/payment.ts'
+import {
+  type DisputeEnd,
+  type EarlierSession,
+  hasCome,
+  type PaymentStatus,
+  pageOf,
+  type StripeOutcome,
+  settle,
+} from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { listMoneyReaders } from '#app/models/invoices/reached-stages.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
   findStripePayment,
   type StripePayment,
   saveStripePayment,
 } from '#app/models/payments/payment-page.server.ts'
+import { listMoneyReaders } from '#app/models/people/money-readers.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { chargeOf, type Session } from './checkout-session.server.ts'
 
@@ -74,7 +81,7 @@ export function writeOutcome(paymentId: number, session: Session): void {
 function writeEarlier(before: StripePayment, earlier: EarlierSession, session: Session): void {
   const { isPaid, refunded } = outcomeOf(session)
   const isKept = isPaid && refunded < before.amount
-  if (isPaidStatus(before.status)) writeTwice(before, session.id, isKept)
+  if (hasCome(before.status)) writeTwice(before, session.id, isKept)
   else if (isKept) replacePresent(before, earlier, session)
 }
 
@@ -107,10 +114,6 @@ function writeTwice(before: StripePayment, sessionId: string, isKept: boolean): 
   if (isKept) news(before, activity, 'Paid twice', 'was paid twice: give one back in your Stripe account')
 }
 
-function isPaidStatus(status: PaymentStatus): boolean {
-  return status === 'completed' || status === 'refunded'
-}
-
 function writePresent(before: StripePayment, session: Session): void {
   const page = pageOf(before.metadata)
   const { status, refundedAmount, failure, underWay } = settle(before, outcomeOf(session))
@@ -127,7 +130,7 @@ function writePresent(before: StripePayment, session: Session): void {
     underWay !== (page.underWay ?? false) ||
     (intentId ?? null) !== before.intentId
   if (!isNews) return
-  const isPaid = isPaidStatus(status)
+  const isPaid = hasCome(status)
   followPayment(before, before.id)
   saveStripePayment(before.id, {
     status,
@@ -163,7 +166,7 @@ function recordOutcome(
   const actor = { companyId, userId: createdBy }
   const record = (verb: MoneyVerb, moved: number) =>
     recordActivity(actor, verb, { subjectId: id, projectId, detail: { amount: moved, currency } })
-  if (isPaidStatus(after.status) && !isPaidStatus(before.status))
+  if (hasCome(after.status) && !hasCome(before.status))
     news(before, record('payment.completed', amount), 'Payment received', 'is paid')
   const back = after.refundedAmount - before.refundedAmount
   if (back > 0 && after.disputeEnd === 'lost') {

@@ -2,7 +2,7 @@ import { changedFields } from '#app/domain/activities/changes.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { PaymentChange } from '#app/domain/payments/payment.schema.ts'
-import { isByStripe, statusAfterRefund } from '#app/domain/payments/payment.ts'
+import { hasCome, isByStripe, statusAfterRefund } from '#app/domain/payments/payment.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -95,8 +95,7 @@ function consequences(scope: Scope, current: Payment, change: Change): Change {
   if (isContrary && becomes === 'refunded') {
     throw new Invalid({ refundedAmount: ['All of it was given back: put that right first'] })
   }
-  const hasCome = becomes === 'completed' || becomes === 'refunded'
-  if (!hasCome && back > 0) {
+  if (!hasCome(becomes) && back > 0) {
     throw new Invalid({ refundedAmount: ['Only what was paid can be given back'] })
   }
   const receivedOn = change.receivedOn === undefined ? current.receivedOn : change.receivedOn
@@ -105,7 +104,7 @@ function consequences(scope: Scope, current: Payment, change: Change): Change {
     ...change,
     status: becomes,
     refundedAmount: back,
-    receivedOn: hasCome ? (receivedOn ?? today) : receivedOn,
+    receivedOn: hasCome(becomes) ? (receivedOn ?? today) : receivedOn,
   }
 }
 

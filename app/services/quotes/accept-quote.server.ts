@@ -13,15 +13,15 @@ import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 import { extendQuoteLinks, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { actorOf } from './actor.server.ts'
 import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
-import { findLinkedQuote, toldOf } from './open-quote-link.server.ts'
+import { findLinkedQuote } from './open-quote-link.server.ts'
 import { quoteLink } from './send-quote.server.ts'
 import { hashDocument } from './sent-document.server.ts'
 
@@ -118,7 +118,7 @@ function tell(
   const reference = `${quote.number} Rev ${revisionName(quote.revision)}`
   const total = formatMoney(gross, document.company.currency)
   const attached = { companyId, quoteId: quote.id }
-  const author = toldOf(quote)
+  const author = toldOf(quote, 'quote')
   if (author) {
     insertNotifications(quote, [
       {

@@ -9,12 +9,12 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { type LinkedQuote, lastViewOf } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { actorOf } from './actor.server.ts'
-import { findLinkedQuote, toldOf } from './open-quote-link.server.ts'
+import { findLinkedQuote } from './open-quote-link.server.ts'
 
 /** Of one quote: whoever has a link could have its author mailed without end. */
 const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
@@ -90,7 +90,7 @@ function tellAuthor(quote: LinkedQuote, outcome: keyof typeof titles, words: str
   const { scope } = actorOf(quote)
   const verb = `quote.${outcome}` as const
   const activityId = recordActivity(scope, verb, { subjectId: id, detail: { name: quoteName(quote) } })
-  const author = toldOf(quote)
+  const author = toldOf(quote, 'quote')
   if (!author) return
   const reference = `${number} Rev ${revisionName(quote.revision)}`
   insertNotifications(quote, [

@@ -16,11 +16,11 @@ import { insertQuote, insertQuoteRooms, recordQuoteEvent } from '#app/models/quo
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
+import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import { proveClient, proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { keepSums, requireSize } from './quote-edits.server.ts'
-import { readShopRate } from './shop-rate.server.ts'
 
 /** Begins a draft with the next number of the year; a request id seen before answers with the quote it made then. */
 export function createQuote(scope: Scope, input: NewQuote): QuoteHead {

@@ -1,8 +1,8 @@
+import { mayHear } from '#app/domain/client-links/told.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { mostOpenTodos } from '#app/domain/limits.ts'
 import { followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import { isExpired } from '#app/domain/quotes/standing.ts'
-import { hearsOfQuotes } from '#app/domain/quotes/told.ts'
 import {
   claimFollowUp,
   listRunOut,
@@ -37,7 +37,7 @@ export function followUpQuotes(now: number): void {
 
 function followUp(quote: Unanswered, now: number): void {
   const { id, companyId, userId, role, isHere, isRestricted } = quote
-  if (!claimFollowUp(quote, now) || !isHere || !hearsOfQuotes({ role, isRestricted: isRestricted === 1 }))
+  if (!claimFollowUp(quote, now) || !isHere || !mayHear({ role, isRestricted: isRestricted === 1 }, 'quote'))
     return
   const author = { companyId, userId }
   if (countOpenTodos(author) >= mostOpenTodos) return

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
-import { formatDate } from '#app/domain/format.ts'
+import { addressInOneLine, formatDate } from '#app/domain/format.ts'
 import { limits, mostProjectTasks } from '#app/domain/limits.ts'
 import { splitByWeight } from '#app/domain/money/money.ts'
 import { nameKey } from '#app/domain/name-key.ts'
@@ -88,7 +88,7 @@ function notesOf({ quote, name, orderNumber, acceptedAt }: Agreed): string {
   const lines = [
     `Quote ${quote.number} Rev ${revisionName(quote.revision)}, accepted by ${name} on ${on}.`,
     orderNumber && `Order number: ${orderNumber}`,
-    document.siteAddress && `Site: ${document.siteAddress.split('\n').join(', ')}`,
+    document.siteAddress && `Site: ${addressInOneLine(document.siteAddress)}`,
     document.exclusions && `Not in the price:\n${document.exclusions}`,
   ]
   return lines.filter(Boolean).join('\n').slice(0, limits.notes)

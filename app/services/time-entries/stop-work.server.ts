@@ -1,7 +1,7 @@
 import { hourMs } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { endAfter, isForgotten, longestRun, workedBetween } from '#app/domain/time-entries/worked-time.ts'
+import { endAfter, longestRun, mayStopNow, workedBetween } from '#app/domain/time-entries/worked-time.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { changeTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
@@ -27,21 +27,6 @@ export function stopWork(scope: Scope, id: number): TimeEntry {
     if (!mayStopNow(entry, now)) throw new Conflict('Please say when it ended')
     return endNow(scope, entry, now)
   })
-}
-
-/** Over midnight somebody may still be at it; after 14 hours nobody is. */
-export function mayStopNow({ minutes, startedAt, forgottenAt }: TimeEntry, now: number): boolean {
-  return minutes === null && startedAt !== null && forgottenAt === null && now - startedAt <= longestRun
-}
-
-/** Whether somebody is asked when it ended. */
-export function isAskedAbout(
-  { minutes, startedAt, forgottenAt }: Pick<TimeEntry, 'minutes' | 'startedAt' | 'forgottenAt'>,
-  now: number,
-  timeZone: string,
-): boolean {
-  if (minutes !== null || startedAt === null) return false
-  return forgottenAt !== null || isForgotten(startedAt, now, timeZone)
 }
 
 const tooLong = `That would be more than ${longestRun / hourMs} hours. Please check the time`

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  idleAfter,
-  idleRuleOf,
-  idleTimes,
-  idleTimeText,
-  isPersonsDoing,
-  isUseNoted,
-} from '#app/domain/auth/idle.ts'
+import { idleAfter, idleRuleOf, idleTimes, isPersonsDoing, isUseNoted } from '#app/domain/auth/idle.ts'
+import { idleTimeText } from '#app/domain/auth/idle-texts.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 20, 7)

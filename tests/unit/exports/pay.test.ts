@@ -4,9 +4,9 @@ import { readExportPage } from '#app/models/exports/export-page.server.ts'
 import { requireSubject } from '#app/models/exports/export-table.server.ts'
 import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
-import { createOverheadItem } from '#app/services/overheads/create-overhead-item.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
-import { createStaffCost } from '#app/services/overheads/create-staff-cost.server.ts'
+import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
+import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 const base = databaseForTests()

@@ -21,7 +21,7 @@ import {
 import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
-import { readJobMoney, readJobMoneyWhole } from '#app/services/invoices/job-money.server.ts'
+import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 import {
   clientCredit,
@@ -29,12 +29,12 @@ import {
   spendClientCredit,
 } from '#app/services/invoices/settle-invoice.server.ts'
 import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import {
   approveVariation,
   createVariation,
   draftLeavingOut,
-} from '#app/services/invoices/write-variation.server.ts'
-import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+} from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -84,10 +84,13 @@ describe('what is left out of a job', () => {
     const projectId = job()
     issue(stage(projectId, 0))
     const { id } = approved(projectId, leftOut(1_000_00))
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ contract: 14_000_00, toCome: 9_500_00 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({
+      contract: 14_000_00,
+      toCome: 9_500_00,
+    })
     expect(() => draftVariationInvoice(admin(), id)).toThrow('leaves something out')
     expect(issue(draftFinalInvoice(admin(), projectId)).net).toBe(9_500_00)
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ toCome: 0 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ toCome: 0 })
   })
 
   test('is no more than was agreed at its rate', () => {
@@ -102,7 +105,7 @@ describe('what is left out of a job', () => {
     issue(stage(projectId, 0))
     const second = issue(stage(projectId, 1))
     creditInvoice(admin(), second.id, { amounts: [2_000_00], reason: 'A door less', isLeftOut: true })
-    expect(readJobMoney(admin(), projectId)).toMatchObject({
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({
       contract: 13_000_00,
       invoiced: 8_500_00,
       toCome: 4_500_00,
@@ -120,11 +123,16 @@ describe('what is left out of a job', () => {
     const deposit = issue(stage(projectId, 0))
     recordInvoicePayment(admin(), deposit.id, { amount: 1_000_00, paymentMethod: 'cash' })
     creditInvoice(admin(), deposit.id, { reason: 'Cancelled', isLeftOut: true })
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ invoiced: 0, toCome: 10_500_00 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ invoiced: 0, toCome: 10_500_00 })
     const rest = draftLeavingOut(admin(), projectId)
     expect(rest).toMatchObject({ net: -10_500_00, state: 'draft' })
     approveVariation(admin(), rest.id, { version: 1, decidedName: 'Mr Stone' })
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ contract: 0, invoiced: 0, toCome: 0, owed: 0 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({
+      contract: 0,
+      invoiced: 0,
+      toCome: 0,
+      owed: 0,
+    })
     expect(() => stage(projectId, 0)).toThrow('has an invoice already')
     expect(() => stage(projectId, 1)).toThrow('nothing left')
     expect(() => draftLeavingOut(admin(), projectId)).toThrow(Conflict)
@@ -165,7 +173,7 @@ describe('a stage', () => {
     issue(second)
     // The deposit's share of it comes with the last.
     expect(issue(stage(projectId, 2))).toMatchObject({ kind: 'final', net: 4_500_00 + 870_00 })
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ contract: 16_450_00, toCome: 0 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ contract: 16_450_00, toCome: 0 })
   })
 
   test('leaves out a variation with an invoice of its own', () => {
@@ -182,7 +190,7 @@ describe('a stage', () => {
     expect(issue(stage(projectId, 1)).net).toBe(4_000_00)
     approved(projectId, leftOut(1_000_00))
     expect(issue(stage(projectId, 2)).net).toBe(500_00)
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ contract: 9_000_00, toCome: 0 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ contract: 9_000_00, toCome: 0 })
   })
 
   test('bears the order and the place that the client gave', () => {
@@ -233,13 +241,13 @@ describe('retention', () => {
       reason: 'Half of it later',
     })
     expect(half.net).toBe(2_850_00)
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ invoiced: 2_850_00, held: 150_00 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ invoiced: 2_850_00, held: 150_00 })
     expect(readInvoicePage(admin(), second.id).issued?.held?.amount).toBe('£150.00')
     const release = draftRetentionInvoice(admin(), second.id)
     expect(release.net).toBe(150_00)
     const rest = creditInvoice(admin(), second.id, { reason: 'All of it' })
     expect([half.net + rest.net, half.vat + rest.vat]).toEqual([second.net, second.vat])
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ invoiced: 0, held: 0 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ invoiced: 0, held: 0 })
   })
 
   test('of what is left out is left out, too', () => {
@@ -247,7 +255,7 @@ describe('retention', () => {
     const all = issue(stage(projectId, 1, held))
     const amounts = all.lines.map(({ each }) => each / 2)
     creditInvoice(admin(), all.id, { amounts, reason: 'A room less', isLeftOut: true })
-    expect(readJobMoney(admin(), projectId)).toMatchObject({
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({
       contract: 12_000_00,
       invoiced: 2_850_00,
       held: 150_00,
@@ -269,7 +277,10 @@ describe('retention', () => {
       expect(readInvoicePage(admin(), id).issued?.held?.release).toContain(String(release.id))
     }
     // Neither is a part of what was agreed.
-    expect(readJobMoney(admin(), projectId)).toMatchObject({ contract: 15_000_00, toCome: 15_000_00 })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({
+      contract: 15_000_00,
+      toCome: 15_000_00,
+    })
   })
 
   test('needs the day until which it is held before it is issued', () => {
@@ -325,7 +336,7 @@ test('an hour of the job brings what the quote said', () => {
     ...{ rooms: [{ name: 'Flats', items }], discount: null, margin: 1500, hoursOfDay: 8 },
   })
   expect(hourEarns).toBe(69_22)
-  expect(hourlyOf(readJobMoneyWhole(admin(), projectId, false).earned, 22 * 60)).toBe(hourEarns)
+  expect(hourlyOf(readJobMoney(admin(), projectId, false).earned, 22 * 60)).toBe(hourEarns)
 })
 
 test('a program changes no more of a draft of a job than the form does', () => {

@@ -18,9 +18,11 @@ import {
 import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
 import { heldOf, releaseLines, retentionLines } from '#app/domain/invoices/held-back.ts'
 import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
-import { invoiceTotals, labourOf, sum, vatClasses } from '#app/domain/invoices/invoice-totals.ts'
+import { invoiceTotals, labourOf, vatClasses } from '#app/domain/invoices/invoice-totals.ts'
 import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
-import { type QuoteItem, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { sum } from '#app/domain/money/money.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
+import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 
 const linesOf = (agreement: Agreement, shares: readonly number[], at: number) =>

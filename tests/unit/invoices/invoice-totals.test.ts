@@ -3,7 +3,7 @@ import { cisDeduction, cisOfEvents, cisSuffered, taxYearName, taxYearOf } from '
 import { type InvoiceLine, invoiceNumber, numberedAs } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers, withTreatment } from '#app/domain/invoices/reverse-charge.ts'
-import type { VatTreatment } from '#app/domain/quotes/quote.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 
 const line = (fields: Partial<InvoiceLine>): InvoiceLine => ({
   description: 'Wardrobes',

@@ -4,13 +4,13 @@ import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/error
 import { lineNet } from '#app/domain/invoices/invoice.ts'
 import { stateOf } from '#app/domain/invoices/settlement.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
-import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
-import { requirePayment } from '#app/models/payments/payment.server.ts'
 import {
   countOldInvoices,
   deleteOldInvoices,
   deleteOldPayments,
-} from '#app/models/retention/old-records.server.ts'
+} from '#app/models/data-retention/old-records.server.ts'
+import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
+import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
@@ -33,9 +33,9 @@ import {
 } from '#app/services/invoices/settle-invoice.server.ts'
 import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
 import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
-import { approveVariation, createVariation } from '#app/services/invoices/write-variation.server.ts'
 import { recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
+import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { activities, clients, invoices, payments, projectPaymentStages } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -218,7 +218,7 @@ describe('a job', () => {
       ],
       contract: { toCome: 0 },
     })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
       contract: 16_450_00,
       invoiced: 16_450_00,
       toCome: 0,
@@ -233,7 +233,10 @@ describe('a job', () => {
     expect(() => stage(projectId, 0)).toThrow('has an invoice already')
     issue(all)
     expect(() => issue(first)).toThrow('more than was agreed')
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      invoiced: 15_000_00,
+      toCome: 0,
+    })
   })
 
   test('asks for an amount as it was agreed, for no more than is left, and the last for the rest', () => {
@@ -252,7 +255,10 @@ describe('a job', () => {
     expect(issue(stage(projectId, 0))).toMatchObject({ kind: 'deposit', net: 1_000_00, payable: 1_200_00 })
     expect(issue(stage(projectId, 1)).net).toBe(7_500_00)
     expect(issue(stage(projectId, 2))).toMatchObject({ kind: 'final', net: 6_500_00 })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 15_000_00, toCome: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      invoiced: 15_000_00,
+      toCome: 0,
+    })
 
     const dear = [
       paymentStage({ name: 'All', share: 0, amount: 14_500_00 }),
@@ -304,7 +310,7 @@ describe('a job', () => {
     })
     expect(part).toMatchObject({ number: 'CN-2026-0001', net: 1_234_56 })
     for (const { id } of made) creditInvoice(base.ours.admin, id, { reason: 'Cancelled' })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
       invoiced: 0,
       toCome: 15_000_00,
       owed: 0,
@@ -335,11 +341,14 @@ describe('a job', () => {
     expect(document.lines.at(-1)?.description).toMatch(/^Retention, 5 %, until/)
     const last = issue(stage(projectId, 2))
     expect(last.net).toBe(4_500_00)
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ held: 300_00, toCome: 300_00 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      held: 300_00,
+      toCome: 300_00,
+    })
     const release = draftRetentionInvoice(base.ours.admin, second.id)
     expect(() => draftRetentionInvoice(base.ours.admin, second.id)).toThrow(Conflict)
     expect(issue(release)).toMatchObject({ kind: 'retention', net: 300_00, labour: 105_00, cis: 21_00 })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ held: 0, toCome: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({ held: 0, toCome: 0 })
   })
 })
 
@@ -418,7 +427,7 @@ describe('money that comes in', () => {
     const { projectId } = makeAgreedJob(base.ours, { clientId })
     const request = issue(stage(projectId, 0, { asRequest: true }))
     expect(request).toMatchObject({ kind: 'deposit_request', number: 'DR-2026-0001', payable: 5_400_00 })
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 0, owed: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({ invoiced: 0, owed: 0 })
     vi.setSystemTime(Date.parse('2026-10-09T10:00:00Z'))
     const receivedOn = '2026-10-08'
     recordInvoicePayment(base.ours.admin, request.id, { ...paid(2_000_00), receivedOn })
@@ -431,7 +440,10 @@ describe('money that comes in', () => {
     expect(made.map(stateOf)).toEqual(['paid', 'paid'])
     expect(stateOf(requireInvoice(base.ours.admin, request.id))).toBe('paid')
     expect(made.reduce((all, { net }) => all + net, 0)).toBe(4_500_00)
-    expect(readJobMoney(base.ours.admin, projectId)).toMatchObject({ invoiced: 4_500_00, owed: 0 })
+    expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
+      invoiced: 4_500_00,
+      owed: 0,
+    })
     expect(requireIssuedDocument(base.ours.admin, made[0]?.id ?? 0).of?.number).toBe('DR-2026-0001')
   })
 })

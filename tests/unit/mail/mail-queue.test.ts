@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#app/domain/clock.ts'
-import { yearsAfter } from '#app/domain/retention/retention.ts'
+import { yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import {
   claimMail,
@@ -13,10 +13,10 @@ import {
   insertMail,
 } from '#app/models/mail/mail-queue.server.ts'
 import { noteClock } from '#app/services/chores/clock-note.server.ts'
+import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
 import { isRefusal } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { type Mail, sendMail } from '#app/services/mail/send-mail.server.ts'
-import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { mails, users } from '#db/schema/index.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'

@@ -6,7 +6,6 @@ import {
   marginOf,
   markUpOf,
   priceAtMargin,
-  priceAtMarkUp,
   proportion,
   shareOf,
   splitByWeight,
@@ -41,6 +40,8 @@ describe('amounts', () => {
 })
 
 describe('margin and mark-up', () => {
+  const priceAtMarkUp = (cost: number, markUp: number) => proportion(cost, 10_000 + markUp, 10_000)
+
   it('are what the trade means by them: buy at 10, sell at 12', () => {
     expect(markUpOf(12_00, 10_00)).toBe(2000)
     expect(marginOf(12_00, 10_00)).toBe(1667)

@@ -5,13 +5,13 @@ import {
   factorText,
   mostPence,
   mostQuantity,
-  percentText,
   quantityText,
   rateText,
   readHours,
   readPence,
   readQuantity,
   readRate,
+  roundedPercentText,
 } from '#app/domain/money/typed.ts'
 
 describe('what somebody types', () => {
@@ -75,10 +75,5 @@ it('is written as it is said', () => {
     '22',
     '1,234.5',
   ])
-  expect([percentText(1500), percentText(1667), percentText(-505), percentText(4)]).toEqual([
-    '15.0 %',
-    '16.7 %',
-    '−5.1 %',
-    '0.0 %',
-  ])
+  expect([1500, 1667, -505, 4].map(roundedPercentText)).toEqual(['15.0 %', '16.7 %', '−5.1 %', '0.0 %'])
 })

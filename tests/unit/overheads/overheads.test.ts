@@ -9,17 +9,19 @@ import { listOverheadItems, requireOverheadItem } from '#app/models/overheads/ov
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { listStaffCosts, requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
 import { listWorkedMonths } from '#app/models/time-entries/worked-sums.server.ts'
+import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
+import { presentRate } from '#app/services/overheads/present-rate.server.ts'
 import {
   createOverheadItem,
   createStarterCosts,
-} from '#app/services/overheads/create-overhead-item.server.ts'
-import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
-import { createStaffCost } from '#app/services/overheads/create-staff-cost.server.ts'
-import { deleteOverheadItem } from '#app/services/overheads/delete-overhead-item.server.ts'
-import { deleteStaffCost } from '#app/services/overheads/delete-staff-cost.server.ts'
-import { presentRate } from '#app/services/overheads/present-rate.server.ts'
-import { updateOverheadItem } from '#app/services/overheads/update-overhead-item.server.ts'
-import { updateStaffCost } from '#app/services/overheads/update-staff-cost.server.ts'
+  deleteOverheadItem,
+  updateOverheadItem,
+} from '#app/services/overheads/write-overhead-item.server.ts'
+import {
+  createStaffCost,
+  deleteStaffCost,
+  updateStaffCost,
+} from '#app/services/overheads/write-staff-cost.server.ts'
 import { db } from '#db/client.ts'
 import { timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, unsubscribed, verbs } from '#tests/support/database.ts'

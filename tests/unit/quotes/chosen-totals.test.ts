@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 import { chosenTotals, extrasAdd, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
-import { vatRules, vatTreatments } from '#app/domain/quotes/quote.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
 

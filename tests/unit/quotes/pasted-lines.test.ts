@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mostItemLines } from '#app/domain/limits.ts'
+import { units } from '#app/domain/money/unit.ts'
 import { pastedColumns, readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
-import { lineKindNames, lineKinds, units } from '#app/domain/quotes/quote.ts'
+import { lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
 import { readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
 
 describe('pasted lines', () => {

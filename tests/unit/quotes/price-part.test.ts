@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { keptStages } from '#app/domain/imports/quote-rows.schema.ts'
+import { vatGroups } from '#app/domain/money/vat.ts'
 import { isOverAsked, isWholeSchedule, scheduleFault } from '#app/domain/quotes/payment-schedule.ts'
 import { readStages, stagesToFields } from '#app/domain/quotes/payment-stages.schema.ts'
 import { partField, readPart, splitNets } from '#app/domain/quotes/price-part.ts'
 import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
-import { splitGroups, stageAmounts, vatGroups } from '#app/domain/quotes/quote-totals.ts'
+import { splitGroups, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 
 const row = (name: string, share: string, asked = 'manual') => ({
   name,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mostRoomItems } from '#app/domain/limits.ts'
-import { lineKinds, type QuoteItem, type QuoteRoom, units, vatTreatments } from '#app/domain/quotes/quote.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
+import { lineKinds, type QuoteItem, type QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
 import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { storedTemplate, type TemplateTask } from '#app/domain/templates/template.ts'
-import { readTemplateDates } from '#app/http/templates/template-dates.server.ts'
+import { readTemplatePlan } from '#app/http/templates/template-choice-page.server.ts'
 import { insertHoliday } from '#app/models/holidays/holiday-writes.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
+import { requireTemplate } from '#app/models/templates/template.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { undoApply } from '#app/services/templates/undo-apply.server.ts'
 import { queryCount } from '#db/client.ts'
@@ -67,7 +69,8 @@ function datesOf(job: number): string[] {
 }
 
 function shown(template: number, dates: { startDate: string | null; dueDate: string | null } = days) {
-  return readTemplateDates(admin, template, { ...dates, stageId: stageId(base.ours, 'measure') })
+  const job = { ...dates, stageId: stageId(base.ours, 'measure'), stages: listStages(admin) }
+  return readTemplatePlan(admin, job, requireTemplate(admin, template)).dates
 }
 
 describe('applying sets the dates that were shown', () => {

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays, dayIn, dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Person } from '#app/domain/scope.ts'
 import { hoursEdit, hoursForm } from '#app/domain/time-entries/time-entry.schema.ts'
+import { isAskedAbout } from '#app/domain/time-entries/worked-time.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireTemplateAndJobs } from '#app/models/templates/template.server.ts'
-import { findRunning, findTimeEntry, listOpenEntries } from '#app/models/time-entries/time-entry.server.ts'
+import { openWorkOf, readOpenWork } from '#app/models/time-entries/open-work.server.ts'
+import { findRunning, findTimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import {
   listEntriesOfDays,
   listEntryHistory,
@@ -28,7 +31,7 @@ import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
 import { startWork } from '#app/services/time-entries/start-work.server.ts'
-import { answerForgotten, isAskedAbout, stopWork } from '#app/services/time-entries/stop-work.server.ts'
+import { answerForgotten, stopWork } from '#app/services/time-entries/stop-work.server.ts'
 import {
   addTimeEntry,
   deleteTimeEntry,
@@ -53,6 +56,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function openOf(person: Person) {
+  return readOpenWork(db().get<{ open: string }>(sql`select ${openWorkOf(person)} as open`).open)
+}
+
 describe('start and stop', () => {
   test('instants are kept, and what went by counts once it is stopped', () => {
     const { ours } = base
@@ -65,7 +72,7 @@ describe('start and stop', () => {
     expect(stopWork(ours.member, entry.id)).toMatchObject({ minutes: 95, endedAt: noon + 95 * minuteMs })
     clock(noon + 200 * minuteMs)
     expect(stopWork(ours.member, entry.id), 'twice is once').toMatchObject({ minutes: 95 })
-    expect(listOpenEntries(ours.member)).toEqual([])
+    expect(openOf(ours.member)).toEqual([])
   })
 
   test('starting what runs makes one; another stops it and says so', () => {
@@ -103,7 +110,7 @@ describe('start and stop', () => {
     expect(() => stopWork(ours.member, entry.id)).toThrow(Conflict)
     const { stopped, forgotten } = startWork(ours.member, makeTask(ours))
     expect([stopped, forgotten?.id]).toEqual([null, entry.id])
-    expect(listOpenEntries(ours.member)).toHaveLength(2)
+    expect(openOf(ours.member)).toHaveLength(2)
     expect(listWorkedMonths(ours.admin, '2026-11-01', '2026-11-30')).toEqual([])
 
     expect(() => answerForgotten(ours.member, entry.id, '15:40'), 'a day later').toThrow(Invalid)

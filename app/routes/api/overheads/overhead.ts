@@ -6,8 +6,7 @@ import { toOverheadItemRecord } from '#app/http/overheads/overheads-record.ts'
 import { premiumApi } from '#app/http/premium/premium-page.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { requireOverheadItem } from '#app/models/overheads/overhead-item.server.ts'
-import { deleteOverheadItem } from '#app/services/overheads/delete-overhead-item.server.ts'
-import { updateOverheadItem } from '#app/services/overheads/update-overhead-item.server.ts'
+import { deleteOverheadItem, updateOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 
 async function save({ scope, params, body }: ApiCall) {
   requireMay(scope, 'overheads.edit')

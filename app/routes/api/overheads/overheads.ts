@@ -4,7 +4,7 @@ import { apiPage, created, list } from '#app/http/api.server.ts'
 import { toOverheadItemRecord } from '#app/http/overheads/overheads-record.ts'
 import { premiumApi } from '#app/http/premium/premium-page.server.ts'
 import { listOverheadItems } from '#app/models/overheads/overhead-item.server.ts'
-import { createOverheadItem } from '#app/services/overheads/create-overhead-item.server.ts'
+import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 
 const route = premiumApi(
   'overheads',

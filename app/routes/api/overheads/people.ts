@@ -4,7 +4,7 @@ import { apiPage, created, list } from '#app/http/api.server.ts'
 import { toStaffCostRecord } from '#app/http/overheads/overheads-record.ts'
 import { premiumApi } from '#app/http/premium/premium-page.server.ts'
 import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
-import { createStaffCost } from '#app/services/overheads/create-staff-cost.server.ts'
+import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 
 const route = premiumApi(
   'overheads',

@@ -6,8 +6,7 @@ import { toStaffCostRecord } from '#app/http/overheads/overheads-record.ts'
 import { premiumApi } from '#app/http/premium/premium-page.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
-import { deleteStaffCost } from '#app/services/overheads/delete-staff-cost.server.ts'
-import { updateStaffCost } from '#app/services/overheads/update-staff-cost.server.ts'
+import { deleteStaffCost, updateStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 
 async function save({ scope, params, body }: ApiCall) {
   requireMay(scope, 'pay.edit')

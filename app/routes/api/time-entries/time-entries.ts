@@ -1,9 +1,10 @@
-import { requireMay } from '#app/domain/permissions.ts'
-import { newTimeEntry } from '#app/domain/time-entries/time-entry.schema.ts'
+import { requireMay, roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { entryQuery, newTimeEntry } from '#app/domain/time-entries/time-entry.schema.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
-import { entryFilter } from '#app/http/time-entries/entry-filter.server.ts'
+import { checked } from '#app/http/input.server.ts'
 import { toTimeEntryRecord } from '#app/http/time-entries/time-entry-record.ts'
-import { listTimeEntries } from '#app/models/time-entries/time-entry-list.server.ts'
+import { type EntryFilter, listTimeEntries } from '#app/models/time-entries/time-entry-list.server.ts'
 import { addTimeEntry } from '#app/services/time-entries/write-time-entry.server.ts'
 
 const route = api({
@@ -21,3 +22,10 @@ const route = api({
 
 export const loader = route.loader
 export const action = route.action
+
+/** Which hours an address asks for; without a person, everybody's, or one's own of those who are told no others. */
+function entryFilter(scope: Scope, url: URL): EntryFilter {
+  const filter = checked(entryQuery(scope.timeZone), Object.fromEntries(url.searchParams))
+  const isForAll = roleMay(scope.role, 'time_entry.read')
+  return { ...filter, userId: filter.userId ?? (isForAll ? null : scope.userId) }
+}

@@ -1,13 +1,13 @@
-import { linesOfVariation, variationSent } from '#app/domain/invoices/variation.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { linesOfVariation, variationSent } from '#app/domain/variations/variation.schema.ts'
 import { created } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingApi } from '#app/http/invoices/invoicing-page.server.ts'
 import { toVariationRecord } from '#app/http/variations/variation-record.ts'
 import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
-import { listVariationsOfProject } from '#app/models/invoices/variation.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { createVariation } from '#app/services/invoices/write-variation.server.ts'
+import { listVariationsOfProject } from '#app/models/variations/variation.server.ts'
+import { createVariation } from '#app/services/variations/write-variation.server.ts'
 
 const route = invoicingApi({
   GET: ({ scope, params }) => {

@@ -1,10 +1,10 @@
-import { toldApproval } from '#app/domain/invoices/variation.schema.ts'
+import { toldApproval } from '#app/domain/variations/variation.schema.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingApi } from '#app/http/invoices/invoicing-page.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { toVariationRecord } from '#app/http/variations/variation-record.ts'
-import { requireVariation } from '#app/models/invoices/variation.server.ts'
-import { approveVariation } from '#app/services/invoices/write-variation.server.ts'
+import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { approveVariation } from '#app/services/variations/write-variation.server.ts'
 
 const route = invoicingApi({
   POST: async ({ scope, params, body }) => {

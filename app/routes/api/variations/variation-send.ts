@@ -1,10 +1,10 @@
-import { variationSending } from '#app/domain/invoices/variation.schema.ts'
+import { variationSending } from '#app/domain/variations/variation.schema.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingApi } from '#app/http/invoices/invoicing-page.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { toVariationRecord } from '#app/http/variations/variation-record.ts'
-import { requireVariation } from '#app/models/invoices/variation.server.ts'
-import { sendVariation } from '#app/services/invoices/send-variation.server.ts'
+import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { sendVariation } from '#app/services/variations/send-variation.server.ts'
 
 const route = invoicingApi({
   POST: async ({ scope, params, body, requestId }) => {

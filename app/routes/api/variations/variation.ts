@@ -1,11 +1,11 @@
-import { linesOfVariation, variationChangeSent } from '#app/domain/invoices/variation.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { linesOfVariation, variationChangeSent } from '#app/domain/variations/variation.schema.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingApi } from '#app/http/invoices/invoicing-page.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { toVariationRecord } from '#app/http/variations/variation-record.ts'
-import { requireVariation } from '#app/models/invoices/variation.server.ts'
-import { updateVariation } from '#app/services/invoices/write-variation.server.ts'
+import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { updateVariation } from '#app/services/variations/write-variation.server.ts'
 
 const route = invoicingApi({
   GET: ({ scope, params }) => {

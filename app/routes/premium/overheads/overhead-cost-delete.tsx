@@ -6,7 +6,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireOverheadItem } from '#app/models/overheads/overhead-item.server.ts'
-import { deleteOverheadItem } from '#app/services/overheads/delete-overhead-item.server.ts'
+import { deleteOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 
 export const handle = premiumHandle
 

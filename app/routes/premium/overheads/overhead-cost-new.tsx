@@ -13,7 +13,7 @@ import { costLabels, costsPath } from '#app/domain/overheads/overheads.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { createOverheadItem } from '#app/services/overheads/create-overhead-item.server.ts'
+import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 
 const may = 'overheads.edit'
 

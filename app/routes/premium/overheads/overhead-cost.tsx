@@ -21,7 +21,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { requireOverheadItem } from '#app/models/overheads/overhead-item.server.ts'
-import { updateOverheadItem } from '#app/services/overheads/update-overhead-item.server.ts'
+import { updateOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 
 const may = 'overheads.edit'
 

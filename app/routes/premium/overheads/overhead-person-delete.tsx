@@ -6,7 +6,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
-import { deleteStaffCost } from '#app/services/overheads/delete-staff-cost.server.ts'
+import { deleteStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 
 export const handle = premiumHandle
 

@@ -13,7 +13,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { accountChoices } from '#app/http/overheads/people-page.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { createStaffCost } from '#app/services/overheads/create-staff-cost.server.ts'
+import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 
 const may = 'pay.edit'
 

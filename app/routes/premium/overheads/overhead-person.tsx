@@ -17,7 +17,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { accountChoices } from '#app/http/overheads/people-page.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
-import { updateStaffCost } from '#app/services/overheads/update-staff-cost.server.ts'
+import { updateStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 
 const may = 'pay.edit'
 

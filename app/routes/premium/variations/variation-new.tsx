@@ -9,17 +9,17 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
 import { parseId } from '#app/domain/id.ts'
-import { leavingOut, linesOfVariation, newVariation } from '#app/domain/invoices/variation.schema.ts'
-import { variationName } from '#app/domain/invoices/variation.ts'
-import { variationPath } from '#app/domain/invoices/variation-links.ts'
+import { leavingOut, linesOfVariation, newVariation } from '#app/domain/variations/variation.schema.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { quotedMessage, readNewVariation } from '#app/http/variations/variations-page.server.ts'
-import type { Variation } from '#app/models/invoices/variation.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { createVariation, draftLeavingOut } from '#app/services/invoices/write-variation.server.ts'
+import type { Variation } from '#app/models/variations/variation.server.ts'
+import { createVariation, draftLeavingOut } from '#app/services/variations/write-variation.server.ts'
 
 export const handle = premiumHandle
 

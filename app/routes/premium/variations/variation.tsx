@@ -21,21 +21,21 @@ import {
   variationChange,
   variationLinkMaking,
   variationSending,
-} from '#app/domain/invoices/variation.schema.ts'
-import { variationName } from '#app/domain/invoices/variation.ts'
-import { variationPath } from '#app/domain/invoices/variation-links.ts'
+} from '#app/domain/variations/variation.schema.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readVariationPage } from '#app/http/variations/variations-page.server.ts'
-import { requireVariation } from '#app/models/invoices/variation.server.ts'
+import { requireVariation } from '#app/models/variations/variation.server.ts'
 import {
   makeVariationLink,
   sendVariation,
   withdrawVariation,
-} from '#app/services/invoices/send-variation.server.ts'
-import { approveVariation, updateVariation } from '#app/services/invoices/write-variation.server.ts'
+} from '#app/services/variations/send-variation.server.ts'
+import { approveVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
 
 export const handle = premiumHandle
 export const headers = formHeaders

@@ -1,0 +1,3 @@
+/** By what things are counted that are bought and sold. */
+export const units = ['each', 'pair', 'set', 'lot', 'm', 'm²', 'sheet', 'h', 'day'] as const
+export type Unit = (typeof units)[number]

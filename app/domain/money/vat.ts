@@ -1,0 +1,46 @@
+import { shareOf, splitByWeight, sum } from './money.ts'
+
+/** Which VAT an item carries. The company decides it with its accountant; nothing here does. */
+export const vatTreatments = ['standard', 'reduced', 'zero', 'reverse', 'reverse_reduced', 'outside'] as const
+export type VatTreatment = (typeof vatTreatments)[number]
+
+type Vat = { name: string; rate: number; isCharged: boolean }
+
+/** In the reverse charge the customer pays the VAT to HMRC: its amount is told and not charged. */
+export const vatRules: Readonly<Record<VatTreatment, Vat>> = {
+  standard: { name: '20 %', rate: 2000, isCharged: true },
+  reduced: { name: '5 %', rate: 500, isCharged: true },
+  zero: { name: '0 %', rate: 0, isCharged: true },
+  reverse: { name: 'Reverse charge, 20 %', rate: 2000, isCharged: false },
+  reverse_reduced: { name: 'Reverse charge, 5 %', rate: 500, isCharged: false },
+  outside: { name: 'Outside VAT', rate: 0, isCharged: false },
+}
+
+/** All of one VAT treatment: VAT is reckoned once for it, on the document. */
+export type VatGroup = { vat: VatTreatment; net: number; vatAmount: number }
+
+/**
+ * Parts by VAT, with the VAT of each group reckoned once. A discount lowers every group by its weight, so that VAT is paid on what is
+ * paid.
+ */
+export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount = 0): VatGroup[] {
+  const groups = vatTreatments
+    .filter(vat => parts.some(part => part.vat === vat))
+    .map(vat => ({ vat, net: sum(parts.filter(part => part.vat === vat).map(part => part.net)) }))
+  const cuts =
+    discount > 0
+      ? splitByWeight(
+          discount,
+          groups.map(group => Math.max(0, group.net)),
+        )
+      : []
+  return groups.map(({ vat, net }, index) => {
+    const left = net - (cuts[index] ?? 0)
+    return { vat, net: left, vatAmount: shareOf(left, vatRules[vat].rate) }
+  })
+}
+
+/** With what is charged of its VAT. */
+export function grossOf({ vat, net, vatAmount }: VatGroup): number {
+  return net + (vatRules[vat].isCharged ? vatAmount : 0)
+}

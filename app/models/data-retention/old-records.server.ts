@@ -1,0 +1,170 @@
+import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
+import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { deleteTaxPapers } from '#app/models/invoices/tax-paper.server.ts'
+import { db, transaction } from '#db/client.ts'
+import {
+  activities,
+  invoices,
+  payments,
+  pendingPayments,
+  projectPaymentStages,
+  taxPapers,
+  teamInvitations,
+} from '#db/schema/index.ts'
+
+// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
+
+/** What settles an invoice stays as long as that. */
+function isOldPayment(now: number): SQL | undefined {
+  return and(
+    lt(payments.createdAt, yearsAfter(now, -retention.paymentYears)),
+    sql`not exists (select 1 from payment_allocations settling
+      where settling.company_id = ${payments.companyId} and settling.payment_id = ${payments.id})`,
+  )
+}
+
+/** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it, or it settles what is kept. */
+function isOldInvoice(now: number): SQL {
+  const since = yearsAfter(now, -retention.paymentYears)
+  const day = dayIn('UTC', since)
+  return sql`${invoices.issuedOn} < ${day}
+    and not exists (select 1 from invoices later
+      where later.company_id = ${invoices.companyId} and later.of_id = ${invoices.id})
+    and not exists (select 1 from payment_allocations settling
+      join payments paid on paid.company_id = settling.company_id and paid.id = settling.payment_id
+      where settling.company_id = ${invoices.companyId} and settling.invoice_id = ${invoices.id}
+        and paid.created_at >= ${since})
+    and not exists (select 1 from payment_allocations settles
+      join invoices settled on settled.company_id = settles.company_id and settled.id = settles.invoice_id
+      where settles.company_id = ${invoices.companyId} and settles.credit_note_id = ${invoices.id}
+        and (settled.id is not ${invoices.ofId} or exists (select 1 from payment_allocations settling
+          join payments paid on paid.company_id = settling.company_id and paid.id = settling.payment_id
+          where settling.company_id = settled.company_id and settling.invoice_id = settled.id
+            and paid.created_at >= ${since})))`
+}
+
+export function countOldInvoices(now: number): number {
+  return db().select({ n: count() }).from(invoices).where(isOldInvoice(now)).get()?.n ?? 0
+}
+
+/** At most so many, with what settled them; how many there were. */
+export function deleteOldInvoices(now: number, limit: number): number {
+  const old = db().select({ id: invoices.id }).from(invoices).where(isOldInvoice(now)).limit(limit).all()
+  const ids = JSON.stringify(old.map(({ id }) => id))
+  db().run(sql`delete from payment_allocations
+    where credit_note_id in (select value from json_each(${ids}))`)
+  return db().delete(invoices).where(sql`${invoices.id} in (select value from json_each(${ids}))`).run()
+    .changes
+}
+
+/** As old as an invoice; a confirmation not while anything that was issued to its client is kept. */
+function isOldPaper(now: number): SQL {
+  const day = dayIn('UTC', yearsAfter(now, -retention.paymentYears))
+  return sql`${taxPapers.day} < ${day} and (${taxPapers.kind} = 'cis_statement' or not exists (select 1 from invoices
+    where invoices.company_id = ${taxPapers.companyId} and invoices.client_id = ${taxPapers.clientId}
+      and invoices.number is not null))`
+}
+
+export function countOldPapers(now: number): number {
+  return db().select({ n: count() }).from(taxPapers).where(isOldPaper(now)).get()?.n ?? 0
+}
+
+/** At most so many, with their files: how many there were, and the keys under which the store has those. */
+export function deleteOldPapers(now: number, limit: number): { count: number; keys: string[] } {
+  const old = db().select({ id: taxPapers.id }).from(taxPapers).where(isOldPaper(now)).limit(limit).all()
+  const ids = JSON.stringify(old.map(({ id }) => id))
+  const keys = deleteTaxPapers(sql`${taxPapers.id} in (select value from json_each(${ids}))`)
+  return { count: old.length, keys }
+}
+
+export function countOldPayments(now: number): number {
+  return db().select({ n: count() }).from(payments).where(isOldPayment(now)).get()?.n ?? 0
+}
+
+/** At most so many, each in one step with the payment stages that were asked for by it; how many there were. */
+export function deleteOldPayments(now: number, limit: number): number {
+  const { id, companyId } = payments
+  return transaction(() => {
+    const old = db().select({ id, companyId }).from(payments).where(isOldPayment(now)).limit(limit).all()
+    for (const payment of old) {
+      db()
+        .update(projectPaymentStages)
+        .set({ paymentId: null })
+        .where(
+          and(
+            eq(projectPaymentStages.companyId, payment.companyId),
+            eq(projectPaymentStages.paymentId, payment.id),
+          ),
+        )
+        .run()
+      db().delete(payments).where(eq(id, payment.id)).run()
+    }
+    return old.length
+  })
+}
+
+/** Who paid and never made an account, and whose subscription ended so long ago. */
+function isOldCheckout(now: number): SQL | undefined {
+  const end = sql`coalesce(${pendingPayments.subscriptionEndsAt}, ${pendingPayments.createdAt})`
+  return and(
+    eq(pendingPayments.accountCreated, false),
+    eq(pendingPayments.subscriptionStatus, 'canceled'),
+    lt(end, daysAfter(now, -retention.checkoutDays)),
+  )
+}
+
+export function countOldCheckouts(now: number): number {
+  return db().select({ n: count() }).from(pendingPayments).where(isOldCheckout(now)).get()?.n ?? 0
+}
+
+/** At most so many; how many there were. */
+export function deleteOldCheckouts(now: number, limit: number): number {
+  const old = db()
+    .select({ id: pendingPayments.id })
+    .from(pendingPayments)
+    .where(isOldCheckout(now))
+    .limit(limit)
+  return db().delete(pendingPayments).where(sql`${pendingPayments.id} in ${old}`).run().changes
+}
+
+/** Whatever became of them: those that nobody can answer any more since so long. */
+function isOldInvitation(now: number): SQL {
+  return lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays))
+}
+
+export function countOldInvitations(now: number): number {
+  return db().select({ n: count() }).from(teamInvitations).where(isOldInvitation(now)).get()?.n ?? 0
+}
+
+/** At most so many, and the names that history tells of those who did not come; how many there were. */
+export function deleteOldInvitations(now: number, limit: number): number {
+  const { id, companyId, status } = teamInvitations
+  const old = db()
+    .select({ id, companyId, status })
+    .from(teamInvitations)
+    .where(isOldInvitation(now))
+    .limit(limit)
+    .all()
+  for (const record of old) {
+    if (record.status !== 'accepted') forgetInvited(record.companyId, record.id)
+    db().delete(teamInvitations).where(eq(id, record.id)).run()
+  }
+  return old.length
+}
+
+function forgetInvited(companyId: number, invitationId: number): void {
+  db()
+    .update(activities)
+    .set({ detail: sql`json_set(${activities.detail}, '$.name', 'somebody')` })
+    .where(
+      and(
+        eq(activities.companyId, companyId),
+        eq(activities.subjectId, invitationId),
+        sql`${activities.verb} like 'user.invit%'`,
+        ne(detailValue('user.invited', 'name', activities.detail), 'somebody'),
+      ),
+    )
+    .run()
+}

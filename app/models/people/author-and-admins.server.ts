@@ -1,0 +1,27 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
+import { db } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+
+/**
+ * In whose name the company acts when a client does: the author, as long as they are there, and then its admins, oldest first. Not of
+ * a company that is closed.
+ */
+export function listAuthorAndAdmins({ companyId }: Pick<Scope, 'companyId'>, authorId: number) {
+  return db()
+    .select({ ...scopeColumns, email: users.email, restrictedAt: users.restrictedAt })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.status, 'active'),
+        isNull(companies.closedAt),
+        sql`(${users.id} = ${authorId} or ${users.role} = 'admin')`,
+      ),
+    )
+    .orderBy(sql`${users.id} <> ${authorId}`, asc(users.id))
+    .limit(20)
+    .all()
+}

@@ -1,0 +1,83 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { companyStep, personStep } from '#app/domain/data-retention/retention.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import {
+  findCompanyCandidate,
+  findPersonCandidate,
+  markDeletionWarned,
+} from '#app/models/data-retention/retention-candidates.server.ts'
+import { isMailWaiting } from '#app/models/mail/mail-queue.server.ts'
+import { listReachable, type Reached } from '#app/models/people/user.server.ts'
+import { CompanyDeletionMail } from '#app/services/mail/company-deletion-mail.tsx'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { UnusedAccountMail } from '#app/services/mail/unused-account-mail.tsx'
+import { transaction } from '#db/client.ts'
+
+// Nothing counts as a warning that was not sent: it is marked by `noteOutcome` once a mail has left. One that was given up is
+// queued anew the next day.
+
+/**
+ * Queues a mail to the admins, once a period. False when it is not due any more, waits already, or there is nobody to be
+ * reached.
+ */
+export function warnCompany(companyId: number, kind: 'warn-ended' | 'warn-unused', now: number): boolean {
+  const facts = findCompanyCandidate(companyId)
+  const step = facts && companyStep(facts, now)
+  if (!facts || step?.kind !== kind) return false
+  const admins = listReachable({ companyId }, 'admin')
+  const isDeserted = listReachable({ companyId }).length === 0
+  if (admins.length === 0 && !isDeserted)
+    log().error({ companyId }, 'A company cannot be warned: it has no admin')
+  // Where nobody can sign in any more there is nobody to be told.
+  if (isDeserted) markDeletionWarned(companyId, now)
+  if (admins.length === 0 || isMailWaiting(`warned-company:${companyId}`)) return isDeserted
+  const about = { companyId, name: facts.name, on: formatDate(dayIn(facts.timeZone, step.at)) }
+  transaction(() => {
+    for (const admin of admins) mailAdmin(about, kind === 'warn-ended' ? 'ended' : 'unused', admin)
+  })
+  return true
+}
+
+type Warned = { companyId: number; name: string; on: string }
+
+function mailAdmin({ companyId, name, on }: Warned, reason: 'ended' | 'unused', admin: Reached): void {
+  sendMail({
+    to: admin.email,
+    companyId,
+    rank: 'news',
+    purpose: `warned-company:${companyId}`,
+    subject: `${nameInSubject(name)} is about to be ${reason === 'ended' ? 'deleted' : 'closed'} on Mortise`,
+    element: CompanyDeletionMail({
+      firstName: admin.firstName || admin.username,
+      companyName: name,
+      reason,
+      deletedOn: on,
+      link: `${env().APP_URL}/login`,
+    }),
+  })
+}
+
+/** Queues a mail to the person, once a period. False when it is not due any more, or waits already. */
+export function warnPerson(userId: number, now: number): boolean {
+  const facts = findPersonCandidate(userId)
+  const step = facts && personStep(facts, now)
+  if (!facts || step?.kind !== 'warn' || isMailWaiting(`warned-person:${userId}`)) return false
+  const warned = { ...facts, on: dayIn(facts.timeZone, step.at) }
+  sendMail({
+    to: warned.email,
+    companyId: warned.companyId,
+    rank: 'news',
+    purpose: `warned-person:${userId}`,
+    subject: 'Your Mortise account is about to be deleted',
+    element: UnusedAccountMail({
+      firstName: warned.firstName || warned.username,
+      companyName: warned.companyName,
+      erasedOn: formatDate(warned.on),
+      link: warned.status === 'active' ? `${env().APP_URL}/login` : null,
+    }),
+  })
+  return true
+}

@@ -1,0 +1,88 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { mostStaffLines } from '#app/domain/overheads/overheads.ts'
+import type { NewStaffCost, StaffCostChange } from '#app/domain/overheads/staff-cost.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  countStaffCosts,
+  deleteStaffCostRow,
+  findStaffCost,
+  findStaffCostOf,
+  insertStaffCost,
+  requireStaffCost,
+  type StaffCost,
+  saveStaffCost,
+} from '#app/models/overheads/staff-cost.server.ts'
+import { findUser } from '#app/models/people/user.server.ts'
+import { proveChange } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Adds what somebody costs; a request id seen before answers with the line it made then. */
+export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
+  requireMay(scope, 'pay.edit')
+  return transaction(() =>
+    once(scope, 'staff_cost', {
+      input,
+      make: () => {
+        const { requestId: _, isMaker = true, ...fields } = input
+        proveAccount(scope, fields)
+        const line = insertStaffCost(scope, { ...fields, isMaker })
+        proveStaffRoom(scope)
+        recordActivity(scope, 'staff_cost.created', { subjectId: line.id, detail: {} })
+        return line
+      },
+      find: id => findStaffCost(scope, id),
+    }),
+  )
+}
+
+/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+export function updateStaffCost(
+  scope: Scope,
+  id: number,
+  { version, ...change }: StaffCostChange,
+): StaffCost {
+  requireMay(scope, 'pay.edit')
+  return transaction(() => {
+    const current = requireStaffCost(scope, id)
+    if (changedFields(current, change).length === 0) return current
+    proveChange(scope, 'staff_cost', current, { ...change, version })
+    const { userId = current.userId, headcount = current.headcount } = change
+    proveAccount(scope, { id, userId, headcount })
+    const saved = saveStaffCost(scope, id, change)
+    recordActivity(scope, 'staff_cost.updated', { subjectId: id, detail: {} })
+    return saved
+  })
+}
+
+/** For good: wages are kept nowhere without need. Returns the line as it was. */
+export function deleteStaffCost(scope: Scope, id: number): StaffCost {
+  requireMay(scope, 'pay.edit')
+  return transaction(() => {
+    const current = requireStaffCost(scope, id)
+    deleteStaffCostRow(scope, id)
+    recordActivity(scope, 'staff_cost.deleted', { subjectId: id, detail: {} })
+    return current
+  })
+}
+
+type Line = { id?: number; userId?: number | null | undefined; headcount?: number | undefined }
+
+/** A line of somebody's account is of the company's own, of one person, and the only one. */
+function proveAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void {
+  if (!userId) return
+  if (!findUser(scope, userId)) throw new Invalid({ userId: ['Please choose somebody of your company'] })
+  if (headcount !== 1) throw new Invalid({ headcount: ['Somebody’s account is one person'] })
+  const other = findStaffCostOf(scope, userId)
+  if (other && other.id !== id)
+    throw new Invalid({ userId: [`Their cost is in the list already: ${other.name}`] })
+}
+
+/** Refuses a line that was just written when the company then has more than it can keep. */
+function proveStaffRoom(scope: Scope): void {
+  if (countStaffCosts(scope) <= mostStaffLines) return
+  throw new Conflict(`A company keeps ${mostStaffLines} lines of people at most. Please delete one first`)
+}

@@ -1,0 +1,111 @@
+import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { formatMoney, plural } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { daysAfterAnswer, variationPath } from '#app/domain/variations/variation-links.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { saveVariation } from '#app/models/variations/variation.server.ts'
+import { findVariationOfLink, type LinkedVariation } from '#app/models/variations/variation-link.server.ts'
+import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { findByToken } from '#app/services/client-links/client-link.server.ts'
+import { hour, limitTries } from '#app/services/limit-tries.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { VariationAnswerMail } from '#app/services/mail/variation-mail.tsx'
+import { transaction } from '#db/client.ts'
+import { approveVariation } from './write-variation.server.ts'
+
+/** What a link opens. Reads only. */
+export function findLinkedVariation(token: string, now = Date.now()): LinkedVariation | null {
+  return findByToken(token, hash => findVariationOfLink(hash, now))
+}
+
+/** Of one variation: whoever has a link could have its author mailed without end. */
+const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
+
+export async function countVariationAnswer({ companyId, id }: LinkedVariation): Promise<void> {
+  await answers.count(`${companyId} ${id}`)
+}
+
+const notOpen = 'This can no longer be answered. Please ask whoever sent it to you.'
+const mostAgent = 400
+
+type Approval = { name: string; shown: number; address: string; userAgent: string }
+
+/**
+ * The client's yes, with its proof: it is part of what was agreed from then on. Its price is that of what was sent, whatever comes with
+ * the form. Approved once more, it answers alike; throws Conflict where it is not offered any more.
+ */
+export function approveByLink(token: string, { name, shown, address, userAgent }: Approval): void {
+  transaction(() => {
+    const variation = findLinkedVariation(token)
+    if (variation?.state === 'approved') return
+    if (variation?.state !== 'sent') throw new Conflict(notOpen)
+    if (variation.document.gross !== shown)
+      throw new Invalid({ '': ['Its price is another one: look at it again'] })
+    const { id, version, timeZone } = variation
+    const { scope } = actorOf(variation)
+    approveVariation(scope, id, {
+      version,
+      decidedName: name,
+      decidedFrom: address,
+      userAgent: userAgent.slice(0, mostAgent),
+    })
+    const until = addDays(dayIn(timeZone, Date.now()), daysAfterAnswer)
+    saveVariation(variation, id, { expiresAt: endOfDay(timeZone, until) })
+    tell(variation, name, true)
+  })
+}
+
+export function declineByLink(token: string, name: string): void {
+  transaction(() => {
+    const variation = findLinkedVariation(token)
+    if (variation?.state === 'declined') return
+    if (variation?.state !== 'sent') throw new Conflict(notOpen)
+    const { id, projectId } = variation
+    const { scope } = actorOf(variation)
+    saveVariation(variation, id, { state: 'declined', decidedName: name, decidedAt: Date.now() })
+    const detail = { name: variationName(variation) }
+    recordActivity(scope, 'variation.declined', { subjectId: id, projectId, detail })
+    tell(variation, name, false)
+  })
+}
+
+function tell(variation: LinkedVariation, name: string, isApproved: boolean): void {
+  const author = toldOf(variation, 'invoice')
+  if (!author) return
+  const { companyId, projectId, company, document, number, jobNumber: job } = variation
+  const what = variationName(variation)
+  const title = isApproved ? 'Variation approved' : 'Variation declined'
+  const price = `${formatMoney(document.gross, company.currency)} with VAT.`
+  const later =
+    isApproved && document.delayDays > 0
+      ? ` The job takes ${plural(document.delayDays, 'working day')} longer: look at its dates.`
+      : ''
+  insertNotifications(variation, [
+    {
+      userId: author.userId,
+      title,
+      // No sum: whoever is told may see no money by the time they read it.
+      message: `${what}${name === '' ? '' : `, by ${name}`}.${later}`,
+      type: 'info',
+      relatedProjectId: projectId,
+      eventKey: `variation:${variation.id}:${isApproved ? 'approved' : 'declined'}`,
+    },
+  ])
+  sendMail({
+    to: author.email,
+    companyId,
+    rank: 'news',
+    subject: `${title}: ${number} of ${jobNumber(job)}`,
+    element: VariationAnswerMail({
+      name,
+      what,
+      isApproved,
+      effect: `${price}${later}`,
+      link: `${env().APP_URL}${variationPath(variation)}`,
+    }),
+  })
+}

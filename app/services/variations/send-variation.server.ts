@@ -1,0 +1,135 @@
+import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { VariationSending } from '#app/domain/variations/variation.schema.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { daysToAnswer } from '#app/domain/variations/variation-links.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { findUser } from '#app/models/people/user.server.ts'
+import {
+  findVariation,
+  requireVariation,
+  saveVariation,
+  type Variation,
+} from '#app/models/variations/variation.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { day, limitTries } from '#app/services/limit-tries.server.ts'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { VariationMail } from '#app/services/mail/variation-mail.tsx'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
+
+// Each goes to an address that somebody types: nobody mails strangers without end by it.
+const mailed = limitTries({
+  points: 200,
+  seconds: day,
+  message: 'Your company has mailed very many variations today.',
+})
+
+/** The address of a client's page. */
+export function variationLink(token: string): string {
+  return `${env().APP_URL}/v/${token}`
+}
+
+/** Mails a draft to its client: from then on it stands as it is, and waits for an answer. Sent again, it has another link. */
+export async function sendVariation(scope: Scope, id: number, input: VariationSending): Promise<Variation> {
+  requireMay(scope, 'invoice.edit')
+  await mailed.count(String(scope.companyId))
+  const { to, subject, mailWords, version } = input
+  return transaction(() =>
+    once(scope, 'variation sending', {
+      input: { ...input, variationId: id },
+      make: () => {
+        const token = newLinkToken()
+        const variation = offer(scope, id, { version, token, sentTo: to })
+        const { name } = requireCompany(scope)
+        sendMail({
+          to,
+          companyId: scope.companyId,
+          rank: 'news',
+          subject: nameInSubject(subject),
+          senderName: name,
+          replyTo: findUser(scope, scope.userId)?.email ?? '',
+          purpose: `variation:${scope.companyId}:${id}:${scope.userId}`,
+          element: VariationMail({
+            companyName: name,
+            words: mailWords,
+            what: variationName(variation),
+            link: variationLink(token),
+          }),
+        })
+        return variation
+      },
+      find: variationId => findVariation(scope, variationId),
+    }),
+  )
+}
+
+type Asked = { version?: number | undefined; requestId?: string | undefined }
+
+/** A link to hand on in another way, told here once. The one before opens nothing any more. */
+export async function makeVariationLink(scope: Scope, id: number, asked: Asked): Promise<string> {
+  requireMay(scope, 'invoice.edit')
+  await mailed.count(String(scope.companyId))
+  return transaction(() => {
+    const made = once(scope, 'variation link', {
+      input: { ...asked, variationId: id },
+      make: () => {
+        const token = newLinkToken()
+        offer(scope, id, { version: asked.version, token, sentTo: '' })
+        return { id, link: variationLink(token) }
+      },
+      find: () => null,
+      gone: 'This link was made already, and is shown once. Please open the page again to make another.',
+    })
+    return made.link
+  })
+}
+
+type Offer = { version: number | undefined; token: string; sentTo: string }
+
+function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Variation {
+  const variation = requireVariation(scope, id)
+  const { state, projectId } = variation
+  if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
+  if (state === 'draft') {
+    proveVersion(scope, 'variation', variation, version)
+    if (variation.net === 0) throw new Invalid({ '': ['It comes to nothing: enter its price first'] })
+  }
+  requireWithinAgreed(scope, variation)
+  const document = variation.document ?? variationDocument(variation)
+  const now = Date.now()
+  const until = addDays(dayIn(scope.timeZone, now), daysToAnswer)
+  const sent = saveVariation(scope, id, {
+    state: 'sent',
+    document,
+    contentHash: hashVariation(document),
+    tokenHash: hashLinkToken(token),
+    sentTo,
+    sentAt: now,
+    expiresAt: endOfDay(scope.timeZone, until),
+  })
+  const detail = { name: variationName(variation) }
+  recordActivity(scope, 'variation.sent', { subjectId: id, projectId, detail })
+  return sent
+}
+
+/** Nobody can approve it any more, and its link opens nothing. */
+export function withdrawVariation(scope: Scope, id: number): Variation {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const variation = requireVariation(scope, id)
+    const { state, projectId } = variation
+    if (state === 'withdrawn') return variation
+    if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation was answered already')
+    const detail = { name: variationName(variation) }
+    recordActivity(scope, 'variation.withdrawn', { subjectId: id, projectId, detail })
+    return saveVariation(scope, id, { state: 'withdrawn', tokenHash: null, decidedAt: Date.now() })
+  })
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
+import { remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
+import { lineNet } from '#app/domain/invoices/invoice.ts'
+import { isCharged } from '#app/domain/invoices/invoice-totals.ts'
+import { sum } from '#app/domain/money/money.ts'
+import { mostPence } from '#app/domain/money/typed.ts'
+import { vatGroups } from '#app/domain/money/vat.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type NewVariation, type VariationDocument, variationName } from '#app/domain/variations/variation.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  findVariation,
+  insertVariation,
+  requireVariation,
+  saveVariation,
+  type Variation,
+} from '#app/models/variations/variation.server.ts'
+import { readContract } from '#app/services/invoices/read-contract.server.ts'
+import { proveChange, proveProject, proveVersion } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** A request id seen before answers with what it made then. */
+export function createVariation(scope: Scope, input: NewVariation): Variation {
+  requireMay(scope, 'invoice.create')
+  return transaction(() =>
+    once(scope, 'variation', {
+      input,
+      make: () => {
+        proveProject(scope, input.projectId)
+        const { requestId: _requestId, ...fields } = input
+        const lines = [...input.lines]
+        requireKeepable(lines)
+        const net = sum(lines.map(line => line.net))
+        const variation = insertVariation(scope, { ...fields, lines, net })
+        const { id: subjectId, projectId } = variation
+        const detail = { name: variationName(variation) }
+        recordActivity(scope, 'variation.created', { subjectId, projectId, detail })
+        return variation
+      },
+      find: id => findVariation(scope, id),
+    }),
+  )
+}
+
+/**
+ * Drafts the variation that ends a job as it stands: all of what was agreed that was not invoiced yet is left out, but for what is held
+ * back. Once it is approved, nothing more is still to come.
+ */
+export function draftLeavingOut(scope: Scope, projectId: number, requestId?: string): Variation {
+  requireMay(scope, 'invoice.create')
+  return transaction(() => {
+    proveProject(scope, projectId)
+    const { agreements, booked, held } = readContract(scope, projectId)
+    const left = remainingLines(agreements, booked, held)
+    if (left.length === 0) throw new Conflict('There is nothing left of this job to leave out')
+    return createVariation(scope, {
+      ...{ projectId, title: 'The rest of the job is left out', requestId },
+      lines: left.map(line => ({
+        ...{ description: line.description, vat: line.vat, element: line.element },
+        net: -lineNet(line),
+      })),
+    })
+  })
+}
+
+type Change = Pick<NewVariation, 'title' | 'words' | 'lines' | 'minutes' | 'delayDays'> & {
+  version?: number | undefined
+}
+
+/** A draft as it is typed now: what was sent stays as it is. */
+export function updateVariation(scope: Scope, id: number, { version, ...change }: Change): Variation {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const variation = requireVariation(scope, id)
+    if (variation.state !== 'draft') throw new Conflict('This was sent: withdraw it, and write another')
+    proveChange(scope, 'variation', variation, { ...change, version })
+    const lines = [...change.lines]
+    requireKeepable(lines)
+    const values = { ...change, lines, net: sum(lines.map(({ net }) => net)) }
+    const fields = Object.keys(values).filter(name => differs(variation, values, name))
+    if (fields.length === 0) return variation
+    const { projectId } = variation
+    const detail = { name: variationName({ ...variation, ...change }), fields }
+    recordActivity(scope, 'variation.updated', { subjectId: id, projectId, detail })
+    return saveVariation(scope, id, values)
+  })
+}
+
+/** Throws Invalid for a price that nobody could be asked to pay, with VAT. */
+function requireKeepable(lines: readonly ContractLine[]): void {
+  const nets = lines.map(({ net }) => Math.abs(net))
+  if (sum(nets) + sum(vatGroups(lines).map(({ vatAmount }) => Math.abs(vatAmount))) <= mostPence) return
+  throw new Invalid({ labour: ['It comes to more than can be kept: £99,999,999.99 with VAT at most'] })
+}
+
+function differs(before: object, after: object, name: string): boolean {
+  const of = (values: object) => JSON.stringify(Object.entries(values).find(([key]) => key === name)?.[1])
+  return of(before) !== of(after)
+}
+
+type Approval = { version: number; decidedName: string; decidedFrom?: string; userAgent?: string }
+
+/** The client's yes, with its proof: from then on it is part of what was agreed, and frozen. Approved twice, it is approved once. */
+export function approveVariation(scope: Scope, id: number, { version, ...proof }: Approval): Variation {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const variation = requireVariation(scope, id)
+    const { state, projectId } = variation
+    if (state === 'approved') return variation
+    if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
+    proveVersion(scope, 'variation', variation, version)
+    requireWithinAgreed(scope, variation)
+    const document = variation.document ?? variationDocument(variation)
+    const contentHash = hashVariation(document)
+    if (variation.contentHash !== null && variation.contentHash !== contentHash) {
+      throw new Error(`Variation ${id} is not what was sent`)
+    }
+    const decidedAt = Date.now()
+    const approved = saveVariation(scope, id, {
+      ...{ state: 'approved', document, contentHash, decidedAt },
+      ...proof,
+    })
+    const detail = { name: variationName(variation) }
+    recordActivity(scope, 'variation.approved', { subjectId: id, projectId, detail })
+    return approved
+  })
+}
+
+/** What leaves something out takes away no more than was agreed, at each rate of VAT. */
+export function requireWithinAgreed(scope: Pick<Scope, 'companyId'>, variation: Variation): void {
+  const { projectId, lines } = variation
+  if (lines.every(({ net }) => net >= 0)) return
+  if (takesTooMuch(readContract(scope, projectId).agreements, agreementOf(lines))) {
+    throw new Conflict('This takes away more than was agreed of the job at its rate of VAT')
+  }
+}
+
+/** SHA-256 of it, as JSON. */
+export function hashVariation(document: VariationDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
+}
+
+/** What a client is asked to approve. */
+export function variationDocument({
+  number,
+  title,
+  words,
+  lines,
+  net,
+  delayDays,
+  quoted,
+}: Variation): VariationDocument {
+  const { groups } = agreementOf(lines)
+  const vat = sum(groups.filter(isCharged).map(({ vatAmount }) => vatAmount))
+  return { number, title, words, lines, net, vat, gross: net + vat, delayDays, quoted }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type ClientKind, clientKinds } from '#app/domain/invoices/client-tax.ts'
+import { clients } from './client.ts'
+import { day, flag, id, instant, isDate, oneOf, version } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** What a client is for VAT and CIS, and who has looked at it when. A client without a row is a householder. */
+export const clientTaxes = sqliteTable(
+  'client_taxes',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    clientId: integer('client_id').notNull(),
+    kind: text('kind', { enum: clientKinds }).$type<ClientKind>().notNull(),
+    vatNumber: text('vat_number').notNull().default(''),
+    isContractor: flag('is_contractor'),
+    /** Basis points; null for what the company has set. */
+    cisRate: integer('cis_rate'),
+    endUserConfirmedOn: day('end_user_confirmed_on'),
+    endUserNote: text('end_user_note').notNull().default(''),
+    daysToPay: integer('days_to_pay'),
+    needsOrderNumber: flag('needs_order_number'),
+    confirmedBy: integer('confirmed_by').notNull(),
+    confirmedAt: instant('confirmed_at').notNull(),
+    version: version(),
+  },
+  t => [
+    uniqueIndex('client_taxes_tenant').on(t.companyId, t.id),
+    uniqueIndex('client_taxes_client').on(t.companyId, t.clientId),
+    index('client_taxes_confirmer').on(t.companyId, t.confirmedBy),
+    foreignKey({
+      name: 'client_taxes_client_fk',
+      columns: [t.companyId, t.clientId],
+      foreignColumns: [clients.companyId, clients.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'client_taxes_confirmer_fk',
+      columns: [t.companyId, t.confirmedBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('client_taxes_kind_known', t.kind, clientKinds),
+    check('client_taxes_cis', sql`${t.cisRate} is null or ${t.cisRate} in (0, 2000, 3000)`),
+    check('client_taxes_days', sql`${t.daysToPay} is null or ${t.daysToPay} between 0 and 365`),
+    isDate('client_taxes_end_user_on', t.endUserConfirmedOn),
+  ],
+)

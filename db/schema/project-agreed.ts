@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Unit } from '#app/domain/money/unit.ts'
+import { type LineKind, lineKinds } from '#app/domain/quotes/quote.ts'
+import { createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
+import { companies } from './company.ts'
+import { payments } from './payment.ts'
+import { projects } from './project.ts'
+import { quotes } from './quote.ts'
+
+/** What was agreed of a job: its rooms, what it needs, and when it is paid. They come of an accepted quote. */
+
+export const projectRooms = sqliteTable(
+  'project_rooms',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** What the client bought for it, a line each. */
+    scope: text('scope').notNull().default(''),
+  },
+  t => [
+    uniqueIndex('project_rooms_tenant').on(t.companyId, t.id),
+    index('project_rooms_project').on(t.companyId, t.projectId, t.position),
+    foreignKey({
+      name: 'project_rooms_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    isFilled('project_rooms_name_filled', t.name, 120),
+  ],
+)
+
+/** What a job needs of materials and hardware. */
+export const projectMaterials = sqliteTable(
+  'project_materials',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    roomId: integer('room_id'),
+    kind: text('kind', { enum: lineKinds }).$type<LineKind>().notNull(),
+    description: text('description').notNull(),
+    /** Thousandths. */
+    quantity: integer('quantity').notNull(),
+    unit: text('unit').$type<Unit>().notNull(),
+    /** Pence for one, as quoted. */
+    cost: pence('cost').notNull(),
+    isHere: flag('is_here'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('project_materials_tenant').on(t.companyId, t.id),
+    index('project_materials_project').on(t.companyId, t.projectId),
+    index('project_materials_room').on(t.companyId, t.roomId),
+    foreignKey({
+      name: 'project_materials_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_materials_room_fk',
+      columns: [t.companyId, t.roomId],
+      foreignColumns: [projectRooms.companyId, projectRooms.id],
+    }),
+    isFilled('project_materials_description_filled', t.description, 200),
+    oneOf('project_materials_kind_known', t.kind, lineKinds),
+    notNegative('project_materials_quantity', t.quantity),
+    notNegative('project_materials_cost', t.cost),
+  ],
+)
+
+/** A stage that waits for tasks is kept as 'manual', with its share of them beside it. */
+const storedTriggers = ['accepted', 'stage', 'date', 'manual'] as const
+
+/** When parts of a job's price are asked for. */
+export const projectPaymentStages = sqliteTable(
+  'project_payment_stages',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    /** The accepted quote whose price it is a share of. */
+    quoteId: integer('quote_id').references(() => quotes.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** Basis points of the agreed price; 0 where it is an amount, or what is left beside amounts. */
+    share: integer('share').notNull(),
+    /** Pence before VAT in place of a share; null for a share. */
+    amount: pence('amount'),
+    trigger: text('trigger', { enum: storedTriggers }).notNull(),
+    /** The name of a stage, or a day. */
+    when: text('when').notNull().default(''),
+    /** Of the job's tasks so many in a hundred are done when it is asked for; null where it does not wait for them. */
+    progress: integer('progress'),
+    daysToPay: integer('days_to_pay').notNull(),
+    /** Pence before VAT, and with it. */
+    net: pence('net').notNull(),
+    gross: pence('gross').notNull(),
+    /** By which it was asked for. */
+    paymentId: integer('payment_id'),
+  },
+  t => [
+    uniqueIndex('project_payment_stages_tenant').on(t.companyId, t.id),
+    index('project_payment_stages_project').on(t.companyId, t.projectId, t.position),
+    index('project_payment_stages_quote').on(t.quoteId),
+    index('project_payment_stages_payment').on(t.companyId, t.paymentId),
+    foreignKey({
+      name: 'project_payment_stages_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_payment_stages_payment_fk',
+      columns: [t.companyId, t.paymentId],
+      foreignColumns: [payments.companyId, payments.id],
+    }),
+    isFilled('project_payment_stages_name_filled', t.name, 80),
+    oneOf('project_payment_stages_trigger_known', t.trigger, storedTriggers),
+    notNegative('project_payment_stages_net', t.net),
+    notNegative('project_payment_stages_gross', t.gross),
+    check('project_payment_stages_share', sql`${t.share} between 0 and 10000`),
+  ],
+)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, flag, id, isFilled } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** Terms of business by version: what was agreed to never changes, so a new text is a new row. */
+export const quoteTerms = sqliteTable(
+  'quote_terms',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    /** Counted for each name, from 1. */
+    termsVersion: integer('terms_version').notNull(),
+    body: text('body').notNull(),
+    /** Offered no more; a later version of the same name does that too. */
+    isRetired: flag('is_retired'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('quote_terms_tenant').on(t.companyId, t.id),
+    uniqueIndex('quote_terms_version').on(t.companyId, t.name, t.termsVersion),
+    index('quote_terms_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'quote_terms_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('quote_terms_name_filled', t.name, 80),
+    check('quote_terms_version_positive', sql`${t.termsVersion} >= 1`),
+  ],
+)

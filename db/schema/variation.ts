@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ContractLine } from '#app/domain/invoices/agreement.ts'
+import {
+  type QuotedMessage,
+  type VariationDocument,
+  type VariationState,
+  variationStates,
+} from '#app/domain/variations/variation.ts'
+import { createdAt, id, instant, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
+import { companies } from './company.ts'
+import { projects } from './project.ts'
+import { users } from './user.ts'
+
+/**
+ * What was agreed of a job beside its quote: more, or less where something is left out. Once approved it never changes: a trigger holds
+ * it (migration `0036_invoices.sql`).
+ */
+export const variations = sqliteTable(
+  'variations',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    /** Counted for each job, from 1. */
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    words: text('words').notNull().default(''),
+    lines: text('lines', { mode: 'json' }).$type<ContractLine[]>().notNull(),
+    net: pence('net').notNull(),
+    minutes: integer('minutes').notNull().default(0),
+    /** Working days that the job takes longer. */
+    delayDays: integer('delay_days').notNull().default(0),
+    state: text('state', { enum: variationStates }).$type<VariationState>().notNull().default('draft'),
+    /** The words of the chat that it came of. */
+    quoted: text('quoted', { mode: 'json' }).$type<QuotedMessage>(),
+    /** By which its client reads it without signing in: the hash of a token that is in the link alone. */
+    tokenHash: text('token_hash'),
+    sentTo: text('sent_to').notNull().default(''),
+    sentAt: instant('sent_at'),
+    expiresAt: instant('expires_at'),
+    /** What was sent, word by word, and its SHA-256. */
+    document: text('document', { mode: 'json' }).$type<VariationDocument>(),
+    contentHash: text('content_hash'),
+    decidedAt: instant('decided_at'),
+    /** The proof of the answer. */
+    decidedName: text('decided_name').notNull().default(''),
+    decidedFrom: text('decided_from').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('variations_tenant').on(t.companyId, t.id),
+    uniqueIndex('variations_number').on(t.companyId, t.projectId, t.number),
+    uniqueIndex('variations_token').on(t.tokenHash),
+    index('variations_creator').on(t.companyId, t.createdBy),
+    foreignKey({
+      name: 'variations_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'variations_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    isFilled('variations_title_filled', t.title, 160),
+    oneOf('variations_state_known', t.state, variationStates),
+    check('variations_number_positive', sql`${t.number} >= 1`),
+    notNegative('variations_minutes', t.minutes),
+    notNegative('variations_delay', t.delayDays),
+    check('variations_draft_or_kept', sql`${t.state} in ('draft', 'withdrawn') or ${t.document} is not null`),
+  ],
+)

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#app/domain/clock.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { linesOfVariation, newVariation } from '#app/domain/variations/variation.schema.ts'
+import { toVariationView } from '#app/http/variations/client-variation-page.server.ts'
+import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
+import { searchWork } from '#app/models/search/search-work.server.ts'
+import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { readContract } from '#app/services/invoices/read-contract.server.ts'
+import { sendMessage } from '#app/services/messages/send-message.server.ts'
+import {
+  approveByLink,
+  declineByLink,
+  findLinkedVariation,
+} from '#app/services/variations/answer-variation.server.ts'
+import {
+  makeVariationLink,
+  sendVariation,
+  withdrawVariation,
+} from '#app/services/variations/send-variation.server.ts'
+import { createVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
+import { db } from '#db/client.ts'
+import { notifications, users, variations } from '#db/schema/index.ts'
+import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
+import { shavingCabinets } from '#tests/support/invoices.ts'
+import { mails } from '#tests/unit/quotes/mailed.ts'
+
+vi.mock(
+  '#app/services/mail/send-mail.server.ts',
+  async () => (await import('#tests/unit/quotes/mailed.ts')).mailMock,
+)
+
+const base = databaseForTests()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-02T10:00:00Z') })
+  mails.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const mail = { to: 'reed@example.com', subject: 'A change', mailWords: 'Dear Mrs Reed', version: 1 }
+const answer = { name: 'Mrs Reed', shown: 1_740_00, address: '192.0.2.7', userAgent: 'A phone' }
+
+function written() {
+  const projectId = makeProject(base.ours, { name: 'Flats' })
+  return createVariation(base.ours.manager, {
+    projectId,
+    title: 'Shaving cabinets',
+    words: 'Two of them',
+    lines: shavingCabinets,
+    delayDays: 2,
+  })
+}
+
+async function offered() {
+  const { id, projectId } = written()
+  const link = await makeVariationLink(base.ours.manager, id, { version: 1 })
+  return { id, projectId, token: link.split('/').at(-1) ?? '' }
+}
+
+test('labour and materials stand apart, and what is nothing is left out', () => {
+  const read = (sent: Record<string, string>) => newVariation.parse({ title: 'A shelf', words: '', ...sent })
+  const typed = read({ labour: '£1,200', materials: '', vat: 'reverse', hours: '1h 30', delayDays: '2' })
+  expect(typed).toMatchObject({ hours: 90, delayDays: 2 })
+  expect(linesOfVariation(typed)).toEqual([
+    { description: 'A shelf', vat: 'reverse', element: 'labour', net: 1_200_00 },
+  ])
+  const bad = newVariation.safeParse({ title: '', labour: 'lots', vat: 'some', hours: 'x', delayDays: '-1' })
+  expect(bad.error?.issues.map(({ path }) => path[0])).toEqual(
+    expect.arrayContaining(['title', 'labour', 'vat', 'hours', 'delayDays']),
+  )
+})
+
+test('what comes to more than can be kept is neither written nor changed to', () => {
+  const { id, projectId } = written()
+  const priced = (labour: number, materials: number, effect: 'adds' | 'leaves_out' = 'adds') =>
+    linesOfVariation({ title: 'A shelf', effect, labour, materials, vat: 'standard' })
+  const write = (lines: ReturnType<typeof priced>) => () =>
+    createVariation(base.ours.admin, { projectId, title: 'A shelf', lines })
+  const most = 8_333_333_332
+  expect(write(priced(most, 0))).not.toThrow()
+  expect(write(priced(most, 1))).toThrow(Invalid)
+  expect(write(priced(most, 1, 'leaves_out'))).toThrow(Invalid)
+  const change = { title: 'A shelf', words: '', minutes: 0, delayDays: 0, version: 1 }
+  expect(() => updateVariation(base.ours.admin, id, { ...change, lines: priced(most, 1) })).toThrow(Invalid)
+})
+
+test('a draft is changed from the version that was read, and what was sent stays', async () => {
+  const { id } = written()
+  const change = { title: 'Three cabinets', words: '', lines: shavingCabinets, minutes: 60, delayDays: 0 }
+  expect(updateVariation(base.ours.admin, id, { ...change, version: 1 })).toMatchObject({
+    title: 'Three cabinets',
+    version: 2,
+  })
+  expect(() => updateVariation(base.ours.admin, id, { ...change, title: 'Four', version: 1 })).toThrow(Stale)
+  await sendVariation(base.ours.admin, id, { ...mail, version: 2 })
+  expect(() => updateVariation(base.ours.admin, id, change)).toThrow(Conflict)
+})
+
+test('it is sent once for a form, frozen, and its link is kept as a hash', async () => {
+  const { id } = written()
+  const form = { ...mail, requestId: 'form:1' }
+  await sendVariation(base.ours.admin, id, form)
+  await sendVariation(base.ours.admin, id, form)
+  expect(mails.map(({ to }) => to)).toEqual(['reed@example.com'])
+  expect(requireVariation(base.ours.admin, id)).toMatchObject({
+    state: 'sent',
+    sentTo: 'reed@example.com',
+    document: { title: 'Shaving cabinets', net: 1_450_00, vat: 290_00, gross: 1_740_00 },
+  })
+  expect(verbs()).toContain('variation.sent')
+  await expect(sendVariation(base.theirs.admin, id, mail)).rejects.toThrow(NotFound)
+  await expect(sendVariation(base.ours.member, id, mail)).rejects.toThrow(Forbidden)
+})
+
+test('what comes to nothing is not sent', async () => {
+  const projectId = makeProject(base.ours)
+  const { id } = createVariation(base.ours.admin, { projectId, title: 'A word', lines: [] })
+  await expect(sendVariation(base.ours.admin, id, mail)).rejects.toThrow(Invalid)
+})
+
+test('sent again, the link before opens nothing', async () => {
+  const { id, token } = await offered()
+  expect(findLinkedVariation(token)?.id).toBe(id)
+  const again = await makeVariationLink(base.ours.admin, id, {})
+  expect(findLinkedVariation(token)).toBeNull()
+  expect(findLinkedVariation(again.split('/').at(-1) ?? '')?.id).toBe(id)
+  withdrawVariation(base.ours.admin, id)
+  expect(findLinkedVariation(again.split('/').at(-1) ?? '')).toBeNull()
+})
+
+test('its page names an author who is there alone', async () => {
+  const { token } = await offered()
+  const email = () => {
+    const variation = findLinkedVariation(token)
+    return variation && toVariationView(variation, token).company.email
+  }
+  expect(email()).toBe('oak.project_manager@example.com')
+  db().update(users).set({ status: 'inactive' }).where(eq(users.id, base.ours.manager.userId)).run()
+  expect(email()).toBe('')
+})
+
+test('it runs out unanswered', async () => {
+  const { token } = await offered()
+  expect(findLinkedVariation(token, Date.now() + 61 * dayMs)).toBeNull()
+})
+
+test('the client’s yes makes it part of what was agreed, with its proof, and its author is told', async () => {
+  const { id, projectId, token } = await offered()
+  expect(readContract(base.ours.admin, projectId).agreements).toEqual([])
+  approveByLink(token, answer)
+  approveByLink(token, { ...answer, name: 'Somebody else' })
+  expect(requireVariation(base.ours.admin, id)).toMatchObject({
+    state: 'approved',
+    decidedName: 'Mrs Reed',
+    decidedFrom: '192.0.2.7',
+    userAgent: 'A phone',
+  })
+  expect(readContract(base.ours.admin, projectId).agreements).toMatchObject([{ lines: shavingCabinets }])
+  expect(mails.map(({ to }) => to)).toEqual(['oak.project_manager@example.com'])
+  const [told] = db().select().from(notifications).all()
+  expect(told).toMatchObject({ userId: base.ours.manager.userId, title: 'Variation approved' })
+  expect(told?.message).toContain('2 working days longer')
+  expect(told?.message).not.toContain('£')
+  const view = findLinkedVariation(token)
+  expect(view && toVariationView(view, token)).toMatchObject({ state: 'approved', decidedName: 'Mrs Reed' })
+})
+
+test('a client cannot change the price, nor answer what was answered', async () => {
+  const { id, token } = await offered()
+  expect(() => approveByLink(token, { ...answer, shown: 1 })).toThrow(Invalid)
+  expect(requireVariation(base.ours.admin, id).state).toBe('sent')
+  declineByLink(token, 'Mrs Reed')
+  declineByLink(token, 'Mrs Reed')
+  expect(mails).toHaveLength(1)
+  expect(() => approveByLink(token, answer)).toThrow(Conflict)
+  expect(() => withdrawVariation(base.ours.admin, id)).toThrow(Conflict)
+})
+
+test('what was tampered with since it was sent is approved by nobody', async () => {
+  const { id, token } = await offered()
+  const { document } = requireVariation(base.ours.admin, id)
+  if (!document) throw new Error('It was not frozen')
+  db()
+    .update(variations)
+    .set({ document: { ...document, words: 'Something else' } })
+    .where(eq(variations.id, id))
+    .run()
+  expect(() => approveByLink(token, answer)).toThrow(`Variation ${id} is not what was sent`)
+})
+
+test('words of the job’s own room are quoted as they stood, and no others', () => {
+  const projectId = makeProject(base.ours)
+  const other = makeProject(base.ours)
+  const theirs = makeProject(base.theirs)
+  const said = sendMessage(base.ours.manager, { content: 'Two more, please', projectId })
+  const quoted = quotedMessage(base.ours.admin, projectId, said.id)
+  expect(quoted).toMatchObject({ text: 'Two more, please' })
+  expect(quoted?.author).not.toBe('')
+  expect(() => quotedMessage(base.ours.admin, other, said.id)).toThrow(NotFound)
+  expect(() => quotedMessage(base.theirs.admin, theirs, said.id)).toThrow(NotFound)
+  expect(quotedMessage(base.ours.admin, projectId, null)).toBeNull()
+})
+
+test('it is found by its words by who sees money, at its job, and by nobody else', () => {
+  const projectId = makeProject(base.ours)
+  const input = { projectId, title: 'Shaving cabinets', words: 'In walnut', lines: shavingCabinets }
+  const { id } = createVariation(base.ours.admin, input)
+  const found = (scope = base.ours.admin, text = 'shaving') =>
+    searchWork(scope, text).filter(({ type }) => type === 'variation')
+  expect(found()).toMatchObject([
+    { title: 'Shaving cabinets', href: `/projects/${projectId}/variations/${id}` },
+  ])
+  expect(found(base.ours.admin, 'walnut')).toHaveLength(1)
+  updateVariation(base.ours.admin, id, { ...input, title: 'Mirrors', version: 1 })
+  expect(found()).toEqual([])
+  expect(found(base.ours.admin, 'mirrors')).toHaveLength(1)
+  expect(found(base.ours.member, 'mirrors')).toEqual([])
+  expect(found(base.theirs.admin, 'mirrors')).toEqual([])
+})

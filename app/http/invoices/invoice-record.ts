@@ -7,7 +7,7 @@ import { invoiceStates, owedOf, stateOf } from '#app/domain/invoices/settlement.
 import { plainQuantity } from '#app/domain/money/typed.ts'
 import { units, vatTreatments } from '#app/domain/quotes/quote.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
-import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import type { Invoice, ListedInvoice } from '#app/models/invoices/invoice.server.ts'
 
 const head = {
   id: recordId,
@@ -71,7 +71,7 @@ export const wholeInvoiceAnswer = z
   .meta({ id: 'WholeInvoice' })
 
 /** An invoice in a list, without its lines. */
-export function toInvoiceRecord(invoice: Invoice): z.infer<typeof invoiceAnswer> {
+export function toInvoiceRecord(invoice: ListedInvoice): z.infer<typeof invoiceAnswer> {
   const { id, kind, number, title, clientId, projectId, ofId, orderNumber, createdBy, version } = invoice
   const { issuedOn, suppliedOn, dueOn, taxPoint } = invoice
   return {

@@ -7,6 +7,7 @@ import { mostInvoiceBytes } from '#app/domain/limits.ts'
 import { confirmedStatement, matchStatement } from '#app/http/invoices/bank-page.server.ts'
 import { salesFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
 import { findInvoiceForClient, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { listInvoices } from '#app/models/invoices/invoice-pages.server.ts'
 import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { listSold, listUnderCis } from '#app/models/invoices/issued-book.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
@@ -37,7 +38,7 @@ function issuedLong(clientId: number, projectId: number | null = null) {
 }
 
 describe('what lists many', () => {
-  test('reads of each what it shows: a client’s page, VAT, CIS', () => {
+  test('reads of each what it shows: a client’s page, VAT, CIS, the API', () => {
     const clientId = makeBilled(base.ours, contractor)
     const projectId = makeProject(base.ours, { clientId })
     const id = issuedLong(clientId, projectId)
@@ -46,6 +47,7 @@ describe('what lists many', () => {
       listInvoicesForClient({ companyId: ours.id }, projectId),
       listSold(ours.admin, always, 'tax_point'),
       listUnderCis(ours.admin, always),
+      listInvoices(ours.admin, { limit: 501, offset: 0 }),
     ]
     for (const rows of read) expect(JSON.stringify(rows).length).toBeLessThan(2000)
     expect(read[0]).toMatchObject([{ id, kind: 'standard', number: expect.any(String) }])

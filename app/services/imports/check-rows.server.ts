@@ -3,6 +3,8 @@ import { fullName } from '#app/domain/format.ts'
 import { type ContentLine, contentLine, type Manifest } from '#app/domain/imports/manifest.schema.ts'
 import { invoiceKinds, type NumberedKind, numberedAs } from '#app/domain/invoices/invoice.ts'
 import { mostJobRoles, mostOpenTodos } from '#app/domain/limits.ts'
+import { mostQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
+import { mostQuoteTerms } from '#app/domain/quotes/quote-terms.ts'
 import { mostStages } from '#app/domain/stages/stage.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import { type DataRow, readDataRow, uniqueParts } from '#app/models/imports/row-schema.server.ts'
@@ -39,6 +41,8 @@ const most: Partial<Record<DataTableName, number>> = {
   jobRoles: mostJobRoles,
   users: 1000,
   taskTemplates: 5000,
+  quoteTemplates: mostQuoteTemplates,
+  quoteTerms: mostQuoteTerms,
   userPreferences: 1000,
   teamHolidays: 100_000,
 }

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DomainError } from '#app/domain/errors.ts'
 import { mostOpenTodos } from '#app/domain/limits.ts'
+import { mostQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
+import { mostQuoteTerms } from '#app/domain/quotes/quote-terms.ts'
 import { findImport } from '#app/models/imports/import-state.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { importCompany, stopImports } from '#app/services/imports/import-company.server.ts'
@@ -117,6 +119,20 @@ test('more to-dos than somebody may have open are refused: each would be told wh
   expect(await refusalOf(asZip(files))).toMatch(
     /data\/todos\.ndjson.*1001.*There can be 1000 open ones at most/,
   )
+})
+
+test.each([
+  ['quote-templates', mostQuoteTemplates],
+  ['quote-terms', mostQuoteTerms],
+])('more %s than a company may keep are refused: a page lists all of them', async (table, most) => {
+  const files = copy()
+  setRows(
+    files,
+    table,
+    Array.from({ length: most + 1 }, (_, at) => ({ id: at + 1 })),
+  )
+  sumUp(files)
+  expect(await refusalOf(asZip(files))).toContain(`There can be ${most} at most`)
 })
 
 test('what was changed after the export was made is refused', async () => {

@@ -97,7 +97,8 @@ export async function forward(
     req.pipe(outgoing)
     const answer = await answered
     for (const [name, value] of Object.entries(withoutConnection(answer.headers))) {
-      if (value !== undefined) res.setHeader(name, value)
+      // How it is divided is told anew: a proxy that speaks HTTP/1.0 takes no chunks.
+      if (value !== undefined && name !== 'transfer-encoding') res.setHeader(name, value)
     }
     res.writeHead(answer.statusCode ?? 502)
     await pipeline(answer, res)

@@ -105,3 +105,5 @@ export const mostInvoiceLines = 3000
 export const mostInvoiceBytes = 150_000
 /** Of these so many can be changed in one form. */
 export const mostFormLines = 200
+/** In part, of an invoice: each tells all of its lines again, and the next one is reckoned by all of them. */
+export const mostCreditNotes = 50

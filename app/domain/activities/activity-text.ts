@@ -322,11 +322,11 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'holiday.withdrawn': holiday => `took back ${days(holiday)} off for ${holiday.name}`,
 }
 
-/** Values are not named to those who may not see them: what else was changed is left. */
+/** Values are not named to those who may not see them, nor told: what else was changed is left. */
 export function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
-  const { fields } = detail
-  if (!Array.isArray(fields)) return detail
-  return { ...detail, fields: fields.filter(field => !isMoneyField(field)) }
+  const { amount: _amount, ...rest } = detail
+  const { fields } = rest
+  return Array.isArray(fields) ? { ...rest, fields: fields.filter(field => !isMoneyField(field)) } : rest
 }
 
 /** A line of history after the person's name, such as 'completed “Dry fit”'; `detail` is the verb's, as recorded. */

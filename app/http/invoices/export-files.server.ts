@@ -7,6 +7,7 @@ import { salesColumns, salesRows } from '#app/domain/invoices/sales-file.ts'
 import { isExported, ublOf } from '#app/domain/invoices/ubl.ts'
 import { type Cell, mostXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { cellsFile } from '#app/http/cells-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import {
@@ -16,7 +17,6 @@ import {
   mostIssued,
 } from '#app/models/invoices/issued-book.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
-import { cellsFile } from './cells-file.server.ts'
 
 export const exportsPath = '/invoicing/exports'
 
@@ -52,14 +52,15 @@ export function xeroFile(scope: Scope, url: URL, reader: FileReader): Response {
   const own = ids.slice((part - 1) * mostXeroInvoices, part * mostXeroInvoices)
   if (!Number.isInteger(part) || part < 1 || (part > 1 && own.length === 0)) throw new NotFound()
   const name = `xero-sales-${period.from}-${period.to}-${part}.csv`
-  const rows = rowsOf(scope, own, ({ document }) => xeroRows(document))
-  return cellsFile(name, xeroColumns, rows, reader)
+  const parts = rowsOf(scope, own, ({ document }) => xeroRows(document))
+  return cellsFile(scope, { name, head: xeroColumns, parts }, reader)
 }
 
 export function salesFile(scope: Scope, url: URL, reader: FileReader): Response {
   const period = periodOf(scope, url)
-  const rows = rowsOf(scope, listIssuedIds(scope, period), salesRows)
-  return cellsFile(`sales-${period.from}-${period.to}.csv`, salesColumns, rows, reader)
+  const name = `sales-${period.from}-${period.to}.csv`
+  const parts = rowsOf(scope, listIssuedIds(scope, period), salesRows)
+  return cellsFile(scope, { name, head: salesColumns, parts }, reader)
 }
 
 type Issued = NonNullable<ReturnType<typeof findIssued>>

@@ -8,7 +8,7 @@ import { plainQuantity } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
-import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import type { Invoice, ListedInvoice } from '#app/models/invoices/invoice.server.ts'
 
 const head = {
   id: recordId,
@@ -72,7 +72,7 @@ export const wholeInvoiceAnswer = z
   .meta({ id: 'WholeInvoice' })
 
 /** An invoice in a list, without its lines. */
-export function toInvoiceRecord(invoice: Invoice): z.infer<typeof invoiceAnswer> {
+export function toInvoiceRecord(invoice: ListedInvoice): z.infer<typeof invoiceAnswer> {
   const { id, kind, number, title, clientId, projectId, ofId, orderNumber, createdBy, version } = invoice
   const { issuedOn, suppliedOn, dueOn, taxPoint } = invoice
   return {

@@ -1,35 +1,47 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
+import type { Cell } from '#app/domain/invoices/xero-sales.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import { mostPriceListItems, priceListLabels } from '#app/domain/price-list/price-list-item.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
+import type { StandingAt } from '#app/domain/quotes/standing.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { cellsFile } from '#app/http/cells-file.server.ts'
 import { csvFile } from '#app/http/csv-file.server.ts'
+import type { FileReader } from '#app/http/download.server.ts'
 import { listPriceList } from '#app/models/price-list/price-list.server.ts'
-import { listQuoteRows } from '#app/models/quotes/quote-list.server.ts'
+import { listQuoteRows, type QuoteRow } from '#app/models/quotes/quote-list.server.ts'
 import { readStandings, standingOfRow } from './quote-list-page.server.ts'
 
+const heads = [
+  ...['Number', 'Revision', 'What for', 'Client', 'Kind', 'State', 'Why', 'Begun', 'Sent', 'Decided'],
+  ...['Valid until', 'Net', 'With VAT'],
+]
+
+/** What a draft still needs is looked for in its items, which are long. */
+const quotesAtOnce = 20
+
 /** Every quote with how it stands, newest first. */
-export function quotesFile(scope: Scope): Response {
-  const { at, today, facts } = readStandings(scope)
-  const rows = listQuoteRows(
-    scope,
-    facts.map(({ id }) => id),
-  )
+export function quotesFile(scope: Scope, reader: FileReader): Response {
+  const name = `Quotes ${dayIn(scope.timeZone, Date.now())}.csv`
+  return cellsFile(scope, { name, head: heads, parts: partsOf(scope) }, reader)
+}
+
+function* partsOf(scope: Scope) {
+  const { at, facts } = readStandings(scope)
+  const ids = facts.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += quotesAtOnce) {
+    yield listQuoteRows(scope, ids.slice(from, from + quotesAtOnce)).map(row => toLine(scope, row, at))
+  }
+}
+
+function toLine(scope: Scope, row: QuoteRow, at: StandingAt): Cell[] {
   const dayOf = (instant: number | null) => (instant === null ? '' : dayIn(scope.timeZone, instant))
-  return csvFile(`Quotes ${today}.csv`, [
-    [
-      ...['Number', 'Revision', 'What for', 'Client', 'Kind', 'State', 'Why', 'Begun', 'Sent', 'Decided'],
-      ...['Valid until', 'Net', 'With VAT'],
-    ],
-    ...rows.map(row => {
-      const { word, why } = standingOfRow(row, at)
-      const amounts = [decimalText(row.net), decimalText(row.gross)]
-      const days = [dayOf(row.createdAt), dayOf(row.sentAt), dayOf(row.decidedAt), row.validUntil ?? '']
-      const what = [row.title, row.clientName ?? '', row.kind]
-      return [row.number, revisionName(row.revision), ...what, word, why, ...days, ...amounts]
-    }),
-  ])
+  const { word, why } = standingOfRow(row, at)
+  const amounts = [decimalText(row.net), decimalText(row.gross)]
+  const days = [dayOf(row.createdAt), dayOf(row.sentAt), dayOf(row.decidedAt), row.validUntil ?? '']
+  const what = [row.title, row.clientName ?? '', row.kind]
+  return [row.number, revisionName(row.revision), ...what, word, why, ...days, ...amounts]
 }
 
 /** The whole price list, by columns that pasting reads again. */

@@ -138,7 +138,7 @@ export const companyTables = {
     about:
       'Quotes, a row a revision (0 is A), with what was sent word by word. Margin is hundredths of a per cent, hours are thousandths',
     people: ['createdBy'],
-    money: ['hourCost', 'net', 'gross', 'cost', 'discount', 'document', 'margin'],
+    money: ['hourCost', 'net', 'gross', 'cost', 'discount', 'document', 'margin', 'paymentStages'],
     hidden: ['contentHash'],
   },
   quoteRooms: {

@@ -6,6 +6,8 @@ import { db } from '#db/client.ts'
 
 /** So many are read at once; the rest waits for the next time. */
 const most = 500
+/** Of each company, where those of all are read: nobody's many keep another's from being looked at. */
+const mostOfCompany = 50
 
 type Span = { first: string; last: string }
 
@@ -21,16 +23,18 @@ export type DatedStage = {
 
 /** Payment stages of all companies whose day is among these, and that never had an invoice, those in the bin among them. */
 export function listDatedStages({ first, last }: Span): DatedStage[] {
-  return db().all<DatedStage>(sql`select due.id, due.name, due."when" as day, due.project_id as projectId,
-      due.company_id as companyId, company.time_zone as timeZone, project.created_by as createdBy
+  return db().all<DatedStage>(sql`select id, name, day, projectId, companyId, timeZone, createdBy from (
+    select due.id, due.name, due."when" as day, due.project_id as projectId,
+      due.company_id as companyId, company.time_zone as timeZone, project.created_by as createdBy,
+      row_number() over (partition by due.company_id order by due."when", due.id) as place
     from project_payment_stages due
     join companies company on company.id = due.company_id and company.closed_at is null
     join projects project on project.company_id = due.company_id and project.id = due.project_id
       and project.bin_entry_id is null
     where due."trigger" = 'date' and due."when" between ${first} and ${last}
       and not exists (select 1 from invoices asked where asked.company_id = due.company_id
-        and asked.stage_id = due.id)
-    order by due."when", due.id limit ${most}`)
+        and asked.stage_id = due.id))
+    where place <= ${mostOfCompany} order by day, id`)
 }
 
 /** Whether credit notes take back all of it. */
@@ -80,10 +84,11 @@ export type ComingRetention = {
 
 /** What was held back by any company until one of these days, and was not asked for. */
 export function listRetentionsUntil({ first, last }: Span): ComingRetention[] {
-  return db().all<ComingRetention>(sql`select invoice.id, invoice.number, invoice.title,
-      invoice.retention_on as until, invoice.project_id as projectId, invoice.company_id as companyId,
-      company.time_zone as timeZone
+  return db().all<ComingRetention>(sql`select id, number, title, until, projectId, companyId, timeZone from (
+    select invoice.id, invoice.number, invoice.title, invoice.retention_on as until,
+      invoice.project_id as projectId, invoice.company_id as companyId, company.time_zone as timeZone,
+      row_number() over (partition by invoice.company_id order by invoice.retention_on, invoice.id) as place
     from invoices invoice join companies company on company.id = invoice.company_id and company.closed_at is null
-    where invoice.retention_on between ${first} and ${last} and ${isHeld}
-    order by invoice.retention_on, invoice.id limit ${most}`)
+    where invoice.retention_on between ${first} and ${last} and ${isHeld})
+    where place <= ${mostOfCompany} order by until, id`)
 }

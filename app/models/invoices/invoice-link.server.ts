@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, invoiceEvents, invoiceLinks, invoices, projects } from '#db/schema/index.ts'
 import { underWayOf } from './allocation.server.ts'
-import { invoiceColumns } from './invoice.server.ts'
+import { invoiceColumns, listedColumns } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -104,13 +104,10 @@ function ofJob({ companyId }: Company, projectId: number): SQL | undefined {
   )
 }
 
-// What was issued is long: a list is read without it, and without its lines.
-const { lines: _lines, ...listed } = invoiceColumns
-
 /** All that was issued of a job, oldest first, for whoever holds the link of its page. */
 export function listInvoicesForClient(scope: Company, projectId: number) {
   return db()
-    .select({ ...listed, underWay: underWayOf, isPayable: companies.stripeAccountReady })
+    .select({ ...listedColumns, underWay: underWayOf, isPayable: companies.stripeAccountReady })
     .from(invoices)
     .innerJoin(companies, eq(companies.id, invoices.companyId))
     .where(ofJob(scope, projectId))

@@ -2,14 +2,14 @@ import { desc } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
-import { type Invoice, invoiceColumns, liveInvoices } from './invoice.server.ts'
+import { type ListedInvoice, listedColumns, liveInvoices } from './invoice.server.ts'
 
 type Page = { limit: number; offset: number }
 
 /** Drafts and what was issued, newest first. */
-export function listInvoices(scope: Pick<Scope, 'companyId'>, { limit, offset }: Page): Invoice[] {
+export function listInvoices(scope: Pick<Scope, 'companyId'>, { limit, offset }: Page): ListedInvoice[] {
   return db()
-    .select(invoiceColumns)
+    .select(listedColumns)
     .from(invoices)
     .where(liveInvoices(scope))
     .orderBy(desc(invoices.id))

@@ -29,6 +29,10 @@ export const author = sql<number>`${invoices.createdBy}`
 
 export const invoiceColumns = { ...own, createdBy: author, paid, credited }
 
+const { lines: _lines, ...listed } = invoiceColumns
+/** For lists: its lines are long, and are read where they are shown. */
+export const listedColumns = listed
+
 export function liveInvoices({ companyId }: Company): SQL | undefined {
   return and(eq(invoices.companyId, companyId), isNull(invoices.binEntryId))
 }
@@ -43,6 +47,7 @@ export function selectInvoices(scope: Company, where?: SQL) {
 
 /** With what of it was paid and credited. */
 export type Invoice = ReturnType<ReturnType<typeof selectInvoices>['all']>[number]
+export type ListedInvoice = Omit<Invoice, 'lines'>
 
 export function findInvoice(scope: Company, id: number): Invoice | null {
   return selectInvoices(scope, eq(invoices.id, id)).get() ?? null

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
+import { mostQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { quoteTemplates } from '#db/schema/index.ts'
 
@@ -17,13 +19,26 @@ const columns = {
 const ofCompany = ({ companyId }: Pick<Scope, 'companyId'>) => eq(quoteTemplates.companyId, companyId)
 const byName = [asc(sql`lower(${quoteTemplates.name})`), asc(quoteTemplates.id)]
 
-/** By name, with what they hold. */
+type RoomOfTemplate = { name: string; items: number }
+
+/** With how many items each has: what they hold is long, and is read where it is shown. */
+const rooms = subquery(sql<string>`(select json_group_array(json_object('name', room.value ->> 'name',
+    'items', json_array_length(room.value, '$.items')) order by room.key)
+  from json_each(${quoteTemplates.pattern}, '$.rooms') room)`)
+
+function readRooms(json: string): RoomOfTemplate[] {
+  return JSON.parse(json)
+}
+
+/** By name. */
 export function listQuoteTemplates(scope: Scope) {
+  const { id, name, createdAt } = columns
   return db()
-    .select(columns)
+    .select({ id, name, createdAt, rooms: rooms.mapWith(readRooms) })
     .from(quoteTemplates)
     .where(ofCompany(scope))
     .orderBy(...byName)
+    .limit(mostQuoteTemplates)
     .all()
 }
 

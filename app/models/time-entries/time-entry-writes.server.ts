@@ -69,10 +69,12 @@ export function letGoOfProjects(companyId: number, doomed: number[] | SQLWrapper
     .run()
 }
 
+/** Others wait while they are removed: the rest is removed the next time. */
+export const mostRemoved = 2000
+
 /** Of all companies, those that were deleted before an instant. */
 export function removeEntriesDeletedBefore(instant: number): void {
-  db()
-    .delete(timeEntries)
-    .where(and(isNotNull(timeEntries.deletedAt), lt(timeEntries.deletedAt, instant)))
-    .run()
+  const isPast = and(isNotNull(timeEntries.deletedAt), lt(timeEntries.deletedAt, instant))
+  const past = db().select({ id: timeEntries.id }).from(timeEntries).where(isPast).limit(mostRemoved)
+  db().delete(timeEntries).where(inArray(timeEntries.id, past)).run()
 }

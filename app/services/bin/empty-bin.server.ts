@@ -1,26 +1,42 @@
+import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { listExpiredBinEntries, purgeBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { transaction } from '#db/client.ts'
 import { binnedNouns } from './binned-nouns.server.ts'
 
-const batchSize = 100
+/** Each is a save of its own: so many are some tenths of a second of a slow disk. */
+const atOnce = 50
+const pauseMs = 200
 
-/** Removes for good what has been in the bin past its time, every company's. What cannot be removed keeps nothing else there. */
+let rest: NodeJS.Timeout | undefined
+
+/**
+ * Removes for good what has been in the bin past its time, every company's: some at once, and the rest by itself, in steps in between of
+ * which requests are answered. What cannot be removed keeps nothing else there.
+ */
 export function emptyBin(now: number): void {
-  let last = 0
-  for (;;) {
-    const entries = listExpiredBinEntries(now, last, batchSize)
-    for (const entry of entries) {
-      try {
-        transaction(() => {
-          binnedNouns[entry.noun].purge(entry)
-          purgeBinEntry(entry.id)
-        })
-      } catch (error) {
-        log().error({ err: error, noun: entry.noun }, 'Something could not be removed from the bin')
-      }
-      last = entry.id
+  stopEmptyingBin()
+  emptyFrom(0, now)
+}
+
+/** Before the database closes. The next hour goes on with it. */
+export function stopEmptyingBin(): void {
+  clearTimeout(rest)
+}
+
+function emptyFrom(after: number, now: number): void {
+  const entries = listExpiredBinEntries(now, after, atOnce)
+  for (const entry of entries) {
+    try {
+      transaction(() => {
+        binnedNouns[entry.noun].purge(entry)
+        purgeBinEntry(entry.id)
+      })
+    } catch (error) {
+      log().error({ err: error, noun: entry.noun }, 'Something could not be removed from the bin')
     }
-    if (entries.length < batchSize) return
   }
+  const last = entries.at(-1)
+  if (!last || entries.length < atOnce) return
+  rest = setTimeout(() => isPrimary() && emptyFrom(last.id, now), pauseMs).unref()
 }

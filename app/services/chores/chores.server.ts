@@ -12,7 +12,7 @@ import { forgetSpreadsheetsBefore } from '#app/models/spreadsheets/spreadsheet.s
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
 import { removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.server.ts'
-import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/data-retention/daily-retention.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
 import { stopImports } from '#app/services/imports/import-company.server.ts'
@@ -116,6 +116,7 @@ export function startChores(): void {
 export function stopChores(): void {
   clearInterval(hourly)
   clearInterval(minutely)
+  stopEmptyingBin()
   stopCatchingUp()
   stopRetention()
   stopSweeping()

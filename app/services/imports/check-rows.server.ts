@@ -2,7 +2,9 @@ import { contentsPath, dataPath } from '#app/domain/exports/data-folder.ts'
 import { fullName } from '#app/domain/format.ts'
 import { type ContentLine, contentLine, type Manifest } from '#app/domain/imports/manifest.schema.ts'
 import { invoiceKinds, type NumberedKind, numberedAs } from '#app/domain/invoices/invoice.ts'
-import { mostJobRoles } from '#app/domain/limits.ts'
+import { mostJobRoles, mostOpenTodos } from '#app/domain/limits.ts'
+import { mostQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
+import { mostQuoteTerms } from '#app/domain/quotes/quote-terms.ts'
 import { mostStages } from '#app/domain/stages/stage.ts'
 import { type DataTableName, dataTable, dataTableNames } from '#app/models/exports/data-tables.server.ts'
 import { type DataRow, readDataRow, uniqueParts } from '#app/models/imports/row-schema.server.ts'
@@ -21,6 +23,8 @@ export type CheckedRows = {
   people: ImportedPerson[]
   /** Of tasks that are not complete, how many people are on each. */
   openTasks: Map<number, number>
+  /** An export holds those of one person. */
+  openTodos: number
   lastJobNumber: number
   /** By year. */
   lastQuoteNumbers: Map<number, number>
@@ -37,6 +41,8 @@ const most: Partial<Record<DataTableName, number>> = {
   jobRoles: mostJobRoles,
   users: 1000,
   taskTemplates: 5000,
+  quoteTemplates: mostQuoteTemplates,
+  quoteTerms: mostQuoteTerms,
   userPreferences: 1000,
   teamHolidays: 100_000,
 }
@@ -50,6 +56,7 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
     places,
     people: [],
     openTasks: new Map(),
+    openTodos: 0,
     lastJobNumber: 0,
     lastQuoteNumbers: new Map(),
     lastInvoiceNumbers: { invoice: new Map(), credit_note: new Map(), deposit_request: new Map() },
@@ -67,6 +74,9 @@ export async function checkRows({ archive, manifest, step }: Reader): Promise<Ch
       for (const { number, row } of rows) {
         check(number, row)
         note(name, row, found)
+        // Each is told by itself when its time comes: everybody's reminders would wait for more.
+        if (found.openTodos > mostOpenTodos)
+          throw refuseAt(dataPath(name), number, `There can be ${mostOpenTodos} open ones at most`)
         if (name === 'teamHolidays') holidays.add(number, row)
       }
     }
@@ -130,6 +140,7 @@ function note(name: DataTableName, row: DataRow, found: CheckedRows): void {
   if (name === 'projects') found.lastJobNumber = Math.max(found.lastJobNumber, Number(row.jobNumber))
   if (name === 'quotes') noteQuoteNumber(found.lastQuoteNumbers, String(row.number))
   if (name === 'invoices') noteInvoiceNumber(found.lastInvoiceNumbers, row)
+  if (name === 'todos' && row.isCompleted !== true) found.openTodos++
   if (name === 'tasks' && row.status !== 'complete') openTasks.set(row.id, 0)
   if (name === 'taskAssignees') {
     const count = openTasks.get(Number(row.taskId))

@@ -3,7 +3,9 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { log } from '#app/log.server.ts'
 import {
+  type ComingRetention,
   type DatedStage,
   listDatedStages,
   listRetentionsUntil,
@@ -30,11 +32,22 @@ function near(now: number) {
   return { first: addDays(today, -daysAfter - 1), last: addDays(today, 1) }
 }
 
+/** What fails is logged, and keeps no other company's from being done. */
+function lookAfter<T extends { companyId: number }>(found: readonly T[], act: (one: T) => void): void {
+  for (const one of found) {
+    try {
+      act(one)
+    } catch (error) {
+      log().error({ err: error, company: one.companyId }, 'Money whose day has come was not looked after')
+    }
+  }
+}
+
 /** Drafts the payments of jobs whose date has come, once, and tells everybody who sees money; what cannot be drafted is told, too. */
 export function draftDatedStages(now: number): void {
-  for (const stage of listDatedStages(near(now))) {
+  lookAfter(listDatedStages(near(now)), stage => {
     if (hasCome(stage.day, stage, now)) transaction(() => draftDated(stage))
-  }
+  })
 }
 
 function draftDated(stage: DatedStage): void {
@@ -61,14 +74,17 @@ function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
 
 /** Tells everybody who sees money, once, that what an invoice has held back can be asked for from today on. */
 export function tellOfRetentions(now: number): void {
-  for (const held of listRetentionsUntil(near(now))) {
-    if (!hasCome(held.until, held, now)) continue
-    const { id, number, title, until, projectId } = held
-    tellMoneyReaders(held, {
-      title: 'A retention to ask for',
-      message: `${number} ${title} held some of its price back until ${formatDate(until)}. It can be asked for now.`,
-      relatedProjectId: projectId,
-      eventKey: `retention due:${id}`,
-    })
-  }
+  lookAfter(listRetentionsUntil(near(now)), held => {
+    if (hasCome(held.until, held, now)) tellOfRetention(held)
+  })
+}
+
+function tellOfRetention(held: ComingRetention): void {
+  const { id, number, title, until, projectId } = held
+  tellMoneyReaders(held, {
+    title: 'A retention to ask for',
+    message: `${number} ${title} held some of its price back until ${formatDate(until)}. It can be asked for now.`,
+    relatedProjectId: projectId,
+    eventKey: `retention due:${id}`,
+  })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { binNounsFor } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
@@ -7,12 +7,13 @@ import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { findStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { binTemplate } from '#app/models/templates/template-writes.server.ts'
-import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { binnedNouns } from '#app/services/bin/binned-nouns.server.ts'
+import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { db } from '#db/client.ts'
-import { clients, featureFlags, projects, taskTemplates } from '#db/schema/index.ts'
+import { binEntries, clients, featureFlags, projects, taskTemplates } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -49,6 +50,29 @@ test('a template comes back from the bin, and leaves it for good after its time'
     { id: restore },
     { id: kept },
   ])
+})
+
+test('much that is past its time leaves it in steps, and is not held up by what cannot be removed', () => {
+  vi.useFakeTimers()
+  try {
+    const { ours, theirs } = base
+    const spoilt = createBinEntry(theirs.admin, { noun: 'message', label: 'Kitchen' })
+    vi.spyOn(binnedNouns.message, 'purge').mockImplementation(() => {
+      throw new Error('It cannot be removed')
+    })
+    for (let at = 0; at < 120; at++) createBinEntry(theirs.admin, { noun: 'template', label: 'Kitchen' })
+    createBinEntry(ours.admin, { noun: 'template', label: 'Hall' })
+    const left = () => db().select({ id: binEntries.id }).from(binEntries).all().length
+    const before = left()
+    emptyBin(Date.now() + 31 * 86_400_000)
+    expect(left()).toBeGreaterThan(before - 60)
+    vi.advanceTimersByTime(10_000)
+    expect(db().select({ id: binEntries.id }).from(binEntries).all()).toEqual([{ id: spoilt }])
+  } finally {
+    stopEmptyingBin()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
 })
 
 test('what belongs to a premium feature is in the bin of those who have it', () => {

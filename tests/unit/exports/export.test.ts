@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { Forbidden, TooMany } from '#app/domain/errors.ts'
 import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
@@ -5,7 +6,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { exportTables } from '#app/models/exports/export-tables.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
-import { transaction } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
+import { quotes } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
 import { amounts, makeOneOfEach } from '#tests/support/one-of-each.ts'
 
@@ -78,6 +80,24 @@ describe('what is exported about a person', () => {
     expect(text).not.toMatch(/estimatedValue|actualValue|"amount"|cus_larkspur/)
     const { data } = JSON.parse(text)
     expect(data.activities[0].detail).toEqual({ fields: ['name'], word: 'larkspur' })
+  })
+
+  test('nor of what they recorded and wrote while they saw it, or what came in of it since', async () => {
+    const { ours } = database
+    makeOneOfEach(ours, ours.member, 'larkspur')
+    const stage = { name: 'Deposit', share: 0, amount: 1_234_567, trigger: 'accepted', when: '' } as const
+    db()
+      .update(quotes)
+      .set({ paymentStages: [{ ...stage, daysToPay: 7 }] })
+      .where(eq(quotes.companyId, ours.id))
+      .run()
+    for (const verb of ['payment.recorded', 'payment.completed'] as const) {
+      const detail = { amount: 1_234_567, currency: 'GBP' }
+      recordActivity(ours.member, verb, { subjectId: 1, detail })
+      recordActivity(ours.manager, verb, { subjectId: 1, detail })
+    }
+    expect(await textOf(ours.member)).not.toContain('1234567')
+    expect(await textOf(ours.manager)).toContain('1234567')
   })
 
   test('values in pounds for those who may see them, instants and names readable', async () => {

@@ -3,12 +3,15 @@ import { deflateRawSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DomainError } from '#app/domain/errors.ts'
+import { mostOpenTodos } from '#app/domain/limits.ts'
+import { mostQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
+import { mostQuoteTerms } from '#app/domain/quotes/quote-terms.ts'
 import { findImport } from '#app/models/imports/import-state.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { importCompany, stopImports } from '#app/services/imports/import-company.server.ts'
 import { takeBackAbandoned } from '#app/services/imports/take-back-import.server.ts'
 import { db } from '#db/client.ts'
-import { companies } from '#db/schema/index.ts'
+import { companies, todos } from '#db/schema/index.ts'
 import {
   databaseForTests,
   makeClient,
@@ -103,6 +106,33 @@ test.each(badFiles)('%s among the files is refused', async (_what, content, says
   const told = await refusalOf(asZip(files))
   expect(told).toMatch(/^data\/files\.ndjson, line 1: files\/\d+-Stair\.dwg: /)
   expect(told).toContain(says)
+})
+
+test('more to-dos than somebody may have open are refused: each would be told when its time comes', async () => {
+  const { ours } = database
+  db().insert(todos).values({ companyId: ours.id, userId: ours.admin.userId, title: 'Order hinges' }).run()
+  const files = readZip(await exportCompany(ours))
+  const [todo] = rowsIn(files, 'todos')
+  const many = Array.from({ length: mostOpenTodos + 1 }, (_, at) => ({ ...todo, id: at + 1 }))
+  setRows(files, 'todos', many)
+  sumUp(files)
+  expect(await refusalOf(asZip(files))).toMatch(
+    /data\/todos\.ndjson.*1001.*There can be 1000 open ones at most/,
+  )
+})
+
+test.each([
+  ['quote-templates', mostQuoteTemplates],
+  ['quote-terms', mostQuoteTerms],
+])('more %s than a company may keep are refused: a page lists all of them', async (table, most) => {
+  const files = copy()
+  setRows(
+    files,
+    table,
+    Array.from({ length: most + 1 }, (_, at) => ({ id: at + 1 })),
+  )
+  sumUp(files)
+  expect(await refusalOf(asZip(files))).toContain(`There can be ${most} at most`)
 })
 
 test('what was changed after the export was made is refused', async () => {

@@ -22,7 +22,15 @@ import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 import { carryNames } from '#app/services/stages/stage-changes.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db, transaction } from '#db/client.ts'
-import { featureFlags, invoices, notifications, projects, tasks as tasksTable } from '#db/schema/index.ts'
+import {
+  featureFlags,
+  invoices,
+  notifications,
+  projectPaymentStages,
+  projects,
+  quoteRooms,
+  tasks as tasksTable,
+} from '#db/schema/index.ts'
 import { databaseForTests, makeTask, stageId, type TestCompany } from '#tests/support/database.ts'
 import { makeAgreedJob, makeBilled, makeIssuer, paymentStage } from '#tests/support/invoices.ts'
 
@@ -322,6 +330,45 @@ describe('money whose day has come', () => {
     expect(toAsk()).toBeNull()
     vi.setSystemTime(Date.parse('2026-10-05T09:00:00Z'))
     expect(toAsk()).toBe('Payment to ask for: On the day')
+  })
+
+  const datedAgainAndAgain = (company: TestCompany, count: number) => {
+    const { projectId } = makeAgreedJob(company, { clientId: makeBilled(company), stages: dated })
+    const isDated = and(
+      eq(projectPaymentStages.projectId, projectId),
+      eq(projectPaymentStages.trigger, 'date'),
+    )
+    const [one] = db().select().from(projectPaymentStages).where(isDated).all()
+    if (!one) throw new Error('There is no such stage')
+    const { id: _id, ...values } = { ...one, when: '2026-10-04' }
+    db()
+      .insert(projectPaymentStages)
+      .values(Array.from({ length: count }, () => values))
+      .run()
+  }
+
+  test('of one company keeps no other company’s waiting, however much it is', () => {
+    sell(base.ours)
+    datedAgainAndAgain(base.theirs, 600)
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    at('2026-10-05T09:00:00Z')
+    expect(draftsOf(projectId)).toMatchObject([{ kind: 'stage', number: null }])
+  })
+
+  test('of which one makes a fault keeps no other company’s waiting', () => {
+    sell(base.ours)
+    sell(base.theirs)
+    const spoilt = makeAgreedJob(base.theirs, { clientId: makeBilled(base.theirs), stages: dated })
+    db()
+      .update(quoteRooms)
+      .set({ items: {} as never })
+      .where(eq(quoteRooms.companyId, base.theirs.id))
+      .run()
+    expect(() => draftFinalInvoice(base.theirs.admin, spoilt.projectId)).toThrow(TypeError)
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
+    at('2026-10-05T09:00:00Z')
+    expect(draftsOf(projectId)).toMatchObject([{ kind: 'stage', number: null }])
+    expect(told(base.theirs.admin.userId)).toEqual([])
   })
 
   test('of a retention is told once and listed until it is asked for', () => {

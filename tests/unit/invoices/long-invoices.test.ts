@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BankLines } from '#app/components/invoices/bank-lines.tsx'
-import { Invalid } from '#app/domain/errors.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import { mostInvoiceBytes } from '#app/domain/limits.ts'
+import { mostCreditNotes, mostInvoiceBytes } from '#app/domain/limits.ts'
 import { confirmedStatement, matchStatement } from '#app/http/invoices/bank-page.server.ts'
 import { salesFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
 import { findInvoiceForClient, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { listInvoices } from '#app/models/invoices/invoice-pages.server.ts'
 import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { listSold, listUnderCis } from '#app/models/invoices/issued-book.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
@@ -37,7 +39,7 @@ function issuedLong(clientId: number, projectId: number | null = null) {
 }
 
 describe('what lists many', () => {
-  test('reads of each what it shows: a client’s page, VAT, CIS', () => {
+  test('reads of each what it shows: a client’s page, VAT, CIS, the API', () => {
     const clientId = makeBilled(base.ours, contractor)
     const projectId = makeProject(base.ours, { clientId })
     const id = issuedLong(clientId, projectId)
@@ -46,6 +48,7 @@ describe('what lists many', () => {
       listInvoicesForClient({ companyId: ours.id }, projectId),
       listSold(ours.admin, always, 'tax_point'),
       listUnderCis(ours.admin, always),
+      listInvoices(ours.admin, { limit: 501, offset: 0 }),
     ]
     for (const rows of read) expect(JSON.stringify(rows).length).toBeLessThan(2000)
     expect(read[0]).toMatchObject([{ id, kind: 'standard', number: expect.any(String) }])
@@ -94,6 +97,17 @@ describe('an invoice that says too much', () => {
     const paper = invoicePaper(requireIssuedDocument(admin, id))
     expect((await drawPdf(companyId, { invoice: paper })).subarray(0, 5).toString()).toBe('%PDF-')
   })
+})
+
+test('an invoice is credited in part so many times, and then all that is left of it', () => {
+  const { admin } = base.ours
+  const lines = [invoiceLine({ each: 100_00 })]
+  const draft = createInvoice(admin, { clientId: makeBilled(base.ours), title: 'Shelf', lines })
+  const { id } = issueInvoice(admin, draft.id, { version: draft.version })
+  const aPenny = () => creditInvoice(admin, id, { amounts: [1], reason: 'A penny' })
+  for (let at = 0; at < mostCreditNotes; at++) aPenny()
+  expect(aPenny).toThrow(Conflict)
+  expect(creditInvoice(admin, id, { reason: 'The rest' }).net).toBe(100_00 - mostCreditNotes)
 })
 
 describe('a statement of 200 payments', () => {

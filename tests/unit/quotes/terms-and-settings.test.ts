@@ -16,6 +16,7 @@ import {
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
 import { offerQuoteTerms, writeQuoteTerms } from '#app/services/quotes/write-quote-terms.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
+import { quoteItem } from '#tests/support/invoices.ts'
 
 const base = databaseForTests()
 
@@ -70,6 +71,28 @@ describe('templates', () => {
     expect(() => deleteQuoteTemplate(ours.member, made.id)).toThrow(Forbidden)
     deleteQuoteTemplate(ours.admin, made.id)
     expect(listQuoteTemplates(ours.admin)).toEqual([])
+  })
+
+  test('are listed with their rooms, and without what these hold', () => {
+    const { ours, theirs } = base
+    const room = (name: string, count: number) => ({
+      name,
+      items: Array.from({ length: count }, (_, at) => quoteItem({ key: `${name}-${at}` })),
+    })
+    const rooms = [room('Hall', 2), room('“Attic”', 0)]
+    saveQuoteTemplate(ours.admin, { name: 'Wardrobes', pattern: { ...pattern, rooms } })
+    saveQuoteTemplate(ours.admin, { name: 'bookcases', pattern })
+    saveQuoteTemplate(theirs.admin, { name: 'Theirs', pattern })
+    expect(listQuoteTemplates(ours.admin)).toEqual([
+      { id: expect.any(Number), createdAt: expect.any(Number), name: 'bookcases', rooms: [] },
+      {
+        ...{ id: expect.any(Number), createdAt: expect.any(Number), name: 'Wardrobes' },
+        rooms: [
+          { name: 'Hall', items: 2 },
+          { name: '“Attic”', items: 0 },
+        ],
+      },
+    ])
   })
 })
 

@@ -17,7 +17,7 @@ import {
   listWorkChoices,
   listWorkers,
 } from '#app/models/time-entries/time-entry-list.server.ts'
-import { removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { mostRemoved, removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
 import {
   listFinishedByTemplate,
   listFinishedLike,
@@ -298,6 +298,23 @@ describe('correcting', () => {
     expect(listEntriesOfDays(ours.admin, ours.member.userId, today, today)).toHaveLength(1)
     removeEntriesDeletedBefore(noon + 1)
     expect(listEntriesOfDays(ours.admin, ours.member.userId, today, today)).toEqual([])
+  })
+
+  test('much that was deleted goes in steps: others wait meanwhile', () => {
+    const { ours } = base
+    clock(noon)
+    const { userId } = ours.member
+    const entry = { companyId: ours.id, userId, createdBy: userId, day: today, minutes: 90, note: '' }
+    const gone = { ...entry, deletedAt: noon, deletedBy: userId, createdAt: noon }
+    db()
+      .insert(timeEntries)
+      .values(Array.from({ length: mostRemoved + 1 }, () => gone))
+      .run()
+    const left = () => db().select({ id: timeEntries.id }).from(timeEntries).all().length
+    removeEntriesDeletedBefore(noon + 1)
+    expect(left()).toBe(1)
+    removeEntriesDeletedBefore(noon + 1)
+    expect(left()).toBe(0)
   })
 
   test('what ran when it was deleted runs no more where something else does', () => {

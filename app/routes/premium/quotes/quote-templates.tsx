@@ -22,13 +22,13 @@ export const loader = quotingPage(({ scope }, has) => {
   return {
     mayCreate: has && may(scope, 'quote.create'),
     mayEdit: has && may(scope, 'quote.configure'),
-    templates: listQuoteTemplates(scope).map(({ id, name, pattern, createdAt }) => {
-      const items = pattern.rooms.flatMap(room => room.items)
+    templates: listQuoteTemplates(scope).map(({ id, name, rooms, createdAt }) => {
+      const items = rooms.reduce((all, room) => all + room.items, 0)
       return {
         id,
         name,
-        rooms: pattern.rooms.map(room => room.name).join(', '),
-        size: `${plural(pattern.rooms.length, 'room')}, ${plural(items.length, 'item')}`,
+        rooms: rooms.map(room => room.name).join(', '),
+        size: `${plural(rooms.length, 'room')}, ${plural(items, 'item')}`,
         madeOn: formatDateShort(dayIn(scope.timeZone, createdAt), today),
       }
     }),

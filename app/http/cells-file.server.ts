@@ -1,0 +1,64 @@
+import contentDisposition from 'content-disposition'
+import { stringify } from 'csv-stringify/sync'
+import type { Cell } from '#app/domain/invoices/xero-sales.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type FileReader, streamed } from '#app/http/download.server.ts'
+import { takeWritingPlace } from '#app/http/files/reading-places.server.ts'
+import { takePiece } from '#app/services/budget/company-budget.server.ts'
+import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
+
+type Rows = readonly (readonly Cell[])[]
+
+/** Texts are no formula to a spreadsheet; numbers of ours stay numbers, those below zero too. */
+export function writeCells(rows: Rows, bom = true): string {
+  return stringify(
+    rows.map(row => row.map(cell => (typeof cell === 'string' ? safeCell(cell) : cell.number))),
+    { ...csvFormat, bom },
+  )
+}
+
+type Company = Pick<Scope, 'companyId'>
+type Sheet = { name: string; head: readonly string[]; parts: Iterable<Rows> }
+
+/** So many rows are written down at once: others have their turn between. */
+const rowsAtOnce = 500
+
+async function* pieces(
+  company: Company,
+  { head, parts }: Sheet,
+  leave: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield Buffer.from(writeCells([head]))
+    const rest = parts[Symbol.iterator]()
+    for (;;) {
+      // A part is read when it is its turn.
+      await takePiece(company)
+      const part = rest.next()
+      if (part.done) return
+      const rows = part.value
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        if (at > 0) await takePiece(company)
+        yield Buffer.from(writeCells(rows.slice(at, at + rowsAtOnce), false))
+      }
+    }
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * Written down part by part, as fast as its reader takes it, and charged to the company: it is never whole in memory. Throws TooMany
+ * where several are being written for it already.
+ */
+export function cellsFile(company: Company, sheet: Sheet, reader: FileReader): Response {
+  const leave = takeWritingPlace(company.companyId)
+  reader.context.onceOver(leave)
+  return new Response(streamed(pieces(company, sheet, leave), reader), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition(sheet.name),
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -224,16 +224,32 @@ function amountsOf({ id }: Company): number[] {
   })
 }
 
-/** Which of the amounts stand in the text: '18640.00', '£18,640.00', '£18,640' or the pence. Field names count too. */
+/** How an amount of pence is written: '18640.00', '£18,640.00', '£18,640' or the pence. */
+type MoneyForms = { forms: string[]; pence: RegExp }
+const formsKnown = new Map<number, MoneyForms>()
+
+function formsOf(pence: number): MoneyForms {
+  const known = formsKnown.get(pence)
+  if (known) return known
+  const grouped = formatMoney(pence)
+  const whole = pence % 100 === 0 ? [grouped.replace(/\.00$/, '')] : []
+  const made = {
+    forms: [(pence / 100).toFixed(2), grouped, ...whole],
+    pence: new RegExp(`(?<![\\d.])${pence}(?![\\d.])`),
+  }
+  formsKnown.set(pence, made)
+  return made
+}
+
+/** Which of the amounts stand in the text. Field names count too. */
 function moneyIn(text: string, amounts: readonly number[]): string[] {
   const found = ['estimatedValue', 'actualValue'].filter(key => text.includes(key))
+  // Hundreds of amounts are looked for: not in whole pages, but in what they have of numbers.
+  const numbers = [...new Set(text.match(/[£\d.,]+/g))].join(' ')
   for (const pence of amounts) {
-    const plain = (pence / 100).toFixed(2)
-    const grouped = formatMoney(pence)
-    const isWhole = pence % 100 === 0
-    const forms = [plain, grouped, ...(isWhole ? [grouped.replace(/\.00$/, '')] : [])]
-    found.push(...forms.filter(form => text.includes(form)))
-    if (new RegExp(`(?<![\\d.])${pence}(?![\\d.])`).test(text)) found.push(`${pence} pence`)
+    const { forms, pence: bare } = formsOf(pence)
+    found.push(...forms.filter(form => numbers.includes(form)))
+    if (bare.test(numbers)) found.push(`${pence} pence`)
   }
   return found
 }

@@ -8,13 +8,19 @@ export function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
 }
 
-function tagsOf(html: string, names: string): Tag[] {
+/**
+ * The tags of these names. Of a page with lists of hundreds of choices most time goes into attributes: with `having`, those alone
+ * are read that hold that text.
+ */
+function tagsOf(html: string, names: string, having = ''): Tag[] {
   const pattern = new RegExp(`<(${names})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, 'g')
-  return [...html.matchAll(pattern)].map(match => ({
-    name: match[1] ?? '',
-    attributes: attributesOf(match[2] ?? ''),
-    end: match.index + match[0].length,
-  }))
+  return [...html.matchAll(pattern)]
+    .filter(([, , attributes = '']) => attributes.includes(having))
+    .map(match => ({
+      name: match[1] ?? '',
+      attributes: attributesOf(match[2] ?? ''),
+      end: match.index + match[0].length,
+    }))
 }
 
 function attributesOf(text: string): Record<string, string> {
@@ -49,14 +55,18 @@ export function controlsOf(html: string): Map<string, Control[]> {
 function valueIn(html: string, tag: string, attributes: Record<string, string>, end: number): string {
   if (tag === 'input') return attributes.value ?? (attributes.type === 'checkbox' ? 'on' : '')
   if (tag === 'textarea') return textFrom(html, end, '</textarea>').replace(/^\n/, '')
-  const options = tagsOf(html.slice(end, html.indexOf('</select>', end)), 'option')
-  const chosen = options.find(option => 'selected' in option.attributes) ?? options[0]
+  const list = html.slice(end, html.indexOf('</select>', end))
+  const marked = tagsOf(list, 'option', 'selected').find(option => 'selected' in option.attributes)
+  const chosen = marked ?? tagsOf(list.slice(0, list.indexOf('>', list.indexOf('<option')) + 1), 'option')[0]
   return chosen?.attributes.value ?? ''
 }
 
 /** The text of the element with that id, or null. */
 export function textOfId(html: string, id: string): string | null {
-  const tag = tagsOf(html, '[a-z][a-z0-9]*').find(({ attributes }) => attributes.id === id)
+  const isPlain = /^[\w.[\]-]+$/.test(id)
+  const tag = tagsOf(html, '[a-z][a-z0-9]*', isPlain ? `"${id}"` : '').find(
+    ({ attributes }) => attributes.id === id,
+  )
   return tag ? textFrom(html, tag.end, `</${tag.name}>`) : null
 }
 
@@ -73,7 +83,7 @@ export function errorAt(html: string, field: string): string | null {
 
 /** The texts of everything with role="alert". */
 export function alertsOf(html: string): string[] {
-  return tagsOf(html, '[a-z][a-z0-9]*')
+  return tagsOf(html, '[a-z][a-z0-9]*', '"alert"')
     .filter(({ attributes }) => attributes.role === 'alert')
     .map(({ end, name }) => textFrom(html, end, `</${name}>`))
 }

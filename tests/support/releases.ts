@@ -15,7 +15,8 @@ export const releases: string[] = journal
 
 /**
  * A database as the release left it that ended with the migration `tag`, filled with what its people had by then. Made by the
- * statements of `tests/support/releases` alone: nothing of today's code writes to it.
+ * statements of `tests/support/releases` alone: nothing of today's code writes to it. A file that an earlier release left goes on
+ * from there.
  */
 export function makeRelease(file: string, tag: string): void {
   const database = new Database(file)
@@ -24,12 +25,13 @@ export function makeRelease(file: string, tag: string): void {
   database.pragma('foreign_keys = ON')
   // As Drizzle makes it.
   database.exec(
-    'CREATE TABLE __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )
+  const made = Number(database.prepare('select count(*) from __drizzle_migrations').pluck().get())
   const note = database.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
-  const migrations = readMigrationFiles({ migrationsFolder })
-  for (const [at, { sql, hash, folderMillis }] of migrations.entries()) {
-    if (at > releases.indexOf(tag)) break
+  const steps = readMigrationFiles({ migrationsFolder }).slice(0, releases.indexOf(tag) + 1)
+  for (const [at, { sql, hash, folderMillis }] of steps.entries()) {
+    if (at < made) continue
     for (const statement of sql) database.exec(statement)
     note.run(hash, folderMillis)
     const data = `tests/support/releases/${releases[at]}.sql`

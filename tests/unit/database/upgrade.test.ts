@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 import { makeRelease, releases } from '#tests/support/releases.ts'
 
@@ -67,6 +67,41 @@ function allRows(file: string, like?: Rows): Rows {
   })
 }
 
+type Upgraded = { file: string; before: Rows; migrated: number }
+
+const upgradedFolder = mkdtempSync(join(tmpdir(), 'mortise-upgraded-'))
+afterAll(() => rmSync(upgradedFolder, { recursive: true, force: true }))
+const known = new Map<string, Upgraded>()
+let today: unknown[] | undefined
+
+/** A release's database after one upgrade, and what it held before. The tests of a release share it: they only read. */
+function upgraded(tag: string): Upgraded {
+  const found = known.get(tag)
+  if (found) return found
+  // Each release goes on from the one before.
+  const newest = join(upgradedFolder, 'newest.db')
+  makeRelease(newest, tag)
+  const file = join(upgradedFolder, `${tag}.db`)
+  copyFileSync(newest, file)
+  const before = allRows(file)
+  const migrated = openDatabase(file)
+  closeDatabase()
+  const made = { file, before, migrated }
+  known.set(tag, made)
+  return made
+}
+
+/** The schema of a database that is made today. */
+function todaysSchema(): unknown[] {
+  if (!today) {
+    const fresh = join(folder, 'fresh.db')
+    openDatabase(fresh)
+    closeDatabase()
+    today = schemaOf(fresh)
+  }
+  return today
+}
+
 function schemaOf(file: string): unknown[] {
   const select = "select type, name, sql from sqlite_master where name not like 'sqlite%' order by type, name"
   return read(file, database => database.prepare(select).all())
@@ -76,31 +111,20 @@ describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - a
   'a database as $tag left it',
   ({ tag, missing }) => {
     test('keeps every row and value, and has today’s schema', () => {
-      const file = join(folder, 'mortise.db')
-      makeRelease(file, tag)
-      const before = allRows(file)
-
-      expect(openDatabase(file)).toBe(missing)
-      closeDatabase()
-
+      const { file, before, migrated } = upgraded(tag)
+      expect(migrated).toBe(missing)
       expect(allRows(file, before)).toEqual(before)
-      const fresh = join(folder, 'fresh.db')
-      openDatabase(fresh)
-      closeDatabase()
-      expect(schemaOf(file)).toEqual(schemaOf(fresh))
+      expect(schemaOf(file)).toEqual(todaysSchema())
       expect(read(file, database => database.pragma('integrity_check', { simple: true }))).toBe('ok')
       expect(read(file, database => database.pragma('foreign_key_check'))).toEqual([])
       expect(openDatabase(file), 'a second start has nothing to do').toBe(0)
     })
 
     test('has in its bin what was deleted of stock cards and videos', () => {
-      const file = join(folder, 'mortise.db')
-      makeRelease(file, tag)
+      const { file } = upgraded(tag)
       const binned = `select noun, label, kept.company_id, deleted_by, expires_at - deleted_at, project_id, kept.id from (
         select id, company_id, bin_entry_id from stock_cards union all select id, company_id, bin_entry_id from training_videos) kept
         join bin_entries entry on entry.company_id = kept.company_id and entry.id = bin_entry_id order by noun`
-      openDatabase(file)
-      closeDatabase()
       const days = 30 * 86_400_000
       const isSoldApart = releases.indexOf(tag) >= releases.indexOf('0003_money')
       expect(read(file, database => database.prepare(binned).raw().all())).toEqual(
@@ -124,10 +148,7 @@ describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - a
     })
 
     test('has learnt which company each payment belongs to', () => {
-      const file = join(folder, 'mortise.db')
-      makeRelease(file, tag)
-      openDatabase(file)
-      closeDatabase()
+      const { file } = upgraded(tag)
       const owners = 'select email, company_id from pending_payments order by id'
       expect(read(file, database => database.prepare(owners).raw().all())).toEqual([
         ['Ada@Ash.example', 2],

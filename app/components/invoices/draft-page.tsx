@@ -185,7 +185,7 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
               <p className="hint mt-2">
                 {isContract
                   ? 'Words can be changed, and an amount be split into labour and materials. Empty rows are left out.'
-                  : 'Empty rows are left out, and saving gives three more.'}
+                  : 'Empty rows are left out, and saving gives more.'}
               </p>
             </>
           )}

@@ -1,3 +1,4 @@
+import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, fieldId, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { elements } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
@@ -31,9 +32,18 @@ export function InvoiceLines({ values, errors, rows, isContract, usualVat }: Lin
           error: errors?.[name],
         })
         const { from } = field
+        const isEmpty = !values[field.description] && !values[field.each]
         return (
-          <div key={field.description} className={isContract ? 'invoice-line of-contract' : 'invoice-line'}>
-            <TextField {...own(field.description)} label={`Line ${at + 1}`} maxLength={limits.invoiceLine} />
+          <div
+            key={field.description}
+            className={classNames('invoice-line', isContract && 'of-contract', isEmpty && 'empty')}
+          >
+            <TextField
+              {...own(field.description)}
+              label={`Line ${at + 1}`}
+              maxLength={limits.invoiceLine}
+              placeholder=" "
+            />
             {isContract ? null : (
               <>
                 <TextField {...own(field.quantity)} label="Quantity" inputMode="decimal" placeholder="1" />

@@ -19,6 +19,8 @@ export type InvoiceTableRow = {
   due: string
   paid: string
   owed: string
+  /** What it asked for in all, where that is no longer owed. */
+  whole: string | null
   /** False of what a draft will ask for. */
   isSure: boolean
 }
@@ -100,7 +102,12 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
   {
     label: 'Still owed',
     kind: 'figure',
-    cell: ({ owed, isSure }) => (isSure ? owed : <span className="font-normal text-chalk-2">{owed}</span>),
+    cell: ({ owed, whole, isSure }) => (
+      <>
+        {isSure ? owed : <span className="font-normal text-chalk-2">{owed}</span>}
+        {whole === null ? null : <small className="block text-s font-normal text-chalk-2">of {whole}</small>}
+      </>
+    ),
   },
 ]
 

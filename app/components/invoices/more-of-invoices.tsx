@@ -1,9 +1,10 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { PageLinks } from '#app/components/kit/page-links.tsx'
 
 /** What belongs to all invoices together. */
 export function MoreOfInvoices() {
   return (
-    <nav className="row mt-8 print:hidden" aria-label="More of invoices">
+    <PageLinks label="More of invoices">
       <ButtonLink variant="bare" href="/invoicing/bank">
         Bank Statement
       </ButtonLink>
@@ -19,6 +20,6 @@ export function MoreOfInvoices() {
       <ButtonLink variant="bare" icon="gear" href="/invoicing/settings">
         Settings
       </ButtonLink>
-    </nav>
+    </PageLinks>
   )
 }

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '#app/domain/calendar-date.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { decimalText, formatDate, formatMoney } from '#app/domain/format.ts'
-import { type Match, matchLines, mostBankLines, mostOffered } from '#app/domain/invoices/bank-statement.ts'
+import { type BankLine, type Match, matchLines, mostBankLines, mostOffered } from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import { readAmount } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -20,44 +20,39 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
     scope,
     lines.map(({ key }) => key),
   )
+  const fresh = lines.filter(({ key }) => !booked.has(key))
+  const matched = propose(scope, fresh, owing)
+  const offered = new Set(matched.flatMap(line => line.offered))
+  return {
+    bookedCount: lines.length - fresh.length,
+    choices: choicesOf(owing, offered, currency),
+    lines: matched.map(({ match: _, ...line }) => ({
+      ...line,
+      dayText: formatDate(line.day),
+      amount: decimalText(line.amount),
+      amountText: formatMoney(line.amount, currency),
+      number: '',
+    })),
+  }
+}
+
+/** What each line looks like, and why. */
+function propose<Line extends BankLine>(scope: Scope, lines: readonly Line[], owing: readonly Owing[]) {
   const days = lines.map(({ day }) => day).sort()
   const known = listTransfers(scope, {
     from: addDays(days[0] ?? '2000-01-01', -nearDays),
     to: addDays(days.at(-1) ?? '2000-01-01', nearDays),
   })
-  const isKnown = ({ day, amount }: KeyedLine) =>
+  const isKnown = ({ day, amount }: BankLine) =>
     known.some(each => each.amount === amount && Math.abs(daysBetween(each.day, day)) <= nearDays)
-  const fresh = lines.filter(({ key }) => !booked.has(key))
-  const matched = matchLines(
-    fresh,
-    owing.map(each => ({
-      id: each.id,
-      number: each.number ?? '',
-      clientName: each.clientName ?? '',
-      job: each.jobNumber === null ? '' : jobNumber(each.jobNumber),
-      owed: owedOf(each),
-    })),
-  )
-  const offered = new Set(matched.flatMap(line => line.offered))
-  return {
-    bookedCount: lines.length - fresh.length,
-    choices: choicesOf(owing, offered, currency),
-    lines: matched.map(line => {
-      const isThere = isKnown(line)
-      return {
-        key: line.key,
-        row: line.row,
-        day: line.day,
-        dayText: formatDate(line.day),
-        amount: decimalText(line.amount),
-        amountText: formatMoney(line.amount, currency),
-        text: line.text,
-        offered: line.offered,
-        number: '',
-        ...proposed(line.match, isThere),
-      }
-    }),
-  }
+  const owed = owing.map(each => ({
+    id: each.id,
+    number: each.number ?? '',
+    clientName: each.clientName ?? '',
+    job: each.jobNumber === null ? '' : jobNumber(each.jobNumber),
+    owed: owedOf(each),
+  }))
+  return matchLines(lines, owed).map(line => ({ ...line, ...proposed(line.match, isKnown(line)) }))
 }
 
 function choicesOf(owing: readonly Owing[], offered: ReadonlySet<number>, currency: string) {
@@ -101,13 +96,19 @@ export function confirmedStatement(scope: Scope, values: Readonly<Record<string,
       .slice(0, mostOffered),
     number: field(at, 'number'),
     chosen: field(at, 'invoiceId'),
-    why: '',
-    tone: 'plain' as const,
   }))
+  const readable = lines.flatMap(({ row, day, text, ...line }) => {
+    const amount = readAmount(line.amount)
+    return isCalendarDate(day) && amount !== null && amount > 0 ? [{ row, day, amount, text }] : []
+  })
+  const reasons = new Map(propose(scope, readable, owing).map(line => [line.row, line]))
   return {
     bookedCount: 0,
     choices: choicesOf(owing, new Set(lines.flatMap(({ offered }) => offered)), currency),
-    lines,
+    lines: lines.map(line => {
+      const { why = '', tone = 'plain' } = reasons.get(line.row) ?? {}
+      return { ...line, why, tone }
+    }),
   }
 }
 

@@ -104,6 +104,8 @@ function countByGroup(facts: readonly InvoiceFact[]): Record<InvoiceGroup, numbe
 export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: string; timeZone: string }) {
   const { id, kind, number, title, clientName, jobNumber: job, dueOn, issuedOn, paid, payable } = row
   const isNote = kind === 'credit_note'
+  const isSure = issuedOn !== null && !isNote
+  const owed = isNote ? -payable : isSure ? Math.max(0, owedOf(row)) : payable
   return {
     id,
     kind: invoiceKindNames[kind],
@@ -115,7 +117,8 @@ export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: str
     due: issuedOn === null ? 'not issued' : dueOn === null ? '' : formatDateShort(dueOn, at.today),
     paid: paid > 0 ? formatMoney(paid, currency) : '–',
     /** Of a draft what it will ask for; of a credit note what it gives back. */
-    owed: formatMoney(isNote ? -payable : issuedOn === null ? payable : Math.max(0, owedOf(row)), currency),
-    isSure: issuedOn !== null && !isNote,
+    owed: formatMoney(owed, currency),
+    whole: isSure && owed !== payable ? formatMoney(payable, currency) : null,
+    isSure,
   }
 }

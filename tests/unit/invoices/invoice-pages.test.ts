@@ -53,6 +53,11 @@ describe('the list', () => {
     expect(sums.income).toMatchObject({ whole: '£20', count: 1, month: 'October 2026' })
     expect(counts).toEqual({ drafts: 1, owed: 2, requests: 0, settled: 0 })
     expect(ages.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0])
+    expect(rows.map(({ owed, whole }) => [owed, whole])).toEqual([
+      ['£120.00', null],
+      ['£60.00', null],
+      ['£100.00', '£120.00'],
+    ])
     expect(rows.map(({ title, word, light }) => [title, word, light])).toEqual([
       ['A draft', 'Draft', 'bad'],
       ['Pine shelf', 'Issued', 'quiet'],

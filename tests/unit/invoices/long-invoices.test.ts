@@ -133,6 +133,7 @@ describe('a statement of 200 payments', () => {
         [`lines[${at}].key`, line.key],
         [`lines[${at}].day`, line.day],
         [`lines[${at}].amount`, line.amount],
+        [`lines[${at}].text`, line.text],
         [`lines[${at}].offered`, line.offered.join(',')],
         [`lines[${at}].invoiceId`, line.chosen],
       ]),
@@ -140,6 +141,9 @@ describe('a statement of 200 payments', () => {
     const again = confirmedStatement(admin, values, 'GBP')
     expect(shown(again)).toBeLessThan(1_000_000)
     expect(again.choices).toEqual(matched.choices)
+    const reasons = ({ lines: all }: typeof matched) => all.map(({ why, tone }) => `${tone}: ${why}`)
+    expect(reasons(again)).toEqual(reasons(matched))
+    expect(again.lines[0]?.why).not.toBe('')
     expect(again.lines[0]?.dayText).toBe(matched.lines[0]?.dayText)
     expect(again.lines[0]?.amountText).toBe(matched.lines[0]?.amountText)
   })

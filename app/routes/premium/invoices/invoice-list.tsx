@@ -57,6 +57,7 @@ export default function InvoiceList() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      <MoreOfInvoices />
       {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
       <div className="sums money">
         <MoneySum label="Owed to you" {...sums.owed}>
@@ -88,7 +89,6 @@ export default function InvoiceList() {
           hrefFor={page => invoiceListHref({ ...list, page })}
         />
       </Section>
-      <MoreOfInvoices />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { PageLinks } from '#app/components/kit/page-links.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
@@ -50,6 +51,27 @@ export default function QuoteList() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      <PageLinks label="More of quotes">
+        <ButtonLink variant="bare" href="/quoting/figures">
+          Win Rate
+        </ButtonLink>
+        <ButtonLink variant="bare" href="/quoting/templates">
+          Templates
+        </ButtonLink>
+        <ButtonLink variant="bare" href="/quoting/terms">
+          Terms
+        </ButtonLink>
+        {hasFeature ? (
+          <ButtonLink variant="bare" icon="gear" href="/quoting/settings">
+            Settings
+          </ButtonLink>
+        ) : null}
+        {list.hasAny ? (
+          <ButtonLink variant="bare" icon="download" href="/quoting/csv" {...byBrowser}>
+            Download as CSV
+          </ButtonLink>
+        ) : null}
+      </PageLinks>
       {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       <QuoteSums {...list} />
       <Section title={titleOf(list)} aside="newest first, before VAT">
@@ -75,27 +97,6 @@ export default function QuoteList() {
           <Wins rows={kinds} />
         </Section>
       ) : null}
-      <nav className="row mt-8 print:hidden" aria-label="More of quotes">
-        <ButtonLink variant="bare" href="/quoting/figures">
-          Win Rate
-        </ButtonLink>
-        <ButtonLink variant="bare" href="/quoting/templates">
-          Templates
-        </ButtonLink>
-        <ButtonLink variant="bare" href="/quoting/terms">
-          Terms
-        </ButtonLink>
-        {hasFeature ? (
-          <ButtonLink variant="bare" icon="gear" href="/quoting/settings">
-            Settings
-          </ButtonLink>
-        ) : null}
-        {list.hasAny ? (
-          <ButtonLink variant="bare" icon="download" href="/quoting/csv" {...byBrowser}>
-            Download as CSV
-          </ButtonLink>
-        ) : null}
-      </nav>
     </>
   )
 }

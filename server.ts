@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
@@ -9,7 +8,7 @@ import { makeHttpServer } from '#server/http-server.ts'
 import { openMetrics } from '#server/metrics-port.ts'
 import { openSockets } from '#server/sockets.ts'
 import { drain, drainMsOf } from '#server/stop.ts'
-import { openDoor } from '#server/workers.ts'
+import { fittingProcesses, openDoor } from '#server/workers.ts'
 
 // The app's modules live in the app's bundle. Importing any of them here as well would make a second
 // database client and a second set of everything else: types only.
@@ -18,7 +17,7 @@ import { openDoor } from '#server/workers.ts'
 const GIVE_UP_MS = 10_000
 const CLUSTER_GIVE_UP_MS = 20_000
 /** Errors whose messages are written for whoever starts Mortise. */
-const TOLD = new Set(['SettingsError', 'DatabaseFault'])
+const TOLD = new Set(['SettingsError', 'DatabaseFault', 'TempFolderFault'])
 
 type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
 
@@ -36,7 +35,7 @@ async function start() {
   let appHost = (await source.load()).entry.module.appHost
   const { env, log } = appHost
   const processes = isBuilt
-    ? (env.WEB_CONCURRENCY ?? (env.APP_MODE === 'production' ? availableParallelism() : 1))
+    ? (env.WEB_CONCURRENCY ?? (env.APP_MODE === 'production' ? fittingProcesses() : 1))
     : 1
   let isOpen = false
 

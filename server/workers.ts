@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from '#app/log.server.ts'
 
@@ -30,11 +30,22 @@ export const ALIVE_EVERY_MS = 1000
 const SILENT_TURNS = 5
 const HANGS_TURNS = 30
 const STARTS_TURNS = 300
+/** What one holds that also draws PDFs, and some room. */
+const PROCESS_BYTES = 256 * 1024 * 1024
 const FORK_AGAIN_MS = 1000
 const FORK_AGAIN_MOST_MS = 30_000
 /** For its last answers, and to close its database. */
 const END_MS = 2000
 const COUNT_WITHIN_MS = 2000
+const SOCKET_PATH_BYTES = 107
+
+/** As many as there are processors, and as there is memory for: a container may have less than its machine. */
+export function fittingProcesses(
+  processors = availableParallelism(),
+  bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+): number {
+  return Math.max(1, Math.min(processors, Math.floor(bytes / PROCESS_BYTES)))
+}
 
 type Worker = {
   process: ChildProcess
@@ -45,6 +56,27 @@ type Worker = {
   untaken: Map<number, Socket>
 }
 
+/** Told to whoever starts Mortise. */
+class TempFolderFault extends Error {
+  override name = 'TempFolderFault'
+}
+
+/** For this account alone. The system cuts off the path of a socket that is longer. */
+function makeSocketsDir(parent = tmpdir()): string {
+  const longest = join(parent, 'mortise-XXXXXX', '4194304.sock')
+  if (Buffer.byteLength(longest) > SOCKET_PATH_BYTES) {
+    throw new TempFolderFault(`The folder for temporary files, ${parent}, has too long a name: set TMPDIR`)
+  }
+  try {
+    return mkdtempSync(join(parent, 'mortise-'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new TempFolderFault(
+      `The folder for temporary files, ${parent}, cannot be written to (${code}): set TMPDIR`,
+    )
+  }
+}
+
 type Options = { port: number; host: string | undefined; log: Logger }
 
 /**
@@ -52,7 +84,7 @@ type Options = { port: number; host: string | undefined; log: Logger }
  * some. Resolves once the port is taken.
  */
 export async function openDoor(server: Server, { port, host, log }: Options) {
-  const dir = mkdtempSync(join(tmpdir(), 'mortise-'))
+  const dir = makeSocketsDir()
   const workers = new Set<Worker>()
   const inTurn = () => [...workers].filter(({ isReady, silent }) => isReady && silent < SILENT_TURNS)
   process.once('exit', () => {

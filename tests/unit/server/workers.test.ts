@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Server as NetServer, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ALIVE_EVERY_MS, openDoor } from '#server/workers.ts'
+import { ALIVE_EVERY_MS, fittingProcesses, openDoor } from '#server/workers.ts'
 import { freePort } from '#tests/support/server.ts'
 
 class FakeWorker extends EventEmitter {
@@ -119,4 +119,23 @@ test('at a stop one that hangs is waited for no longer than requests are', async
   await ended
   await stopped
   expect(worker().killed).toEqual(['SIGKILL'])
+})
+
+test('there are as many as there are processors, and as fit into the memory', () => {
+  const megabytes = (count: number) => count * 1024 * 1024
+  expect(fittingProcesses(4, megabytes(16_000))).toBe(4)
+  expect(fittingProcesses(4, megabytes(1024))).toBe(4)
+  expect(fittingProcesses(4, megabytes(960))).toBe(3)
+  expect(fittingProcesses(4, megabytes(512))).toBe(2)
+  expect(fittingProcesses(4, megabytes(220))).toBe(1)
+  expect(fittingProcesses()).toBeGreaterThan(0)
+})
+
+test('a folder for temporary files that cannot hold their sockets is told by name', async () => {
+  const open = () => openDoor(createServer(), { port: 0, host: '127.0.0.1', log })
+  vi.stubEnv('TMPDIR', '/nowhere')
+  await expect(open()).rejects.toThrow('/nowhere, cannot be written to (ENOENT): set TMPDIR')
+  vi.stubEnv('TMPDIR', `/tmp/${'x'.repeat(90)}`)
+  await expect(open()).rejects.toThrow('has too long a name: set TMPDIR')
+  vi.unstubAllEnvs()
 })

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
@@ -8,19 +7,17 @@ import { loadBuild } from '#server/built-app.ts'
 import { makeHttpServer } from '#server/http-server.ts'
 import { openMetrics } from '#server/metrics-port.ts'
 import { openSockets } from '#server/sockets.ts'
-import { drain } from '#server/stop.ts'
-import { openDoor } from '#server/workers.ts'
+import { drain, drainMsOf } from '#server/stop.ts'
+import { fittingProcesses, openDoor } from '#server/workers.ts'
 
 // The app's modules live in the app's bundle. Importing any of them here as well would make a second
 // database client and a second set of everything else: types only.
 
 /** For a mail server that never answers: a stop must end. */
 const GIVE_UP_MS = 10_000
-/** Where another machine goes on, one that stops has the time that requests need: its host is told to wait (docs/regions.md). */
-const CLUSTER_DRAIN_MS = 10_000
 const CLUSTER_GIVE_UP_MS = 20_000
 /** Errors whose messages are written for whoever starts Mortise. */
-const TOLD = new Set(['SettingsError', 'DatabaseFault'])
+const TOLD = new Set(['SettingsError', 'DatabaseFault', 'TempFolderFault'])
 
 type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
 
@@ -38,7 +35,7 @@ async function start() {
   let appHost = (await source.load()).entry.module.appHost
   const { env, log } = appHost
   const processes = isBuilt
-    ? (env.WEB_CONCURRENCY ?? (env.APP_MODE === 'production' ? availableParallelism() : 1))
+    ? (env.WEB_CONCURRENCY ?? (env.APP_MODE === 'production' ? fittingProcesses() : 1))
     : 1
   let isOpen = false
 
@@ -104,8 +101,8 @@ async function start() {
     await sockets.close()
     metrics?.close()
     metrics?.closeAllConnections()
-    const drainMs = appHost.cluster ? CLUSTER_DRAIN_MS : undefined
-    await Promise.all([shared?.stopWorkers(), drain(server, drainMs, shared ? [shared.door] : [])])
+    const drainMs = drainMsOf(appHost.cluster)
+    await Promise.all([shared?.stopWorkers(drainMs), drain(server, drainMs, shared ? [shared.door] : [])])
     await source.vite?.close()
     await appHost.close()
     log.info('Stopped')

@@ -12,7 +12,21 @@ const CUT = '[cut]'
 
 /** Beside numbers and yes or no, which may always be logged: the fields whose texts may be. All other texts are cut. */
 const SHOWN_TEXTS = new Set([
-  ...['requestId', 'code', 'reason', 'subject', 'timeZone', 'type', 'kind', 'of', 'why', 'thing', 'done'],
+  ...[
+    'requestId',
+    'code',
+    'reason',
+    'signal',
+    'subject',
+    'timeZone',
+    'type',
+    'kind',
+    'noun',
+    'of',
+    'why',
+    'thing',
+    'done',
+  ],
   ...[
     'what',
     'statement',
@@ -43,7 +57,7 @@ export function createLogger(
   const logger: pino.Logger = pino(
     {
       level: settings.LOG_LEVEL ?? (readable ? quietLevel : 'info'),
-      base: null,
+      base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: error => error },
       // What has a logger of its own says it itself.
@@ -112,7 +126,7 @@ function writeToStdout(line: string) {
 }
 
 function readableLine(json: string) {
-  const { level, time, msg, err, ...rest } = JSON.parse(json)
+  const { level, time, pid: _, msg, err, ...rest } = JSON.parse(json)
   const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
   const trace = err?.stack ? `\n${err.stack}` : ''
   return `${String(time).slice(11, 19)} ${level} ${msg ?? ''}${details}${trace}\n`

@@ -2,14 +2,19 @@ import type { Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 
 /** Shorter than the five seconds after which a host kills what it asked to stop. */
-const DEADLINE_MS = 4000
+const DRAIN_MS = 4000
+/** Where another machine goes on, one that stops has the time that requests need: its host is told to wait (docs/regions.md). */
+const CLUSTER_DRAIN_MS = 10_000
 const SWEEP_MS = 50
+
+/** How long requests that run are waited for at a stop. */
+export const drainMsOf = (cluster: unknown) => (cluster ? CLUSTER_DRAIN_MS : DRAIN_MS)
 
 /**
  * Stops accepting, lets running requests finish until the deadline, and resolves when no connection is left: none of those, either, that
  * `doors` have accepted for it.
  */
-export async function drain(server: Server, deadlineMs = DEADLINE_MS, doors: readonly NetServer[] = []) {
+export async function drain(server: Server, deadlineMs = DRAIN_MS, doors: readonly NetServer[] = []) {
   const closed = Promise.all(
     [server, ...doors].map(open => new Promise<void>(resolve => open.close(() => resolve()))),
   )

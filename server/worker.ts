@@ -10,9 +10,9 @@ import { forward, toldFrom } from '#server/forward.ts'
 import { makeHttpServer } from '#server/http-server.ts'
 import { clientAddress, READ_DOORS } from '#server/limits.ts'
 import { closeAfterAnswer } from '#server/refuse.ts'
-import { drain } from '#server/stop.ts'
+import { drain, drainMsOf } from '#server/stop.ts'
 import { mayWrite } from '#server/to-primary.ts'
-import { type FromWorker, mainSocket, SOCKETS_DIR, type ToWorker } from '#server/workers.ts'
+import { ALIVE_EVERY_MS, type FromWorker, mainSocket, SOCKETS_DIR, type ToWorker } from '#server/workers.ts'
 
 // A process beside the main one (`server.ts`), which starts it: answers what only reads, and hands on all else.
 
@@ -25,8 +25,8 @@ const tell = (told: FromWorker, socket?: Duplex) =>
   process.send?.(told, socket as Socket | undefined, {}, () => {})
 let stopping = false
 
-// A terminal tells all of its processes: the main one decides.
-for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+// A terminal, or a service's keeper, tells all of its processes: the main one decides.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // Nobody is left to hand anything on to.
 process.once('disconnect', () => process.exit(1))
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -51,7 +51,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 process.on('message', (told: ToWorker, socket?: Socket) => {
   if (told.kind === 'stop') void stop(0)
   else if (told.kind === 'count') void count(told.id)
-  else if (socket) {
+  else {
+    tell({ kind: 'taken', id: told.id })
+    if (!socket) return
     server.emit('connection', socket)
     socket.resume()
   }
@@ -62,6 +64,7 @@ await appHost.open('worker')
 server.listen(join(dir, `${process.pid}.sock`))
 await once(server, 'listening')
 tell({ kind: 'ready' })
+setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
 
 function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?')
@@ -99,7 +102,7 @@ async function stop(code: number) {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-  await drain(server)
+  await drain(server, drainMsOf(appHost.cluster))
   await appHost.close()
   process.exit(code)
 }

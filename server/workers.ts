@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from '#app/log.server.ts'
 
@@ -11,13 +11,15 @@ import type { Logger } from '#app/log.server.ts'
 // guessing is counted once. Its workers answer what only reads, which is nearly all of the work.
 
 /** What the main process tells a worker: it may bring a connection along. */
-export type ToWorker = { kind: 'connection' } | { kind: 'count'; id: number } | { kind: 'stop' }
+export type ToWorker = { kind: 'connection'; id: number } | { kind: 'count'; id: number } | { kind: 'stop' }
 /**
  * What a worker tells: `head` is a request for a socket, as it came, in base64. Node sends what follows a connection once it has closed its
  * own end of it: until then what comes over it would be read, and lost, by the worker.
  */
 export type FromWorker =
   | { kind: 'ready' }
+  | { kind: 'alive' }
+  | { kind: 'taken'; id: number }
   | { kind: 'upgrade'; head: string }
   | { kind: 'let-go' }
   | { kind: 'counted'; id: number; metrics: unknown }
@@ -26,9 +28,58 @@ export type FromWorker =
 export const SOCKETS_DIR = 'MORTISE_SOCKETS_DIR'
 export const mainSocket = (dir: string) => join(dir, 'main.sock')
 
+/** So often a worker says that it is there. */
+export const ALIVE_EVERY_MS = 1000
+/** Silent for so many turns, it is given no more connections; for so many more, it hangs. One that starts has longer. */
+const SILENT_TURNS = 5
+const HANGS_TURNS = 30
+const STARTS_TURNS = 300
+/** What one holds that also draws PDFs, and some room. */
+const PROCESS_BYTES = 256 * 1024 * 1024
 const FORK_AGAIN_MS = 1000
 const FORK_AGAIN_MOST_MS = 30_000
+/** For its last answers, and to close its database. */
+const END_MS = 2000
 const COUNT_WITHIN_MS = 2000
+const SOCKET_PATH_BYTES = 107
+
+/** As many as there are processors, and as there is memory for: a container may have less than its machine. */
+export function fittingProcesses(
+  processors = availableParallelism(),
+  bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+): number {
+  return Math.max(1, Math.min(processors, Math.floor(bytes / PROCESS_BYTES)))
+}
+
+type Worker = {
+  process: ChildProcess
+  isReady: boolean
+  /** In turns of the main process, not in time: while that stands still, nobody is heard. */
+  silent: number
+  /** Connections that it was given and has not read of. */
+  untaken: Map<number, Socket>
+}
+
+/** Told to whoever starts Mortise. */
+class TempFolderFault extends Error {
+  override name = 'TempFolderFault'
+}
+
+/** For this account alone. The system cuts off the path of a socket that is longer. */
+function makeSocketsDir(parent = tmpdir()): string {
+  const longest = join(parent, 'mortise-XXXXXX', '4194304.sock')
+  if (Buffer.byteLength(longest) > SOCKET_PATH_BYTES) {
+    throw new TempFolderFault(`The folder for temporary files, ${parent}, has too long a name: set TMPDIR`)
+  }
+  try {
+    return mkdtempSync(join(parent, 'mortise-'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new TempFolderFault(
+      `The folder for temporary files, ${parent}, cannot be written to (${code}): set TMPDIR`,
+    )
+  }
+}
 
 type Options = { port: number; host: string | undefined; log: Logger }
 
@@ -37,27 +88,39 @@ type Options = { port: number; host: string | undefined; log: Logger }
  * some. Resolves once the port is taken.
  */
 export async function openDoor(server: Server, { port, host, log }: Options) {
-  const dir = mkdtempSync(join(tmpdir(), 'mortise-'))
-  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
-  const workers = new Set<ChildProcess>()
-  const ready: ChildProcess[] = []
+  const dir = makeSocketsDir()
+  const workers = new Set<Worker>()
+  const inTurn = () => [...workers].filter(({ isReady, silent }) => isReady && silent < SILENT_TURNS)
+  process.once('exit', () => {
+    rmSync(dir, { recursive: true, force: true })
+    endAll()
+  })
   const asked = new Map<number, (metrics: unknown) => void>()
   let connections = 0
   let questions = 0
   let isStopping = false
 
   const door = createServer({ pauseOnConnect: true }, socket => {
-    const turn = connections++ % (ready.length + 1)
-    const worker = ready[turn]
-    if (!worker) return take(socket)
-    socket.on('error', () => {})
-    const told: ToWorker = { kind: 'connection' }
-    worker.send(told, socket, error => error && socket.destroy())
+    const able = inTurn()
+    const worker = able[connections++ % (able.length + 1)]
+    if (worker) giveTo(worker, socket)
+    else take(socket)
   })
   // What listens itself looks after the time of its connections, whoever has accepted them.
   server.listen(mainSocket(dir))
   door.listen({ port, host })
   await Promise.all([once(server, 'listening'), once(door, 'listening')])
+  setInterval(lookAfter, ALIVE_EVERY_MS).unref()
+
+  function giveTo({ process: child, untaken }: Worker, socket: Socket) {
+    const id = connections
+    socket.on('error', () => {})
+    untaken.set(id, socket)
+    const told: ToWorker = { kind: 'connection', id }
+    child.send(told, socket, { keepOpen: true }, error => {
+      if (error && untaken.delete(id)) take(socket)
+    })
+  }
 
   function take(socket: Socket, head?: Buffer) {
     server.emit('connection', socket)
@@ -67,9 +130,11 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
 
   function start(pauseMs = FORK_AGAIN_MS) {
     if (isStopping) return
-    const worker = fork(join(import.meta.dirname, 'worker.js'), {
+    const child = fork(join(import.meta.dirname, 'worker.js'), {
       env: { ...process.env, [SOCKETS_DIR]: dir },
     })
+    const worker: Worker = { process: child, isReady: false, silent: 0, untaken: new Map() }
+    const { pid } = child
     let nextPauseMs = Math.min(pauseMs * 2, FORK_AGAIN_MOST_MS)
     let givenBack: (() => void) | undefined
     const takeBack = () => {
@@ -77,7 +142,8 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       givenBack = undefined
     }
     workers.add(worker)
-    worker.on('message', (told: FromWorker, socket) => {
+    child.on('message', (told: FromWorker, socket) => {
+      worker.silent = 0
       if (told.kind === 'counted') return asked.get(told.id)?.(told.metrics)
       if (told.kind === 'let-go') return takeBack()
       if (told.kind === 'upgrade') {
@@ -85,20 +151,41 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
         givenBack = socket ? () => take(socket as Socket, head) : undefined
         return
       }
-      ready.push(worker)
+      if (told.kind === 'alive') return
+      if (told.kind === 'taken') {
+        worker.untaken.get(told.id)?.destroy()
+        worker.untaken.delete(told.id)
+        return
+      }
+      worker.isReady = true
       nextPauseMs = FORK_AGAIN_MS
-      log.info({ workers: ready.length }, 'A worker answers')
+      log.info({ worker: pid, workers: inTurn().length }, 'A worker answers')
     })
-    worker.on('error', error => log.error({ err: error }, 'A worker could not be told something'))
-    worker.once('exit', (code, signal) => {
+    child.on('error', error => log.error({ err: error, worker: pid }, 'A worker could not be told something'))
+    // After the last that it has told: what it has taken may be read of.
+    child.once('disconnect', () => {
       takeBack()
+      for (const socket of worker.untaken.values()) take(socket)
+    })
+    child.once('exit', (code, signal) => {
       workers.delete(worker)
-      const at = ready.indexOf(worker)
-      if (at >= 0) ready.splice(at, 1)
       if (isStopping) return
-      log.error({ code, signal }, 'A worker has ended: another is started')
+      log.error({ worker: pid, code, signal }, 'A worker has ended: another is started')
       setTimeout(() => start(nextPauseMs), nextPauseMs).unref()
     })
+  }
+
+  function lookAfter() {
+    for (const worker of workers) {
+      worker.silent++
+      if (worker.silent !== (worker.isReady ? HANGS_TURNS : STARTS_TURNS)) continue
+      log.error({ worker: worker.process.pid }, 'A worker hangs: it is ended')
+      worker.process.kill('SIGKILL')
+    }
+  }
+
+  function endAll() {
+    for (const worker of workers) worker.process.kill('SIGKILL')
   }
 
   return {
@@ -108,26 +195,28 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     },
     /** What each has counted; nothing of one that does not say it in time. */
     async countedMetrics(): Promise<unknown[]> {
-      const told = ready.map(worker => {
+      const told = inTurn().map(worker => {
         const id = ++questions
         const answer = new Promise<unknown>(resolve => {
           asked.set(id, resolve)
           setTimeout(resolve, COUNT_WITHIN_MS).unref()
         })
-        worker.send({ kind: 'count', id } satisfies ToWorker, () => {})
+        worker.process.send({ kind: 'count', id } satisfies ToWorker, () => {})
         return answer.finally(() => asked.delete(id))
       })
       return (await Promise.all(told)).filter(metrics => metrics !== undefined)
     },
-    /** Their running requests are answered first. Resolves when all have ended. */
-    async stopWorkers(): Promise<void> {
+    /** Their running requests are answered first, within `drainMs`. Resolves when all have ended; what hangs is ended. */
+    async stopWorkers(drainMs: number): Promise<void> {
       isStopping = true
-      const ended = [...workers].map(worker => once(worker, 'exit'))
-      for (const worker of workers) {
-        if (ready.includes(worker)) worker.send({ kind: 'stop' } satisfies ToWorker, () => {})
-        else worker.kill()
+      const ended = [...workers].map(worker => once(worker.process, 'exit'))
+      for (const { process: child, isReady } of workers) {
+        if (isReady) child.send({ kind: 'stop' } satisfies ToWorker, () => {})
+        else child.kill('SIGKILL')
       }
+      const late = setTimeout(endAll, drainMs + END_MS)
       await Promise.all(ended)
+      clearTimeout(late)
     },
   }
 }

@@ -185,13 +185,29 @@ describe('four processes', () => {
     expect(workers()).toHaveLength(processes - 1)
   }, 120_000)
 
-  test('a stop lets each answer what it has begun, and leaves none of them', async () => {
+  test('a stop that all of them are told of lets each answer what it has begun, and leaves none of them', async () => {
     const all = workers()
-    expect(await server.stop()).toBe(0)
+    const connections = Array.from({ length: processes }, openConnection)
+    for (const send of connections) expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+    const asked = connections.map(send => send('GET', '/projects', own.standing()))
+    for (const pid of all) process.kill(pid, 'SIGTERM')
+    const stopped = server.stop()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(processes).fill(200))
+    expect(await stopped).toBe(0)
     expect(all).toHaveLength(processes - 1)
     for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 })
+
+test('a worker that hangs does not keep the main process from a stop, and ends with it', async () => {
+  const env = { WEB_CONCURRENCY: '2', STRIPE_SECRET_KEY: 'sk_test_nobody', LOG_LEVEL: 'info' }
+  server = await startServer({ env })
+  await expect.poll(answering, { timeout: 30_000 }).toBe(1)
+  const [hanging = 0] = workers()
+  process.kill(hanging, 'SIGSTOP')
+  expect(await server.stop()).toBe(0)
+  expect(() => process.kill(hanging, 0)).toThrow('ESRCH')
+}, 60_000)
 
 test('workers of a main process that is killed end with it', async () => {
   const env = { WEB_CONCURRENCY: '2', STRIPE_SECRET_KEY: 'sk_test_nobody', LOG_LEVEL: 'info' }

@@ -33,6 +33,13 @@ test('numbers, and the texts on the list, are logged', () => {
   expect(line).toMatchObject({ requestId: 'r-1', ms: 7, closed: true, thing: 'sub_1', msg: 'done' })
 })
 
+test('each line says which process it is of, and how one has ended', () => {
+  const log = (settings = {}) =>
+    written(logger => logger.error({ worker: 7, code: null, signal: 'SIGKILL' }, 'ended'), settings)
+  expect(JSON.parse(log())).toMatchObject({ pid: process.pid, worker: 7, signal: 'SIGKILL' })
+  expect(log({ APP_MODE: 'demo' })).toMatch(/error ended \{"worker":7,"code":null,"signal":"SIGKILL"\}\n$/)
+})
+
 test('an error says what went wrong, and nothing of what it went wrong with', () => {
   const secret = 'XyAKyKTdojEpDkjU2WQUX6lrWlgUhvkdtiLtNOY7IrM'
   const error = Object.assign(new Error(`No /login?welcome=${secret} for ada@oak.example, ${secret}`), {

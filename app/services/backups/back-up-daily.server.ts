@@ -62,7 +62,7 @@ function start(): void {
         log().info('A backup was made and proven')
         resolve()
       } else {
-        log().error({ code, said }, 'A backup could not be made')
+        log().error({ code, err: new Error(said.trim()) }, 'A backup could not be made')
         reject(new Error('It could not be made'))
       }
     })

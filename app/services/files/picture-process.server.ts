@@ -58,7 +58,7 @@ async function startProcess(): Promise<ChildProcess | null> {
   const first = await nextOf(child, startMs)
   if (first !== 'ready') {
     await end(child)
-    log().error({ said: first }, 'The process that draws pictures did not start')
+    log().error({ reason: first }, 'The process that draws pictures did not start')
     return null
   }
   giveWay(child)

@@ -43,3 +43,21 @@ test('the age of the newest backup is told by the machine that leads alone', asy
   folder.lead()
   expect(backedUpAt(), 'once it leads again').toBe(now - 3 * hour)
 })
+
+test('what keeps a backup from being made is told in the log', async () => {
+  vi.stubEnv('LOG_LEVEL', 'error')
+  vi.doMock('node:child_process', async original => {
+    const { spawn } = await original<typeof import('node:child_process')>()
+    const fails = "console.error('There is no database'); process.exit(1)"
+    return { spawn: (node: string, _: string[], options: object) => spawn(node, ['-e', fails], options) }
+  })
+  const wrote = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { backUpDaily } = await import('#app/services/backups/back-up-daily.server.ts')
+  folder.lead()
+  backUpDaily(now)
+  const lines = () => wrote.mock.calls.map(([line]) => String(line)).join('')
+  await expect.poll(lines, { timeout: 30_000 }).toContain('Error: There is no database\n')
+  expect(lines()).toContain('A backup could not be made {"code":1}')
+  wrote.mockRestore()
+  vi.doUnmock('node:child_process')
+}, 40_000)

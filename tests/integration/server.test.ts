@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
@@ -171,15 +170,12 @@ describe('start and stop', () => {
   })
 
   test("a demo's secret is made once and kept to ourselves", async () => {
-    // A folder of its own begins empty.
-    const dataDir = mkdtempSync(join(tmpdir(), 'mortise-first-start-'))
-    const server = await startServer({ dataDir })
-    const path = join(dataDir, 'session-secret')
+    const server = await startServer()
+    const path = join(server.dataDir, 'session-secret')
     expect(readFileSync(path, 'utf8')).toMatch(/^[\da-f]{64}$/)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(server.logs()).toContain(`Mortise is open at ${server.url}`)
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('a taken port is told in a sentence', async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer } from '#tests/support/server.ts'
 
@@ -13,15 +10,10 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject) {
-  const seeded = mkdtempSync(join(tmpdir(), 'mortise-seeded-'))
-  await (await startServer({ dataDir: seeded })).stop()
-  // Their processes inherit it.
-  process.env.SEEDED_DATA_DIR = seeded
   const server = await startServer()
   provide('serverUrl', server.url)
   provide('serverDataDir', server.dataDir)
   return async () => {
     await server.stop()
-    rmSync(seeded, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -49,7 +49,7 @@ export async function beginServer(options: ServerOptions) {
   const program = options.program ?? START_FILE
   const dir = options.dir ?? process.cwd()
   if (!existsSync(resolve(dir, program))) throw new Error(`${program} is missing: npm run build makes it`)
-  const dataDir = options.dataDir ?? newDataDir(options)
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mortise-server-'))
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
 
@@ -80,18 +80,6 @@ export async function beginServer(options: ServerOptions) {
   }
   const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
   return { child, url, dataDir, exited, logs: () => logs }
-}
-
-/**
- * Empty, or a copy of `SEEDED_DATA_DIR` where that is set and nothing is asked for in which two demos differ: to migrate and seed
- * takes a third of a start.
- */
-function newDataDir({ env = {}, dir }: ServerOptions) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mortise-server-'))
-  const seeded = process.env.SEEDED_DATA_DIR
-  if (seeded && dir === undefined && Object.keys(env).length === 0)
-    cpSync(seeded, dataDir, { recursive: true })
-  return dataDir
 }
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {

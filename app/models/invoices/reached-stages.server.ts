@@ -1,25 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { keptRowsOf } from '#app/models/premium/kept-rows.server.ts'
-import { featuresOf } from '#app/models/premium/premium.server.ts'
 import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
-
-/**
- * Whether the company asks for its money by invoices: it is switched on for it, or whoever acts may write invoices and some are there. An
- * admin has every feature; that alone makes nobody a user of this one.
- */
-export function usesInvoicing(scope: Scope): boolean {
-  return db().get<{ uses: number }>(sql`select ${invoicingUse(scope)} as uses`).uses === 1
-}
-
-/** The same for another statement: 1 or 0. */
-export function invoicingUse(scope: Scope): SQL {
-  const mayUse = scope.role === 'admin' ? sql`1` : sql`'invoicing' in (${featuresOf(scope)})`
-  return sql`(exists (select 1 from feature_flags
-    where company_id = ${scope.companyId} and feature_name = 'invoicing' and enabled = 1)
-    or (${mayUse} and ${keptRowsOf(scope, 'invoicing')}))`
-}
 
 type Reached = { id: number; name: string }
 
@@ -69,12 +51,4 @@ export function findDraftOfJob({ companyId }: Pick<Scope, 'companyId'>, projectI
       where company_id = ${companyId} and project_id = ${projectId} and number is null and bin_entry_id is null
       order by id desc limit 1`) ?? null
   )
-}
-
-/** Everybody at work who sees money. */
-export function listMoneyReaders({ companyId }: Pick<Scope, 'companyId'>): number[] {
-  return db()
-    .all<{ id: number }>(sql`select id from users where company_id = ${companyId} and status = 'active'
-      and restricted_at is null and role in ('admin', 'project_manager')`)
-    .map(({ id }) => id)
 }

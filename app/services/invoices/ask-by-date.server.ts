@@ -8,7 +8,7 @@ import {
   listDatedStages,
   listRetentionsUntil,
 } from '#app/models/invoices/dated-money.server.ts'
-import { usesInvoicing } from '#app/models/invoices/reached-stages.server.ts'
+import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
 import { actorsOf } from '#app/services/client-links/actor.server.ts'
 import { transaction } from '#db/client.ts'
 import { draftStageInvoice } from './draft-job-invoice.server.ts'

@@ -7,8 +7,8 @@ import {
   listDeposits,
   listDoneStages,
   listReachedStages,
-  usesInvoicing,
 } from '#app/models/invoices/reached-stages.server.ts'
+import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
 import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { draftStageInvoice } from './draft-job-invoice.server.ts'
 import { tellMoneyReaders } from './tell-money-readers.server.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { listMoneyReaders } from '#app/models/invoices/reached-stages.server.ts'
 import { insertNotifications, type NewNotification } from '#app/models/notifications/notification.server.ts'
+import { listMoneyReaders } from '#app/models/people/money-readers.server.ts'
 
 type News = Pick<NewNotification, 'title' | 'message' | 'relatedProjectId'> & { eventKey: string }
 

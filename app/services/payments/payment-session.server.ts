@@ -10,13 +10,13 @@ import {
 } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { listMoneyReaders } from '#app/models/invoices/reached-stages.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
   findStripePayment,
   type StripePayment,
   saveStripePayment,
 } from '#app/models/payments/payment-page.server.ts'
+import { listMoneyReaders } from '#app/models/people/money-readers.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { chargeOf, type Session } from './checkout-session.server.ts'
 

@@ -1,0 +1,25 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { roles } from '#app/domain/enumerations.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+
+const seesMoney = roles.filter(role => roleMay(role, 'money.read'))
+
+/** Everybody at work who sees money. */
+export function listMoneyReaders({ companyId }: Pick<Scope, 'companyId'>): number[] {
+  return db()
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.status, 'active'),
+        isNull(users.restrictedAt),
+        inArray(users.role, seesMoney),
+      ),
+    )
+    .all()
+    .map(({ id }) => id)
+}

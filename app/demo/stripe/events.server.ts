@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { webhookSecrets } from '#app/services/stripe/read-event.server.ts'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
+import { webhookSecrets } from '#app/services/stripe-events/read-event.server.ts'
 import { type EventRecord, newId, type World } from './world.server.ts'
 
 const mostKept = 500

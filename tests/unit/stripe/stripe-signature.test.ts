@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { handledTypes } from '#app/services/stripe/handle-event.server.ts'
-import { readEvent as read } from '#app/services/stripe/read-event.server.ts'
+import { handledTypes } from '#app/services/stripe-events/handle-event.server.ts'
+import { readEvent as read } from '#app/services/stripe-events/read-event.server.ts'
 import { stripeForTests, testConnectSecret, testWebhookSecret } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()

@@ -1,8 +1,8 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { publicApi } from '#app/http/api.server.ts'
-import { handledTypes, handleEvent } from '#app/services/stripe/handle-event.server.ts'
-import { readEvent } from '#app/services/stripe/read-event.server.ts'
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
+import { handledTypes, handleEvent } from '#app/services/stripe-events/handle-event.server.ts'
+import { readEvent } from '#app/services/stripe-events/read-event.server.ts'
 
 const route = publicApi({
   POST: async ({ request }) => {

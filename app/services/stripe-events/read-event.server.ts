@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { env } from '#app/env.server.ts'
-import { sandboxSecrets } from './stripe.server.ts'
+import { sandboxSecrets } from '#app/services/stripe/stripe.server.ts'
 
 /** What an event says to look at. Its content may be old by the time it comes: how things stand is asked for. */
 export type StripeEvent = {

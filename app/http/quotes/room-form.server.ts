@@ -1,10 +1,9 @@
-import { parse } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { DomainError, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { amountText } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
 import { readQuantity } from '#app/domain/money/typed.ts'
+import { isCalled, offeredNames, onlyOne } from '#app/domain/price-list/named-items.ts'
 import { readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
 import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
@@ -14,15 +13,11 @@ import {
   type ItemFields,
   isBlankItem,
   isBlankLine,
-  isRoomField,
-  itemFields,
   type LineFields,
-  lineFields,
   linesName,
   lineToFields,
   type RoomFields,
   roomToFields,
-  unpackItem,
 } from '#app/domain/quotes/room-form.ts'
 import { type AskedFor, type RoomIntent, readRoomIntent } from '#app/domain/quotes/room-intent.ts'
 import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
@@ -48,14 +43,10 @@ import {
   saveRoom,
   stepRoom,
 } from '#app/services/quotes/save-room.server.ts'
+import { intentField, type ListIntent, readPayload, textOf } from './room-payload.server.ts'
 
 /** Of each item twelve, of each line nine, and some of the form's own. */
 export const mostRoomFields = mostRoomItems * 12 + mostRoomLines * 9 + 40
-/** Of characters typed in one room that come back. */
-const mostTyped = 400_000
-
-const intentField = '__intent__'
-
 type Form = {
   scope: Scope
   quote: QuoteHead
@@ -77,68 +68,10 @@ export async function answerRoomForm(scope: Scope, quoteId: number, form: FormDa
   if (!intent) throw new DomainError(400, 'That button is not known')
   const version = parseId(text('use:version') || text('version')) ?? 0
   const edit: RoomEdit = { quoteId, roomId, version }
-  const own = unfolded(ownFields(form))
-  const fields = payloadOf(own, intent)
+  const fields = readPayload(form, intent)
   const { hourCost, margin, hoursOfDay } = quote
   const read = () => readRoomForm(fields, { hourCost, margin, hoursOfDay, newKey: newItemKey })
   return answer(scope, { scope, quote, edit, intent, fields, form, read })
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-/** The fields of the form alone, each once, no more than comes back. */
-function ownFields(form: FormData): FormData {
-  const own = new FormData()
-  const seen = new Set<string>()
-  let left = mostTyped
-  for (const [name, value] of form) {
-    if (typeof value !== 'string' || seen.has(name) || !isRoomField(name)) continue
-    seen.add(name)
-    own.append(name, value.slice(0, left))
-    left -= Math.min(left, value.length)
-  }
-  return own
-}
-
-/** What the form holds once its list's button has done its work. */
-function payloadOf(own: FormData, intent: RoomIntent): RoomFields {
-  if (intent.op === 'list') own.set(intentField, JSON.stringify(knownStart(intent.conform)))
-  const { payload } = parse(own, { resolve: () => ({ value: {} }) })
-  return payload as RoomFields
-}
-
-/** The same with the fields of what was sent folded: a list's button may be of such an item. */
-function unfolded(own: FormData): FormData {
-  const form = new FormData()
-  for (const [name, value] of own) {
-    const item = /^(items\[\d+\])\.packed$/.exec(name)?.[1]
-    if (item === undefined) {
-      form.append(name, value)
-      continue
-    }
-    const { lines = [], ...fields } = unpackItem({ packed: String(value) }) ?? {}
-    for (const [field, text] of Object.entries(fields)) {
-      if (!own.has(`${item}.${field}`)) form.append(`${item}.${field}`, text ?? '')
-    }
-    lines.forEach((line, at) => {
-      for (const [field, text] of Object.entries(line ?? {}))
-        form.append(`${item}.lines[${at}].${field}`, text ?? '')
-    })
-  }
-  return form
-}
-
-type ListIntent = Extract<RoomIntent, { op: 'list' }>['conform']
-
-/** A new row begins with fields of the form alone. */
-function knownStart(conform: ListIntent): ListIntent {
-  if (conform.type !== 'insert') return conform
-  const known: readonly string[] = conform.payload.name === 'items' ? itemFields : lineFields
-  const begun = Object.entries(conform.payload.defaultValue).filter(([name]) => known.includes(name))
-  return { ...conform, payload: { ...conform.payload, defaultValue: Object.fromEntries(begun) } }
 }
 
 function answer(scope: Scope, asked: Form) {
@@ -331,30 +264,6 @@ function giveFromList(scope: Scope, asked: Form, item: number) {
   const line = { kind, description: name, quantity, unit, each: cost, waste, stage: '', priceListItemId: id }
   const lines = asked.fields.items?.[item]?.lines ?? []
   return insert(asked, { name: linesName(item), index: lines.length, row: lineToFields(line), item })
-}
-
-type Found = ReturnType<typeof findPriceListItems>[number]
-
-function isCalled(text: string) {
-  return ({ name }: Found) => name.toLowerCase().includes(text.toLowerCase())
-}
-
-/** What was meant: of several that are called alike none, until one is entered as it was offered. */
-function onlyOne(found: readonly Found[], text: string): Found | undefined {
-  const exact = found.filter(({ isExact }) => isExact === 1)
-  const called = exact.length > 0 ? exact : found.filter(isCalled(text))
-  const offered = offeredNames(found)
-  const named = found.filter((_, at) => offered[at]?.toLowerCase() === text.toLowerCase())
-  return [named, called].find(({ length }) => length === 1)?.[0]
-}
-
-/** By name; where another one is called the same, with its supplier, unit and cost. */
-function offeredNames(found: readonly Found[]): string[] {
-  const key = (name: string) => name.toLowerCase()
-  return found.map(({ name, supplier, unit, cost }) => {
-    const isAlone = found.filter(other => key(other.name) === key(name)).length === 1
-    return isAlone ? name : [name, supplier, unit, amountText(cost)].filter(Boolean).join(', ')
-  })
 }
 
 function givePasted(asked: Form, item: number) {

@@ -1,0 +1,75 @@
+import { parse } from '@conform-to/react'
+import {
+  isRoomField,
+  itemFields,
+  lineFields,
+  type RoomFields,
+  unpackItem,
+} from '#app/domain/quotes/room-form.ts'
+import type { RoomIntent } from '#app/domain/quotes/room-intent.ts'
+
+/** Of characters typed in one room that come back. */
+const mostTyped = 400_000
+
+export const intentField = '__intent__'
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What is typed of a room, once its list's button has done its work. */
+export function readPayload(form: FormData, intent: RoomIntent): RoomFields {
+  return payloadOf(unfolded(ownFields(form)), intent)
+}
+
+/** The fields of the form alone, each once, no more than comes back. */
+function ownFields(form: FormData): FormData {
+  const own = new FormData()
+  const seen = new Set<string>()
+  let left = mostTyped
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || seen.has(name) || !isRoomField(name)) continue
+    seen.add(name)
+    own.append(name, value.slice(0, left))
+    left -= Math.min(left, value.length)
+  }
+  return own
+}
+
+function payloadOf(own: FormData, intent: RoomIntent): RoomFields {
+  if (intent.op === 'list') own.set(intentField, JSON.stringify(knownStart(intent.conform)))
+  const { payload } = parse(own, { resolve: () => ({ value: {} }) })
+  return payload as RoomFields
+}
+
+/** The same with the fields of what was sent folded: a list's button may be of such an item. */
+function unfolded(own: FormData): FormData {
+  const form = new FormData()
+  for (const [name, value] of own) {
+    const item = /^(items\[\d+\])\.packed$/.exec(name)?.[1]
+    if (item === undefined) {
+      form.append(name, value)
+      continue
+    }
+    const { lines = [], ...fields } = unpackItem({ packed: String(value) }) ?? {}
+    for (const [field, text] of Object.entries(fields)) {
+      if (!own.has(`${item}.${field}`)) form.append(`${item}.${field}`, text ?? '')
+    }
+    lines.forEach((line, at) => {
+      for (const [field, text] of Object.entries(line ?? {}))
+        form.append(`${item}.lines[${at}].${field}`, text ?? '')
+    })
+  }
+  return form
+}
+
+export type ListIntent = Extract<RoomIntent, { op: 'list' }>['conform']
+
+/** A new row begins with fields of the form alone. */
+function knownStart(conform: ListIntent): ListIntent {
+  if (conform.type !== 'insert') return conform
+  const known: readonly string[] = conform.payload.name === 'items' ? itemFields : lineFields
+  const begun = Object.entries(conform.payload.defaultValue).filter(([name]) => known.includes(name))
+  return { ...conform, payload: { ...conform.payload, defaultValue: Object.fromEntries(begun) } }
+}

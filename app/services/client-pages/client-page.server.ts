@@ -103,7 +103,7 @@ export function askDecision(scope: Scope, projectId: number, input: NewDecision)
       throw new Conflict(`A job has ${mostDecisions} questions at most. Please delete one first`)
     }
     return once(scope, 'client decision', {
-      input: { ...input, ...{ projectId } },
+      input: { ...input, projectId },
       make: () => {
         const decision = insertDecision(scope, page.id, input)
         const detail = { name: input.question }

@@ -29,7 +29,7 @@ export async function remindClient(scope: Scope, id: number, input: Reminder): P
   await mailed.count(String(scope.companyId))
   return transaction(() =>
     once(scope, 'reminder', {
-      input: { ...input, ...{ invoiceId: id } },
+      input: { ...input, invoiceId: id },
       make: () => {
         const invoice = requireOwing(scope, id)
         const { dueOn, projectId } = invoice
@@ -57,7 +57,7 @@ export function noteChase(scope: Scope, id: number, { note, requestId }: Said): 
   requireMay(scope, 'invoice.edit')
   return transaction(() =>
     once(scope, 'chase note', {
-      input: { requestId, ...{ invoiceId: id, note } },
+      input: { requestId, invoiceId: id, note },
       make: () => {
         const invoice = requireOwing(scope, id)
         recordInvoiceEvent(scope, id, { kind: 'chased', userId: scope.userId, detail: note })

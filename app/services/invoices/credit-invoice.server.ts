@@ -50,7 +50,7 @@ export function creditInvoice(scope: Scope, id: number, crediting: Crediting): I
   if (reason.length > limits.notes) throw new Invalid({ reason: ['Please keep this shorter'] })
   return transaction(() =>
     once(scope, 'credit note', {
-      input: { requestId, ...{ invoiceId: id, amounts, isLeftOut, reason } },
+      input: { requestId, invoiceId: id, amounts, isLeftOut, reason },
       make: () => credit(scope, requireInvoice(scope, id), { amounts, isLeftOut, reason }),
       find: noteId => findInvoice(scope, noteId),
     }),

@@ -81,7 +81,7 @@ export function draftLateInterest(scope: Scope, id: number, asked: Drafting = {}
   requireMay(scope, 'invoice.create')
   return transaction(() =>
     once(scope, 'late interest', {
-      input: { ...asked, ...{ invoiceId: id } },
+      input: { ...asked, invoiceId: id },
       make: () => draft(scope, requireInvoice(scope, id), asked.reference ?? null),
       find: draftId => findInvoice(scope, draftId),
     }),

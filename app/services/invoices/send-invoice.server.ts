@@ -49,7 +49,7 @@ export async function sendInvoice(scope: Scope, id: number, input: InvoiceSendin
   const { to, subject, words, copy } = input
   return transaction(() =>
     once(scope, 'invoice sending', {
-      input: { ...input, ...{ invoiceId: id } },
+      input: { ...input, invoiceId: id },
       make: () => {
         const own = copy === 'on' ? (findUser(scope, scope.userId)?.email ?? '') : ''
         mailInvoice(scope, id, { to, copyTo: own, subject, words })
@@ -70,7 +70,7 @@ export async function makeInvoiceLink(
   await linked.count(String(scope.companyId))
   return transaction(() => {
     const made = once(scope, 'invoice link', {
-      input: { ...asked, ...{ invoiceId: id } },
+      input: { ...asked, invoiceId: id },
       make: () => {
         const { linkId, link } = newLink(scope, id, '')
         tellSent(scope, id, '')

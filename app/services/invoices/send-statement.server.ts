@@ -33,7 +33,7 @@ export async function sendStatement(
   const { subject, words, copy } = input
   transaction(() =>
     once(scope, 'statement sending', {
-      input: { ...input, ...{ clientId, days: { from, to } } },
+      input: { ...input, clientId, days: { from, to } },
       make: () => {
         const client = requireClient(scope, clientId)
         const sender = findUser(scope, scope.userId)

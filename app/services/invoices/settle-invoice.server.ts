@@ -46,7 +46,7 @@ export function recordInvoicePayment(scope: Scope, invoiceId: number, received: 
       throw new Invalid({ paymentMethod: ['Stripe itself says what came in by a payment page'] })
     }
     return once(scope, 'payment', {
-      input: { ...received, ...{ invoiceId } },
+      input: { ...received, invoiceId },
       make: () => receive(scope, requireOwing(scope, invoiceId), received),
       find: id => findPayment(scope, id),
     })
@@ -87,7 +87,7 @@ export function allocatePayment(scope: Scope, paymentId: number, { requestId, ..
   requireMay(scope, 'payment.edit', requirePayment(scope, paymentId))
   return transaction(() =>
     once(scope, 'allocation', {
-      input: { requestId, ...chosen, ...{ paymentId } },
+      input: { requestId, ...chosen, paymentId },
       make: () => allocate(scope, paymentId, chosen),
       find: id => findPayment(scope, id),
     }),

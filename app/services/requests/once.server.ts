@@ -7,7 +7,7 @@ import { requireStorage } from '#app/services/companies/require-storage.server.t
 
 type Creation<T> = {
   /** As the schema parsed it: `requestId` is what repeats, the rest is what is asked for. */
-  input: { requestId?: string | undefined }
+  input: { requestId?: string | undefined; [asked: string]: unknown }
   make: () => T
   /** The record an earlier request made; null when it has since been deleted. */
   find: (id: number) => T | null

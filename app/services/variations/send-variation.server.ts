@@ -44,7 +44,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
   const { to, subject, mailWords, version } = input
   return transaction(() =>
     once(scope, 'variation sending', {
-      input: { ...input, ...{ variationId: id } },
+      input: { ...input, variationId: id },
       make: () => {
         const token = newLinkToken()
         const variation = offer(scope, id, { version, token, sentTo: to })
@@ -79,7 +79,7 @@ export async function makeVariationLink(scope: Scope, id: number, asked: Asked):
   await mailed.count(String(scope.companyId))
   return transaction(() => {
     const made = once(scope, 'variation link', {
-      input: { ...asked, ...{ variationId: id } },
+      input: { ...asked, variationId: id },
       make: () => {
         const token = newLinkToken()
         offer(scope, id, { version: asked.version, token, sentTo: '' })

@@ -4,7 +4,13 @@ import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { mostLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { askedBy, askedDay, askedScope, type Day, dayOf } from '#app/models/asked.server.ts'
+import {
+  type Day,
+  dayOf,
+  dayPlaceholders,
+  placeholderValues,
+  scopePlaceholders,
+} from '#app/models/placeholders.server.ts'
 import { openTasks } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import {
@@ -88,15 +94,15 @@ function isStanding(scope: Scope, day?: Day): SQL | undefined {
 
 /** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `mostLeft`. */
 export function countLeft(scope: Scope): number {
-  return leftCount().get({ ...askedBy(scope), limit: mostLeft + 1 })?.n ?? 0
+  return leftCount().get({ ...placeholderValues(scope), limit: mostLeft + 1 })?.n ?? 0
 }
 
 const leftCount = prepared(orm => {
   const haveLeft = and(
-    liveProjects(askedScope),
-    sql`${projects.id} in ${boardIds(askedScope)}`,
+    liveProjects(scopePlaceholders),
+    sql`${projects.id} in ${boardIds(scopePlaceholders)}`,
     hasTasks,
-    hasLeftBoards(askedScope, askedDay),
+    hasLeftBoards(scopePlaceholders, dayPlaceholders),
   )
   const one = sql`1`.as('one')
   const some = orm.select({ one }).from(projects).where(haveLeft).limit(sql.placeholder('limit')).as('some')
@@ -205,7 +211,7 @@ const toAsk = (today: Day['today']) =>
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
 export function readBoard(scope: Scope, limit = mostOnBoard) {
-  const rows = boardRows(roleMay(scope.role, 'money.read')).all({ ...askedBy(scope), limit })
+  const rows = boardRows(roleMay(scope.role, 'money.read')).all({ ...placeholderValues(scope), limit })
   const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
   const cards = rows.map(({ stageTasks, stages: _stages, ...row }) => ({ ...row, ...stageTasks }))
   return { cards, stages }
@@ -227,12 +233,12 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
       assignedTo: projects.assignedTo,
       stageTasks,
       lastAt,
-      toAsk: seesMoney ? toAsk(askedDay.today) : sql<string | null>`null`,
-      stages: companyStages(askedScope),
+      toAsk: seesMoney ? toAsk(dayPlaceholders.today) : sql<string | null>`null`,
+      stages: companyStages(scopePlaceholders),
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(isShown(askedScope, askedDay))
+    .where(isShown(scopePlaceholders, dayPlaceholders))
     .orderBy(
       sql`${projects.completedDate} is not null`,
       sql`${projects.completedDate} desc`,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { overlaps, type Span } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { Day } from '#app/models/asked.server.ts'
+import type { Day } from '#app/models/placeholders.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { teamHolidays, users } from '#db/schema/index.ts'

@@ -3,8 +3,14 @@ import { addDays } from '#app/domain/clock.ts'
 import { type ListView, listViewKey, type Sorting } from '#app/domain/list-view.ts'
 import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { askedBy, askedDay, askedScope, type Day, dayOf } from '#app/models/asked.server.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
+import {
+  type Day,
+  dayOf,
+  dayPlaceholders,
+  placeholderValues,
+  scopePlaceholders,
+} from '#app/models/placeholders.server.ts'
 import { getPreference, keptValue } from '#app/models/preferences/preference.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
@@ -127,7 +133,7 @@ export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   const { filter = null, sorting = null, view = 'cards' } = choice
   const isPlain = found === null && stageId === null && filter === null && sorting === null
   const rows = isPlain
-    ? plainRows().all({ ...askedBy(scope), ...span, view })
+    ? plainRows().all({ ...placeholderValues(scope), ...span, view })
     : selectRows(scope, { found, stageId, filter, sorting, view }, { ...span, day: dayOf(scope) }).all()
   const [first] = rows
   return {
@@ -143,8 +149,8 @@ const viewKey = listViewKey('projects')
 /** The first page that everybody sees is asked most. */
 const plainRows = prepared(() => {
   const plain = { found: null, stageId: null, filter: null, sorting: null, view: sql.placeholder('view') }
-  const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset'), day: askedDay }
-  return selectRows(askedScope, plain, span).prepare()
+  const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset'), day: dayPlaceholders }
+  return selectRows(scopePlaceholders, plain, span).prepare()
 })
 
 function selectRows(
@@ -201,7 +207,7 @@ export function countProjectsByStage(scope: Scope, query: string, found = search
 }
 
 const allCounts = prepared(() =>
-  selectCounts(askedScope, null, { ...askedDay, weekOn: sql.placeholder('weekOn') }).prepare(),
+  selectCounts(scopePlaceholders, null, { ...dayPlaceholders, weekOn: sql.placeholder('weekOn') }).prepare(),
 )
 
 function selectCounts(scope: Scope, found: Found | null, days: ShownDays) {

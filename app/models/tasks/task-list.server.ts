@@ -15,8 +15,8 @@ import {
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
-import { askedScope, type Day } from '#app/models/asked.server.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
+import { type Day, scopePlaceholders } from '#app/models/placeholders.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
@@ -202,7 +202,7 @@ const plainTasks = prepared((_orm, filter: PlainFilter) => selectPlain(filter, s
 const plainFromEnd = prepared((_orm, filter: PlainFilter) => selectPlain(filter, fromTheEnd(orders[filter])))
 
 function selectPlain(filter: PlainFilter, chosenBy: SQL[]) {
-  const where = matchingTasks(askedScope, { filter, query: '', found: null })
+  const where = matchingTasks(scopePlaceholders, { filter, query: '', found: null })
   const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
   return selectTasks(where, orders[filter], chosenBy, span).prepare()
 }

@@ -10,14 +10,14 @@ export function dayOf({ timeZone }: Scope) {
   return { today, ends: endOfDay(timeZone, today) }
 }
 
-/** Stands for whoever asks, in a query that is `prepared`: of a scope it has the two ids. `askedBy` gives their values. */
-export const askedScope = {
+/** Stands for whoever asks, in a query that is `prepared`: of a scope it has the two ids. `placeholderValues` gives their values. */
+export const scopePlaceholders = {
   companyId: sql.placeholder('companyId'),
   userId: sql.placeholder('userId'),
 } as unknown as Scope
 
-export const askedDay: Day = { today: sql.placeholder('today'), ends: sql.placeholder('ends') }
+export const dayPlaceholders: Day = { today: sql.placeholder('today'), ends: sql.placeholder('ends') }
 
-export function askedBy(scope: Scope) {
+export function placeholderValues(scope: Scope) {
   return { companyId: scope.companyId, userId: scope.userId, ...dayOf(scope) }
 }

@@ -7,7 +7,7 @@ import { MoveFileFault } from '#app/models/moves/move-file.server.ts'
 import { endMove, removeArrived, takeMoveBack } from '#app/services/moves/end-move.server.ts'
 import { moveIn } from '#app/services/moves/move-in.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
-import { arrivalCode } from '#app/services/moves/move-proof.server.ts'
+import { arrivalCode, removalCode } from '#app/services/moves/move-proof.server.ts'
 import { NotMoved } from '#app/services/moves/not-moved.server.ts'
 import { closeDatabase } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
@@ -24,7 +24,7 @@ const usage = `npm run move-company -- out COMPANY FILE --to ADDRESS   at the ol
        npm run move-company -- in FILE                         at the new place
        npm run move-company -- end COMPANY --code CODE         at the old place, once it was looked through at the new one
        npm run move-company -- back COMPANY                    at the old place: takes the move back
-       npm run move-company -- remove COMPANY                  at the new place: removes what was taken back
+       npm run move-company -- remove COMPANY --code CODE      at the new place: removes what was taken back
        COMPANY is an id or a name, ADDRESS where its people sign in from then on; each runs beside a Mortise that runs`
 
 const deeds: Readonly<Record<string, (words: string[], options: Options) => string | Promise<string>>> = {
@@ -41,7 +41,8 @@ ${written.company.name} is shut here. Next, at the new place: npm run move-compa
     const { companyId, file: facts } = await moveIn(typedFile(file))
     return `${told(facts)}
 ${facts.company.name} is company ${companyId} here, with as many rows in each table, and its people can sign in.
-Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(facts.moveKey)}`
+Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(facts.moveKey)}
+Taken back there, it is removed here by: npm run move-company -- remove ${companyId} --code ${removalCode(facts.moveKey)}`
   },
   end([company], { code }) {
     if (!company || !code) throw new WronglyTyped('Which company, and which code?')
@@ -49,11 +50,11 @@ Look through it, then at the old place: npm run move-company -- end ${facts.comp
   },
   back([company]) {
     if (!company) throw new WronglyTyped('Which company?')
-    return `${takeMoveBack(company).name} is open here again, as it was. Where the new place has it: npm run move-company -- remove`
+    return `${takeMoveBack(company).name} is open here again, as it was. Where the new place has it, remove it there, by the code that was told when it came.`
   },
-  async remove([company]) {
-    if (!company) throw new WronglyTyped('Which company?')
-    return `${(await removeArrived(company)).name} is no longer here.`
+  async remove([company], { code }) {
+    if (!company || !code) throw new WronglyTyped('Which company, and which code?')
+    return `${(await removeArrived(company, code)).name} is no longer here.`
   },
 }
 

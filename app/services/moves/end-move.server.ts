@@ -8,7 +8,7 @@ import {
   saveMove,
 } from '#app/models/moves/company-move.server.ts'
 import { transaction } from '#db/client.ts'
-import { arrivalCode } from './move-proof.server.ts'
+import { arrivalCode, removalCode } from './move-proof.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 import { removeMoved } from './remove-moved.server.ts'
 
@@ -38,8 +38,10 @@ export function takeMoveBack(company: string): CompanyToMove {
 }
 
 /** At the new place, where the old one has taken it back. */
-export async function removeArrived(company: string): Promise<CompanyToMove> {
+export async function removeArrived(company: string, code: string): Promise<CompanyToMove> {
   const found = requireState(company, ['arrived', 'arriving'], 'did not come here by a move')
+  if (code !== removalCode(found.move.moveKey))
+    throw new NotMoved(`This is not the code that was told when ${found.name} came.`)
   await removeMoved(found.id)
   return found
 }

@@ -28,7 +28,7 @@ import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { batchRows, pauseForOthers } from '#app/services/retention/batches.server.ts'
 import { transaction } from '#db/client.ts'
-import { isOurSecret } from './move-proof.server.ts'
+import { isOurSecret, removalCode } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 import { removeMoved } from './remove-moved.server.ts'
@@ -55,7 +55,9 @@ function requireNew({ facts }: MoveFile): void {
   const { moveKey, company, schema, proof, features } = facts
   const here = findMoved(moveKey)
   if (here && here.state !== 'arriving')
-    throw new NotMoved(`${company.name} is here already: it is company ${here.companyId}, ${here.name}.`)
+    throw new NotMoved(
+      `${company.name} is here already, as company ${here.companyId}, ${here.name}. To remove it: npm run move-company -- remove ${here.companyId} --code ${removalCode(moveKey)}`,
+    )
   if (schema !== schemaVersion())
     throw new NotMoved(
       `The file was made by ${schema < schemaVersion() ? 'an older' : 'a newer'} Mortise than this one. Bring both to the same version, then make the file anew.`,

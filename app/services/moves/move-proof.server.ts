@@ -12,5 +12,14 @@ export function isOurSecret(moveKey: string, proof: string): boolean {
 
 /** Told by the new place once it has the company, and asked for by the old one before it lets go of it. */
 export function arrivalCode(moveKey: string): string {
-  return createHash('sha256').update(`arrived ${moveKey}`).digest('hex').slice(0, 12)
+  return codeOf('arrived', moveKey)
+}
+
+/** Told with it, and asked for by the new place before all of the company is removed there. */
+export function removalCode(moveKey: string): string {
+  return codeOf('remove', moveKey)
+}
+
+function codeOf(use: string, moveKey: string): string {
+  return createHash('sha256').update(`${use} ${moveKey}`).digest('hex').slice(0, 12)
 }

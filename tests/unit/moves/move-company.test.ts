@@ -32,7 +32,7 @@ import { fileStore } from '#app/services/files/file-store.server.ts'
 import { endMove, removeArrived, takeMoveBack } from '#app/services/moves/end-move.server.ts'
 import { moveIn } from '#app/services/moves/move-in.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
-import { arrivalCode } from '#app/services/moves/move-proof.server.ts'
+import { arrivalCode, removalCode } from '#app/services/moves/move-proof.server.ts'
 import { NotMoved } from '#app/services/moves/not-moved.server.ts'
 import { openSecret } from '#app/services/two-step/sealed-secret.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
@@ -458,7 +458,10 @@ test('the same file is taken once; what was broken off is taken out first', asyn
   expect(companyId).toBeGreaterThan(first.companyId)
   const called = db().select().from(companies).where(eq(companies.name, ours.name)).all()
   expect(called).toHaveLength(1)
-  await removeArrived(String(companyId))
+  await expect(removeArrived(String(companyId), arrivalCode(first.file.moveKey))).rejects.toThrow(
+    /not the code/,
+  )
+  await removeArrived(String(companyId), removalCode(first.file.moveKey))
   expect([old.dump(), await keptKeys()]).toEqual(before)
 })
 

@@ -5,6 +5,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { log } from '#app/log.server.ts'
 import { findAccount, markSignedIn, replacePasswordHash } from '#app/models/auth/sign-in.server.ts'
+import { findMove } from '#app/models/moves/company-move.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { type Origin, signInAttempts } from './attempts.server.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
@@ -28,7 +29,7 @@ export async function trySignIn(fields: SignInFields, from: Origin): Promise<Sig
   const tried = account ?? fields
   await signInAttempts.count(tried, from)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
-  if (account?.closedAt && matches) throw companyClosed(account.timeZone, account.closedAt)
+  if (account?.closedAt && matches) throw companyClosed({ ...account, closedAt: account.closedAt })
   if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) {
     noteSecurityEvent('refused', { userId: account?.userId ?? null })
     return null
@@ -51,6 +52,11 @@ async function renewHash(
   }
 }
 
-function companyClosed(timeZone: string, closedAt: number): DomainError {
+type Closed = { companyId: number; timeZone: string; closedAt: number }
+
+function companyClosed({ companyId, timeZone, closedAt }: Closed): DomainError {
+  const move = findMove(companyId)
+  if (move)
+    return new DomainError(403, `${authTexts.companyMoving} ${move.address}. ${authTexts.signInThere}`)
   return new DomainError(403, `${authTexts.companyClosed} ${formatDate(dayIn(timeZone, closedAt))}.`)
 }

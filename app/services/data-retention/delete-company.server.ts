@@ -59,7 +59,7 @@ function begin(companyId: number, now: number): boolean {
 }
 
 /** The bytes first: nobody can open them any more, and what the store could not remove keeps its record, to be tried again. */
-async function deleteFiles(companyId: number, signal?: AbortSignal): Promise<void> {
+export async function deleteFiles(companyId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
     const keys = listSomeKeys(companyId, batchRows)

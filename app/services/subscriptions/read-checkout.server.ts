@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { idOf } from '#app/domain/subscriptions/plans.ts'
 import { type SubscriptionState, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
+import { env } from '#app/env.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 
 /** A finished checkout of ours, as Stripe has it now. */
@@ -43,7 +44,7 @@ export async function readCheckout(sessionId: string): Promise<Checkout> {
 }
 
 function toCheckout(session: Stripe.Checkout.Session): Checkout {
-  if (session.mode !== 'subscription') return { outcome: 'unknown' }
+  if (session.mode !== 'subscription' || !isOfThisPlace(session)) return { outcome: 'unknown' }
   if (session.status === 'open') return { outcome: 'open' }
   if (session.status === 'expired') return { outcome: 'expired' }
   const { subscription, payment_status } = session
@@ -66,6 +67,11 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     paidAt: subscription.created * 1000,
     wasCharged: (session.amount_total ?? 0) > 0,
   }
+}
+
+/** Each of several Mortises with one Stripe account hears of the others' checkouts, whose companies have numbers of their own. */
+function isOfThisPlace({ success_url }: Stripe.Checkout.Session): boolean {
+  return success_url?.startsWith(`${env().APP_URL}/`) ?? false
 }
 
 /** Written by us when the checkout was started: who pays cannot change it. */

@@ -177,6 +177,18 @@ describe('a visitor’s checkout', () => {
     expect(await viewCheckout(sessionId, address)).toMatchObject({ state: 'recorded', mail: 'sent' })
   })
 
+  test('that leads back to another Mortise of the same Stripe account is left alone', async () => {
+    const [ofVisitor, ofCompany] = [await paid(), await paid(admin())]
+    for (const id of [ofVisitor, ofCompany]) {
+      const session = stripe.world.state.sessions[id]
+      if (session)
+        session.success_url = session.success_url.replace(env().APP_URL, 'https://eu.mortise.example')
+      expect(await recordCheckout(id)).toEqual({ outcome: 'unknown' })
+    }
+    expect(payments()).toEqual([])
+    expect(subscriptionsLive()).toBe(2)
+  })
+
   test('tells the first who confirms it that the mail was sent', async () => {
     expect(await confirmCheckout(await paid(), address)).toEqual({ sent: true })
   })

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bytesText } from '#app/domain/companies/storage.ts'
+import { env } from '#app/env.server.ts'
+import { MoveFileFault } from '#app/models/moves/move-file.server.ts'
+import { endMove, removeArrived, takeMoveBack } from '#app/services/moves/end-move.server.ts'
+import { moveIn } from '#app/services/moves/move-in.server.ts'
+import { moveOut } from '#app/services/moves/move-out.server.ts'
+import { arrivalCode, removalCode } from '#app/services/moves/move-proof.server.ts'
+import { NotMoved } from '#app/services/moves/not-moved.server.ts'
+import { closeDatabase } from '#db/client.ts'
+import { lockDataDir } from '#db/data-dir-lock.ts'
+import {
+  openBeside,
+  requirePrimary,
+  runCommand,
+  typedFile,
+  typedPath,
+  WronglyTyped,
+} from './command.server.ts'
+
+const usage = `npm run move-company -- out COMPANY FILE --to ADDRESS   at the old place: shuts the company and writes it to a file
+       npm run move-company -- in FILE                         at the new place
+       npm run move-company -- end COMPANY --code CODE         at the old place, once it was looked through at the new one
+       npm run move-company -- back COMPANY                    at the old place: takes the move back
+       npm run move-company -- remove COMPANY --code CODE      at the new place: removes what was taken back
+       COMPANY is an id or a name, ADDRESS where its people sign in from then on; each runs beside a Mortise that runs`
+
+const deeds: Readonly<Record<string, (words: string[], options: Options) => string | Promise<string>>> = {
+  async out([company, file], { to }) {
+    if (!company || !file || !to) throw new WronglyTyped('Which company, which file, and where to?')
+    const address = addressOf(to)
+    const written = await moveOut({ company, path: typedPath(file), address })
+    return `${told(written)}
+${file} holds all of it, passwords and secrets too: keep it as the database, and delete it once it has arrived.
+${written.company.name} is shut here. Next, at the new place: npm run move-company -- in ${file}`
+  },
+  async in([file]) {
+    if (!file) throw new WronglyTyped('Which file?')
+    const { companyId, file: facts } = await moveIn(typedFile(file))
+    return `${told(facts)}
+${facts.company.name} is company ${companyId} here, with as many rows in each table, and its people can sign in.
+Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(facts.moveKey)}
+Taken back there, it is removed here by: npm run move-company -- remove ${companyId} --code ${removalCode(facts.moveKey)}`
+  },
+  end([company], { code }) {
+    if (!company || !code) throw new WronglyTyped('Which company, and which code?')
+    return `${endMove(company, code).name} is closed here. What is left of it is deleted as of any company that was closed.`
+  },
+  back([company]) {
+    if (!company) throw new WronglyTyped('Which company?')
+    return `${takeMoveBack(company).name} is open here again, as it was. Where the new place has it, remove it there, by the code that was told when it came.`
+  },
+  async remove([company], { code }) {
+    if (!company || !code) throw new WronglyTyped('Which company, and which code?')
+    return `${(await removeArrived(company, code)).name} is no longer here.`
+  },
+}
+
+type Options = { to?: string | undefined; code?: string | undefined }
+
+function addressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new WronglyTyped(`${text} is no address such as https://eu.example.com`)
+  return url.origin
+}
+
+function told({ tables, files }: Awaited<ReturnType<typeof moveOut>>): string {
+  const filled = Object.entries(tables).filter(([, { rows }]) => rows > 0)
+  const rows = filled.map(([name, table]) => `${name}: ${table.rows}`).join(', ')
+  const missing = files.missing > 0 ? `; ${files.missing} files have no bytes at the old place` : ''
+  return `${rows}; files and pictures: ${files.count}, ${bytesText(files.bytes)}${missing}`
+}
+
+async function main([deed = '', ...args]: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, code: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
+  if (!act) throw new WronglyTyped('What is to be done?')
+  requirePrimary()
+  const lockDir = join(env().DATA_DIR, 'moving')
+  mkdirSync(lockDir, { recursive: true, mode: 0o700 })
+  const letGo = lockDataDir(lockDir, 'Another company is being moved. Wait until that is done.')
+  try {
+    openBeside()
+    return await act(positionals, values)
+  } finally {
+    closeDatabase()
+    letGo()
+  }
+}
+
+await runCommand(main, { usage, told: [NotMoved, MoveFileFault] })

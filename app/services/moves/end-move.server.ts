@@ -1,0 +1,55 @@
+import { markClosed } from '#app/models/companies/company-closing.server.ts'
+import {
+  type CompanyMove,
+  type CompanyToMove,
+  deleteMove,
+  findCompanyToMove,
+  openCompany,
+  saveMove,
+} from '#app/models/moves/company-move.server.ts'
+import { transaction } from '#db/client.ts'
+import { arrivalCode, removalCode } from './move-proof.server.ts'
+import { NotMoved } from './not-moved.server.ts'
+import { removeMoved } from './remove-moved.server.ts'
+
+type Moved = CompanyToMove & { move: CompanyMove }
+
+/** At the old place, once the new one has it and tells its code: it is closed here, and retention deletes it as any that was closed. */
+export function endMove(company: string, code: string): CompanyToMove {
+  return transaction(() => {
+    const found = requireState(company, ['leaving'], 'is not on its way from here')
+    if (code !== arrivalCode(found.move.moveKey))
+      throw new NotMoved('This is not the code that the new place told when it had all of the last file.')
+    openCompany(found.id, {})
+    markClosed({ companyId: found.id }, Date.now())
+    saveMove({ ...found.move, state: 'gone', stripeSubscriptionId: null })
+    return found
+  })
+}
+
+/** At the old place: all is there as it was, and its people sign in again. */
+export function takeMoveBack(company: string): CompanyToMove {
+  return transaction(() => {
+    const found = requireState(company, ['leaving'], 'is not on its way from here')
+    openCompany(found.id, { stripeSubscriptionId: found.move.stripeSubscriptionId })
+    deleteMove(found.id)
+    return found
+  })
+}
+
+/** At the new place, where the old one has taken it back. */
+export async function removeArrived(company: string, code: string): Promise<CompanyToMove> {
+  const found = requireState(company, ['arrived', 'arriving'], 'did not come here by a move')
+  if (code !== removalCode(found.move.moveKey))
+    throw new NotMoved(`This is not the code that was told when ${found.name} came.`)
+  await removeMoved(found.id)
+  return found
+}
+
+function requireState(company: string, states: readonly string[], otherwise: string): Moved {
+  const found = findCompanyToMove(company)
+  if (!found) throw new NotMoved(`There is no company ${company}.`)
+  const { move } = found
+  if (!move || !states.includes(move.state)) throw new NotMoved(`${found.name} ${otherwise}.`)
+  return { ...found, move }
+}

@@ -1,0 +1,30 @@
+import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
+import { findMove, saveMove, shutCompany } from '#app/models/moves/company-move.server.ts'
+import { deleteMovedRows, tablesToEmpty } from '#app/models/moves/write-company.server.ts'
+import { batchRows, inBatches } from '#app/services/retention/batches.server.ts'
+import { deleteFiles } from '#app/services/retention/delete-company.server.ts'
+import { emptyLog, transaction } from '#db/client.ts'
+
+/**
+ * Takes out of this place all of a company that came, or was coming, by a move, in short transactions. Its subscription goes on: it is
+ * the old place's again. Interrupted, it can be begun again.
+ */
+export async function removeMoved(companyId: number): Promise<void> {
+  transaction(() => {
+    const move = findMove(companyId)
+    if (!move) throw new Error(`Company ${companyId} did not come by a move`)
+    saveMove({ ...move, state: 'arriving' })
+    shutCompany(companyId, Date.now())
+    deleteCompanySessions({ companyId })
+  })
+  for (const table of tablesToEmpty()) {
+    if (table.name === 'files') await deleteFiles(companyId)
+    // Of these two the last alone: without them nobody would know that it is to go.
+    if (table.name === 'companies' || table.name === 'company_moves') continue
+    await inBatches(() => deleteMovedRows(table, companyId, batchRows))
+  }
+  transaction(() => {
+    for (const table of tablesToEmpty()) deleteMovedRows(table, companyId, batchRows)
+  })
+  emptyLog()
+}

@@ -1,7 +1,13 @@
 import { isCalendarDate } from '#app/domain/calendar-date.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { decimalText, formatDate, formatMoney } from '#app/domain/format.ts'
-import { type BankLine, type Match, matchLines, mostBankLines, mostOffered } from '#app/domain/invoices/bank-statement.ts'
+import {
+  type BankLine,
+  type Match,
+  matchLines,
+  mostBankLines,
+  mostOffered,
+} from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import { readAmount } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'

@@ -24,9 +24,9 @@ import {
   listFeatureIds,
   reserveMovedIds,
 } from '#app/models/moves/write-company.server.ts'
+import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.server.ts'
 import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { batchRows, pauseForOthers } from '#app/services/retention/batches.server.ts'
 import { transaction } from '#db/client.ts'
 import { isOurSecret, removalCode } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'

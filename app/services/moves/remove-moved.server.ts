@@ -1,8 +1,8 @@
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { findMove, saveMove, shutCompany } from '#app/models/moves/company-move.server.ts'
 import { deleteMovedRows, tablesToEmpty } from '#app/models/moves/write-company.server.ts'
-import { batchRows, inBatches } from '#app/services/retention/batches.server.ts'
-import { deleteFiles } from '#app/services/retention/delete-company.server.ts'
+import { batchRows, inBatches } from '#app/services/data-retention/batches.server.ts'
+import { deleteFiles } from '#app/services/data-retention/delete-company.server.ts'
 import { emptyLog, transaction } from '#db/client.ts'
 
 /**

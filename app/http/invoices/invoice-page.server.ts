@@ -126,6 +126,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       how: methodLabel(payment.paymentMethod) || 'Awaited',
       note: payment.note,
       isHere: payment.status === 'completed' || payment.status === 'refunded',
+      isFailed: payment.status === 'failed',
       amount: money(payment.amount),
     })),
     related: related

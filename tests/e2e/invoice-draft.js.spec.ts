@@ -1,3 +1,4 @@
+import { PHONE, violations } from './support/looking.ts'
 import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,4 +34,28 @@ test('whoever leaves a draft with something typed and not saved is asked first',
   await leave.click()
   await expect(page.getByRole('article')).toContainText('Oak shelf, oiled')
   expect(asked).toHaveLength(2)
+})
+
+test('on a phone a draft has one empty row at a time, and its list leads to the settings from the top', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  await page.setViewportSize(PHONE)
+  const clientId = await create(page, '/api/clients', { name: 'Eleanor Pickles' })
+  const id = await create(page, '/api/invoices', { clientId, title: 'Two oak shelves', lines: [] })
+  await page.goto(`/invoicing/${id}`)
+  expect(await violations(page)).toEqual([])
+  await expect(page.getByLabel('Line 2')).toBeHidden()
+  await page.getByLabel('Line 1').fill('Oak shelf, oiled')
+  await expect(page.getByLabel('Line 2')).toBeVisible()
+  await expect(page.getByLabel('Line 3')).toBeHidden()
+
+  await page.goto('/invoicing')
+  expect(await violations(page)).toEqual([])
+  const links = await page.getByRole('navigation', { name: 'More of invoices' }).boundingBox()
+  expect(links?.y).toBeLessThan(PHONE.height / 2)
+  expect(links?.height).toBeLessThan(80)
+  await page.getByRole('link', { name: 'Settings' }).last().click()
+  await expect(page.getByLabel('Sort code')).toBeVisible()
 })

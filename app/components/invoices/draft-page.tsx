@@ -15,6 +15,7 @@ import { hasLine, invoiceLabels } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePath, invoicingPath } from '#app/domain/invoices/invoice-links.ts'
 import { limits, mostFormLines } from '#app/domain/limits.ts'
 import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import { DetailLinks } from './detail-links.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { type ContractScale, ContractSection, InvoiceHead, TaxAnswers } from './invoice-parts.tsx'
 
@@ -94,6 +95,7 @@ export function DraftPage({ draft, reply }: { draft: Draft; reply: FormReply | u
               <li key={text}>{text}</li>
             ))}
           </ul>
+          <DetailLinks clientId={draft.clientId} />
         </Note>
       ) : null}
       {draft.contract ? <ContractSection contract={draft.contract} /> : null}

@@ -36,7 +36,7 @@ export function InvoiceLines({ values, errors, rows, isContract, usualVat }: Lin
         return (
           <div
             key={field.description}
-            className={classNames('invoice-line', isContract && 'of-contract', isEmpty && 'empty')}
+            className={classNames('invoice-line', isContract && 'of-contract', isEmpty && 'spare')}
           >
             <TextField
               {...own(field.description)}

@@ -45,7 +45,15 @@ export type Issued = {
   contract: ContractScale | null
   answers: { isApplied: boolean; rows: { question: string; detail: string; answer: 'Yes' | 'No' }[] } | null
   track: { label: string; on: string; at: 'done' | 'now' | 'next'; tone?: 'bad' }[]
-  payments: { id: number; on: string; how: string; note: string; isHere: boolean; amount: string }[]
+  payments: {
+    id: number
+    on: string
+    how: string
+    note: string
+    isHere: boolean
+    isFailed: boolean
+    amount: string
+  }[]
   related: { id: number; href: string; name: string; kind: string; on: string; amount: string }[]
   held: { amount: string; until: string; release: string | null } | null
   mayEdit: boolean
@@ -203,7 +211,11 @@ function Payments({ payments, isRequest }: Issued) {
               <time>{payment.isHere ? payment.on : ''}</time>
               <span>
                 <a href={`/billing/${payment.id}`}>{payment.how}</a>{' '}
-                <small>{payment.isHere ? payment.note : `asked for, not here yet. ${payment.note}`}</small>
+                <small>
+                  {payment.isHere
+                    ? payment.note
+                    : `${payment.isFailed ? 'did not come' : 'asked for, not here yet'}. ${payment.note}`}
+                </small>
               </span>
               <span className="fig">{payment.amount}</span>
             </li>

@@ -125,6 +125,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       how: methodLabel(payment.paymentMethod) || 'Awaited',
       note: payment.note,
       isHere: hasCome(payment.status),
+      isFailed: payment.status === 'failed',
       amount: money(payment.amount),
     })),
     related: related

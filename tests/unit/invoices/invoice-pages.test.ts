@@ -14,6 +14,7 @@ import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 
@@ -112,6 +113,15 @@ describe('an invoice', () => {
     expect(readIssuePage(base.ours.admin, issued.id).missing).toContain('It is issued already')
     expect(() => readInvoicePage(base.theirs.admin, issued.id)).toThrow(NotFound)
     expect(() => readInvoiceSheet(base.theirs.admin, issued.id)).toThrow(NotFound)
+  })
+
+  test('says of a payment that failed that it did not come', () => {
+    const { id } = issue(standard('Oak shelf'))
+    recordInvoicePayment(base.ours.admin, id, { amount: 20_00, paymentMethod: 'cash' })
+    const shown = () => readInvoicePage(base.ours.admin, id).issued?.payments
+    expect(shown()).toMatchObject([{ isHere: true, isFailed: false }])
+    db().$client.prepare("update payments set status = 'failed' where company_id = ?").run(base.ours.id)
+    expect(shown()).toMatchObject([{ isHere: false, isFailed: true }])
   })
 
   test('of a contract says what was invoiced before, what is still to come, and what of it is settled', () => {

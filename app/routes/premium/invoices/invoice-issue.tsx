@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { DetailLinks } from '#app/components/invoices/detail-links.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
@@ -105,18 +106,7 @@ export default function InvoiceIssue() {
               </FormFoot>
             )}
           </form>
-          {isReady ? null : (
-            <p className="quiet">
-              <a href="/invoicing/settings">Your own details</a>
-              {page.clientId === null ? null : (
-                <>
-                  {' '}
-                  · <a href={`/clients/${page.clientId}/edit`}>The client’s address</a> ·{' '}
-                  <a href={`/clients/${page.clientId}/tax`}>Their tax details</a>
-                </>
-              )}
-            </p>
-          )}
+          {isReady ? null : <DetailLinks clientId={page.clientId} />}
         </Column>
       </Columns>
     </>

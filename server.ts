@@ -16,6 +16,8 @@ import { fittingProcesses, openDoor } from '#server/workers.ts'
 /** For a mail server that never answers: a stop must end. */
 const GIVE_UP_MS = 10_000
 const CLUSTER_GIVE_UP_MS = 20_000
+/** For what has used up its time while workers ended. */
+const LAST_ANSWERS_MS = 500
 /** Errors whose messages are written for whoever starts Mortise. */
 const TOLD = new Set(['SettingsError', 'DatabaseFault', 'TempFolderFault'])
 
@@ -102,7 +104,12 @@ async function start() {
     metrics?.close()
     metrics?.closeAllConnections()
     const drainMs = drainMsOf(appHost.cluster)
-    await Promise.all([shared?.stopWorkers(drainMs), drain(server, drainMs, shared ? [shared.door] : [])])
+    const began = Date.now()
+    // Workers hand on what they have begun until they end.
+    shared?.door.close()
+    await shared?.stopWorkers(drainMs)
+    const leftMs = Math.max(LAST_ANSWERS_MS, drainMs - (Date.now() - began))
+    await drain(server, leftMs, shared ? [shared.door] : [])
     await source.vite?.close()
     await appHost.close()
     log.info('Stopped')

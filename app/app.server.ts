@@ -42,6 +42,7 @@ const bankHolidaysAfterMs = 3000
 
 let welcome = ''
 let closeSandbox = () => {}
+let onlyReads = false
 let letGo = () => {}
 let stopLive = () => {}
 let stopFollowing = () => {}
@@ -97,7 +98,7 @@ export const appHost: AppHost = {
     stopChores()
     stopMorningMails()
     closeSandbox()
-    await finishMail()
+    if (!onlyReads) await finishMail()
     await stopTraces()
     closeDatabase()
     letGo()
@@ -140,12 +141,14 @@ export const appHost: AppHost = {
 /** What goes on with it is the other process's. */
 async function openToRead(): Promise<void> {
   const { LITEFS_DIR, METRICS_PORT, databaseFile } = env()
+  onlyReads = true
   watchStatements()
   await startTraces()
   if (METRICS_PORT !== undefined) watchProcess()
   if (LITEFS_DIR)
     stopFollowing = await followCluster({ file: databaseFile, mayWrite: false, work() {}, async lead() {} })
-  else openReplicated(databaseFile, false)
+  else if (openReplicated(databaseFile, false) !== 'current')
+    throw new Error(`${databaseFile} is not up to date`)
   setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
 }
 

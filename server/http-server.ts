@@ -1,11 +1,26 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 const KEEP_ALIVE_MS = 65_000
 /** A form with files over a slow line; other bodies have less (`server/body-limit.ts`). */
 const REQUEST_MS = 30 * 60_000
 
+const connections = new WeakMap<Server, Set<Duplex>>()
+
+/** All that are open, whoever has accepted them: Node counts none that came from another process. What is given away is to be deleted. */
+export function connectionsOf(server: Server): Set<Duplex> {
+  const known = connections.get(server) ?? new Set()
+  connections.set(server, known)
+  return known
+}
+
 export function makeHttpServer(listener: RequestListener): Server {
   const server = createServer(listener)
+  const open = connectionsOf(server)
+  server.on('connection', socket => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.headersTimeout = KEEP_ALIVE_MS + 1000

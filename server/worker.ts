@@ -7,12 +7,19 @@ import { routePath } from '#app/domain/route-path.ts'
 import { createApp } from '#server/app.ts'
 import { loadBuild } from '#server/built-app.ts'
 import { forward, toldFrom } from '#server/forward.ts'
-import { makeHttpServer } from '#server/http-server.ts'
+import { connectionsOf, makeHttpServer } from '#server/http-server.ts'
 import { clientAddress, READ_DOORS } from '#server/limits.ts'
 import { closeAfterAnswer } from '#server/refuse.ts'
 import { drain, drainMsOf } from '#server/stop.ts'
 import { mayWrite } from '#server/to-primary.ts'
-import { ALIVE_EVERY_MS, type FromWorker, mainSocket, SOCKETS_DIR, type ToWorker } from '#server/workers.ts'
+import {
+  ALIVE_EVERY_MS,
+  type FromWorker,
+  giveAway,
+  mainSocket,
+  SOCKETS_DIR,
+  type ToWorker,
+} from '#server/workers.ts'
 
 // A process beside the main one (`server.ts`), which starts it: answers what only reads, and hands on all else.
 
@@ -64,7 +71,8 @@ await appHost.open('worker')
 server.listen(join(dir, `${process.pid}.sock`))
 await once(server, 'listening')
 tell({ kind: 'ready' })
-setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
+// Node does not tell that the main process is gone while a connection is on its way back to it.
+setInterval(() => (process.connected ? tell({ kind: 'alive' }) : process.exit(1)), ALIVE_EVERY_MS)
 
 function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?')
@@ -90,7 +98,8 @@ function handBack({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, 
   for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
   const head = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), rest])
   socket.on('error', () => {})
-  tell({ kind: 'upgrade', head: head.toString('base64') }, socket)
+  connectionsOf(server).delete(socket)
+  tell({ kind: 'upgrade', head: head.toString('base64') }, giveAway(socket))
   tell({ kind: 'let-go' })
 }
 

@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import type { Logger } from '#app/log.server.ts'
 
 // One process has the database to write, the sockets and the chores: SQLite has one writer anyhow, and what is counted against
@@ -51,6 +52,11 @@ export function fittingProcesses(
   return Math.max(1, Math.min(processors, Math.floor(bytes / PROCESS_BYTES)))
 }
 
+/** For another process. Node would take it off its server's count, and ask that process, at a stop, how many it has left. */
+export function giveAway<Connection extends Duplex>(socket: Connection): Connection {
+  return Object.assign(socket, { server: null })
+}
+
 type Worker = {
   process: ChildProcess
   isReady: boolean
@@ -58,6 +64,8 @@ type Worker = {
   silent: number
   /** Connections that it was given and has not read of. */
   untaken: Map<number, Socket>
+  /** Resolves once it runs no more. */
+  ended: Promise<void>
 }
 
 /** Told to whoever starts Mortise. */
@@ -100,7 +108,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
   let questions = 0
   let isStopping = false
 
-  const door = createServer({ pauseOnConnect: true }, socket => {
+  const door = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
     const able = inTurn()
     const worker = able[connections++ % (able.length + 1)]
     if (worker) giveTo(worker, socket)
@@ -117,12 +125,13 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     socket.on('error', () => {})
     untaken.set(id, socket)
     const told: ToWorker = { kind: 'connection', id }
-    child.send(told, socket, { keepOpen: true }, error => {
+    child.send(told, giveAway(socket), { keepOpen: true }, error => {
       if (error && untaken.delete(id)) take(socket)
     })
   }
 
   function take(socket: Socket, head?: Buffer) {
+    if (socket.destroyed) return
     server.emit('connection', socket)
     if (head) socket.push(head)
     socket.resume()
@@ -130,16 +139,33 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
 
   function start(pauseMs = FORK_AGAIN_MS) {
     if (isStopping) return
-    const child = fork(join(import.meta.dirname, 'worker.js'), {
-      env: { ...process.env, [SOCKETS_DIR]: dir },
-    })
-    const worker: Worker = { process: child, isReady: false, silent: 0, untaken: new Map() }
-    const { pid } = child
     let nextPauseMs = Math.min(pauseMs * 2, FORK_AGAIN_MOST_MS)
+    const startAnother = () => setTimeout(() => start(nextPauseMs), nextPauseMs).unref()
+    let child: ChildProcess
+    try {
+      child = fork(join(import.meta.dirname, 'worker.js'), { env: { ...process.env, [SOCKETS_DIR]: dir } })
+    } catch (error) {
+      log.error({ err: error }, 'A worker could not be started: it is tried again')
+      startAnother()
+      return
+    }
+    const { pid } = child
+    let setEnded = () => {}
+    const ended = new Promise<void>(resolve => {
+      setEnded = resolve
+    })
+    const worker: Worker = { process: child, isReady: false, silent: 0, untaken: new Map(), ended }
     let givenBack: (() => void) | undefined
     const takeBack = () => {
       givenBack?.()
       givenBack = undefined
+    }
+    const isOver = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (!workers.delete(worker)) return
+      setEnded()
+      if (isStopping) return
+      log.error({ worker: pid, code, signal }, 'A worker has ended: another is started')
+      startAnother()
     }
     workers.add(worker)
     child.on('message', (told: FromWorker, socket) => {
@@ -147,32 +173,39 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       if (told.kind === 'counted') return asked.get(told.id)?.(told.metrics)
       if (told.kind === 'let-go') return takeBack()
       if (told.kind === 'upgrade') {
+        // Whoever asked may be gone before the worker has let go.
+        socket?.on('error', () => {})
         const head = Buffer.from(told.head, 'base64')
         givenBack = socket ? () => take(socket as Socket, head) : undefined
         return
       }
       if (told.kind === 'alive') return
-      if (told.kind === 'taken') {
-        worker.untaken.get(told.id)?.destroy()
-        worker.untaken.delete(told.id)
-        return
-      }
+      if (told.kind === 'taken') return heard(worker, told.id)
       worker.isReady = true
       nextPauseMs = FORK_AGAIN_MS
       log.info({ worker: pid, workers: inTurn().length }, 'A worker answers')
     })
-    child.on('error', error => log.error({ err: error, worker: pid }, 'A worker could not be told something'))
-    // After the last that it has told: what it has taken may be read of.
-    child.once('disconnect', () => {
+    child.on('error', error => {
+      log.error({ err: error, worker: pid }, 'A worker could not be told something')
+      if (pid === undefined) isOver(null, null)
+    })
+    child.once('exit', isOver)
+    // After the last that it has told: what it has taken may be read of. 'disconnect' does not come while one is on its way.
+    child.once('close', () => {
       takeBack()
       for (const socket of worker.untaken.values()) take(socket)
+      worker.untaken.clear()
     })
-    child.once('exit', (code, signal) => {
-      workers.delete(worker)
-      if (isStopping) return
-      log.error({ worker: pid, code, signal }, 'A worker has ended: another is started')
-      setTimeout(() => start(nextPauseMs), nextPauseMs).unref()
-    })
+  }
+
+  /** Connections come in turn: one that was given before this one has not arrived. */
+  function heard({ untaken }: Worker, takenId: number) {
+    for (const [id, socket] of untaken) {
+      if (id > takenId) continue
+      untaken.delete(id)
+      if (id === takenId) socket.destroy()
+      else take(socket)
+    }
   }
 
   function lookAfter() {
@@ -209,7 +242,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     /** Their running requests are answered first, within `drainMs`. Resolves when all have ended; what hangs is ended. */
     async stopWorkers(drainMs: number): Promise<void> {
       isStopping = true
-      const ended = [...workers].map(worker => once(worker.process, 'exit'))
+      const ended = [...workers].map(worker => worker.ended)
       for (const { process: child, isReady } of workers) {
         if (isReady) child.send({ kind: 'stop' } satisfies ToWorker, () => {})
         else child.kill('SIGKILL')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
@@ -174,9 +175,15 @@ describe('four processes', () => {
     expect(await counted()).toBe(before + processes)
   })
 
-  test('in place of a worker that is killed another answers', async () => {
+  test('what a worker was given is answered when it is killed, and another takes its place', async () => {
     const [killed = 0] = workers()
+    process.kill(killed, 'SIGSTOP')
+    const asked = Array.from({ length: processes * 2 }, () =>
+      openConnection()('GET', '/projects', own.standing()),
+    )
+    await expect.poll(async () => (await Promise.race([...asked, null]))?.status).toBe(200)
     process.kill(killed, 'SIGKILL')
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
     await expect.poll(() => workers().includes(killed)).toBe(false)
     for (let at = 0; at < processes; at++) {
       expect((await openConnection()('GET', '/projects', own.standing())).status).toBe(200)
@@ -194,9 +201,26 @@ describe('four processes', () => {
     expect(workers()).toEqual(all)
   })
 
-  test('a stop leaves none of them', async () => {
+  test('a stop lets each answer what it has begun, and leaves none of them', async () => {
     const all = workers()
-    expect(await server.stop()).toBe(0)
+    const body = JSON.stringify({ name: 'Sent over a slow line' })
+    const sent = Array.from({ length: processes }, () => {
+      const agent = new Agent()
+      agents.push(agent)
+      const headers = { ...asJson(own), 'Content-Length': String(body.length) }
+      const form = request(`${server.url}/api/projects`, { method: 'POST', agent, headers })
+      form.write(body.slice(0, 10))
+      const answer = new Promise<number>((resolve, reject) => {
+        form.once('response', response => resolve(response.resume().statusCode ?? 0)).once('error', reject)
+      })
+      return { form, answer }
+    })
+    await sleep(500)
+    const stopped = server.stop()
+    await sleep(500)
+    for (const { form } of sent) form.end(body.slice(10))
+    expect(await Promise.all(sent.map(({ answer }) => answer))).toEqual(sent.map(() => 201))
+    expect(await stopped).toBe(0)
     expect(all).toHaveLength(processes - 1)
     for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })

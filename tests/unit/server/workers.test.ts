@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Server as NetServer, Socket } from 'node:net'
+import { type Server as NetServer, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ALIVE_EVERY_MS, fittingProcesses, openDoor } from '#server/workers.ts'
 import { freePort } from '#tests/support/server.ts'
@@ -18,13 +18,15 @@ class FakeWorker extends EventEmitter {
   kill(signal?: unknown) {
     this.killed.push(signal)
     this.emit('exit', null, signal)
-    this.emit('disconnect')
+    this.emit('close', null, signal)
   }
 }
 
 const forked = vi.hoisted(() => [] as unknown[])
+const isOutOfMemory = vi.hoisted(() => ({ yes: false }))
 vi.mock('node:child_process', () => ({
   fork: () => {
+    if (isOutOfMemory.yes) throw new Error('spawn ENOMEM')
     const worker = new FakeWorker()
     forked.push(worker)
     return worker
@@ -107,6 +109,36 @@ test('what it was given and has not taken is answered by the main process when i
     'fulfilled',
     'rejected',
   ])
+})
+
+test('what did not arrive there is answered by the main process once a later one is taken', async () => {
+  const asked = [ask(), ask(), ask(), ask()]
+  await vi.waitFor(() => expect(worker().given).toHaveLength(2))
+  const [lost, taken] = worker().given
+  worker().emit('message', { kind: 'taken', id: taken?.id })
+  expect(taken?.socket.destroyed).toBe(true)
+  expect(lost?.socket.destroyed).toBe(false)
+  const answers = await Promise.allSettled(asked)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('whoever asks for a socket and is gone before the worker lets go harms nobody', async () => {
+  const socket = new Socket()
+  worker().emit('message', { kind: 'upgrade', head: '' }, socket)
+  socket.destroy(new Error('read ECONNRESET'))
+  await once(socket, 'close')
+  worker().emit('message', { kind: 'let-go' })
+  expect(await ask()).toBe('main')
+})
+
+test('one that cannot be started is tried again', () => {
+  isOutOfMemory.yes = true
+  worker().kill()
+  turns(3)
+  expect([forked.length, lines.at(-1)]).toEqual([1, 'A worker could not be started: it is tried again'])
+  isOutOfMemory.yes = false
+  turns(6)
+  expect(forked).toHaveLength(2)
 })
 
 test('at a stop one that hangs is waited for no longer than requests are', async () => {

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
-import { PageLinks } from '#app/components/kit/page-links.tsx'
+import { HeadLinks } from '#app/components/kit/head-links.tsx'
 
 /** What belongs to all invoices together. */
 export function MoreOfInvoices() {
   return (
-    <PageLinks label="More of invoices">
+    <HeadLinks label="More of invoices">
       <ButtonLink variant="bare" href="/invoicing/bank">
         Bank Statement
       </ButtonLink>
@@ -20,6 +20,6 @@ export function MoreOfInvoices() {
       <ButtonLink variant="bare" icon="gear" href="/invoicing/settings">
         Settings
       </ButtonLink>
-    </PageLinks>
+    </HeadLinks>
   )
 }

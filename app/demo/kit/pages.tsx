@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
+import { HeadLinks } from '#app/components/kit/head-links.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { PageTitle } from '#app/components/kit/page-title.tsx'
@@ -25,7 +26,7 @@ export function ShowPages() {
     <Show
       id="pages"
       title="Pages and their parts"
-      names={['PageHead', 'PageTitle', 'Section', 'Columns', 'Column', 'PhoneLink', 'MailLink']}
+      names={['PageHead', 'HeadLinks', 'PageTitle', 'Section', 'Columns', 'Column', 'PhoneLink', 'MailLink']}
     >
       <Specimen name="A page’s head: back, name, a line, one primary action" wide>
         <PageHead
@@ -42,6 +43,19 @@ export function ShowPages() {
       </Specimen>
       <Specimen name="A name and nothing else" wide>
         <PageHead level={3} title="Six sash windows and a pair of doors for the vicarage" />
+      </Specimen>
+      <Specimen name="Under a head, where else the page leads: on a phone one line" wide>
+        <HeadLinks label="More of the clients">
+          <ButtonLink variant="bare" href={here}>
+            Import
+          </ButtonLink>
+          <ButtonLink variant="bare" icon="file" href={here}>
+            Save as CSV
+          </ButtonLink>
+          <ButtonLink variant="bare" href={here}>
+            Settings
+          </ButtonLink>
+        </HeadLinks>
       </Specimen>
       <Specimen name="Sections in columns of twelfths: a line and a heading, no boxes" wide>
         <Columns>

@@ -4,9 +4,9 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { HeadLinks } from '#app/components/kit/head-links.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { PageLinks } from '#app/components/kit/page-links.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
@@ -51,7 +51,7 @@ export default function QuoteList() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      <PageLinks label="More of quotes">
+      <HeadLinks label="More of quotes">
         <ButtonLink variant="bare" href="/quoting/figures">
           Win Rate
         </ButtonLink>
@@ -71,7 +71,7 @@ export default function QuoteList() {
             Download as CSV
           </ButtonLink>
         ) : null}
-      </PageLinks>
+      </HeadLinks>
       {hasFeature ? null : <LostFeatureNote feature="quoting" />}
       <QuoteSums {...list} />
       <Section title={titleOf(list)} aside="newest first, before VAT">

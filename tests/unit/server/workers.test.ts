@@ -126,7 +126,7 @@ test('whoever asks for a socket and is gone before the worker lets go harms nobo
   const socket = new Socket()
   worker().emit('message', { kind: 'upgrade', head: '' }, socket)
   socket.destroy(new Error('read ECONNRESET'))
-  await once(socket, 'close')
+  await vi.waitFor(() => expect(socket.closed).toBe(true))
   worker().emit('message', { kind: 'let-go' })
   expect(await ask()).toBe('main')
 })

@@ -109,7 +109,7 @@ export async function failureOf(env: Record<string, string>, cwd?: string) {
   try {
     await run(process.execPath, [resolve(START_FILE)], {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-      timeout: 15_000,
+      timeout: START_DEADLINE_MS,
       cwd,
     })
   } catch (error) {

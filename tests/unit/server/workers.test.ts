@@ -128,7 +128,10 @@ test('whoever asks for a socket and is gone before the worker lets go harms nobo
   socket.destroy(new Error('read ECONNRESET'))
   await vi.waitFor(() => expect(socket.closed).toBe(true))
   worker().emit('message', { kind: 'let-go' })
-  expect(await ask()).toBe('main')
+  const asked = [ask(), ask()]
+  await vi.waitFor(() => expect(worker().given).toHaveLength(1))
+  worker().kill()
+  expect(await Promise.all(asked)).toEqual(['main', 'main'])
 })
 
 test('one that cannot be started is tried again', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
@@ -34,6 +34,8 @@ import { moveIn } from '#app/services/moves/move-in.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
 import { arrivalCode, removalCode } from '#app/services/moves/move-proof.server.ts'
 import { NotMoved } from '#app/services/moves/not-moved.server.ts'
+import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
+import { makeQuoteLink } from '#app/services/quotes/send-quote.server.ts'
 import { openSecret } from '#app/services/two-step/sealed-secret.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import {
@@ -49,7 +51,9 @@ import {
   files,
   notifications,
   premiumFeatures,
+  quoteAcceptances,
   quotes,
+  quoteTerms,
   spreadsheets,
   taskTemplates,
   userPreferences,
@@ -65,6 +69,7 @@ import {
 import { photo } from '#tests/support/file-contents.ts'
 import { arrive, keptKeys } from '#tests/support/files.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { makeQuote } from '#tests/support/quotes.ts'
 import { addApp, givePassword, testPassword } from '#tests/support/two-step.ts'
 
 const settings: { SESSION_SECRET: string; SESSION_SECRET_BEFORE?: string | undefined } = env()
@@ -359,6 +364,24 @@ test('ids of what was deleted are nobody’s at the new place either', async () 
   )
   expect(ids).toEqual([last])
   expect(db().$client.prepare('select max(id) from tasks').pluck().get()).toBeLessThan(last)
+})
+
+test('what was sent is accepted at the new place, under the terms that it was sent with', async () => {
+  const id = makeQuote(ours)
+  const sent = await makeQuoteLink(ours.manager, id, { version: 1, requestId: 'form:1' })
+  const shown = db().select().from(quotes).where(eq(quotes.id, id)).get()?.document?.totals.gross ?? 0
+  await leave()
+  go('new')
+  const { companyId } = await moveIn(path)
+  const told = { name: 'Mrs Pickles', orderNumber: '', extras: new Set<string>(), shown }
+  acceptQuote(sent.split('/').at(-1) ?? '', { ...told, address: '192.0.2.7', userAgent: 'A phone' })
+  const accepted = db()
+    .select({ terms: quoteTerms.body })
+    .from(quoteAcceptances)
+    .innerJoin(quoteTerms, eq(quoteTerms.id, quoteAcceptances.termsId))
+    .where(and(eq(quoteAcceptances.companyId, companyId), eq(quoteAcceptances.name, 'Mrs Pickles')))
+    .all()
+  expect(accepted).toEqual([{ terms: 'To your sizes.' }])
 })
 
 /** The new place refuses it, and is as it was before. */

@@ -21,6 +21,7 @@ import { boardKey } from '#app/domain/preferences/preference.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { env } from '#app/env.server.ts'
 import { findPageOfLink } from '#app/models/client-pages/client-page.server.ts'
+import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import { listCompanyCandidates } from '#app/models/data-retention/retention-candidates.server.ts'
 import { MoveFileFault } from '#app/models/moves/move-file.server.ts'
 import { movedTables } from '#app/models/moves/moved-tables.server.ts'
@@ -355,6 +356,8 @@ test('a company moves with all that it has, and nobody else is touched at either
   expect(apps.map(app => openSecret(app, app.secret)?.secret)).toContain(appKey)
   expect(findSubscriber('sub_larkspur')?.id).toBe(companyId)
   expect(searchable(companyId)).toBe(before.searchable)
+  markClosed({ companyId }, Date.now())
+  await expect(enter()).rejects.toThrow(authTexts.companyClosed)
 })
 
 test('ids of what was deleted are nobody’s at the new place either', async () => {
@@ -574,7 +577,7 @@ test('it is taken back as it was, and ended only by the code of the new place', 
   // Only the last file counts.
   expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not the code/)
   endMove(String(ours.id), arrivalCode(second.moveKey))
-  await expect(enter()).rejects.toThrow(`${authTexts.companyMoving} ${address}.`)
+  await expect(enter()).rejects.toThrow(`${authTexts.companyMoved} ${address}.`)
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).toContain(ours.id)
   expect(listPendingCancellations(0, 10)).toEqual([])
   expect(() => takeMoveBack(ours.name)).toThrow(/not on its way/)

@@ -27,7 +27,7 @@ import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.
 import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { transaction } from '#db/client.ts'
-import { isOurSecret, removalCode } from './move-proof.server.ts'
+import { arrivalCode, isOurSecret } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 import { removeMoved } from './remove-moved.server.ts'
@@ -55,7 +55,7 @@ function requireNew({ facts }: MoveFile): void {
   const here = findMoved(moveKey)
   if (here && here.state !== 'arriving')
     throw new NotMoved(
-      `${company.name} is here already, as company ${here.companyId}, ${here.name}. To remove it: npm run move-company -- remove ${here.companyId} --code ${removalCode(moveKey)}`,
+      `${company.name} is here already, as company ${here.companyId}, ${here.name}.${here.state === 'arrived' ? ` At the old place: npm run move-company -- end ${company.id} --code ${arrivalCode(moveKey)}` : ''}`,
     )
   if (schema !== schemaVersion())
     throw new NotMoved(

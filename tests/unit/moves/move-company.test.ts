@@ -542,7 +542,11 @@ test('the same file is taken once; what was broken off is taken out first', asyn
   go('new')
   const before = [old.dump(), await keptKeys()]
   const first = await moveIn(path)
-  await expectRefused(NotMoved, /is here already/)
+  const code = arrivalCode(first.file.moveKey)
+  await expectRefused(
+    NotMoved,
+    new RegExp(`is here already.*${first.companyId}.* end ${ours.id} --code ${code}$`),
+  )
   db()
     .update(companyMoves)
     .set({ state: 'arriving' })

@@ -25,6 +25,12 @@ export function findMoved(moveKey: string) {
   )
 }
 
+/** Of a company that is on its way from here, or has left. */
+export function isMovedSubscription(subscriptionId: string): boolean {
+  const isIt = eq(companyMoves.stripeSubscriptionId, subscriptionId)
+  return db().select({ id: companyMoves.companyId }).from(companyMoves).where(isIt).get() !== undefined
+}
+
 /** Companies whose coming was broken off. */
 export function listArriving(): number[] {
   return db()

@@ -22,7 +22,7 @@ export function endMove(company: string, code: string): CompanyToMove {
       throw new NotMoved('This is not the code that the new place told when it had all of the last file.')
     openCompany(found.id, {})
     markClosed({ companyId: found.id }, Date.now())
-    saveMove({ ...found.move, state: 'gone', stripeSubscriptionId: null })
+    saveMove({ ...found.move, state: 'gone' })
     return found
   })
 }

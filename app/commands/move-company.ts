@@ -41,8 +41,7 @@ ${written.company.name} is shut here. Next, at the new place: npm run move-compa
     const { companyId, file: facts } = await moveIn(typedFile(file))
     return `${told(facts)}
 ${facts.company.name} is company ${companyId} here, with as many rows in each table, and its people can sign in.
-Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(facts.moveKey)}
-Taken back there, it is removed here by: npm run move-company -- remove ${companyId} --code ${removalCode(facts.moveKey)}`
+Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(facts.moveKey)}`
   },
   end([company], { code }) {
     if (!company || !code) throw new WronglyTyped('Which company, and which code?')
@@ -50,7 +49,9 @@ Taken back there, it is removed here by: npm run move-company -- remove ${compan
   },
   back([company]) {
     if (!company) throw new WronglyTyped('Which company?')
-    return `${takeMoveBack(company).name} is open here again, as it was. Where the new place has it, remove it there, by the code that was told when it came.`
+    const { name, move } = takeMoveBack(company)
+    return `${name} is open here again, as it was.
+Where the new place has it, remove it there by: npm run move-company -- remove COMPANY --code ${removalCode(move.moveKey)}`
   },
   async remove([company], { code }) {
     if (!company || !code) throw new WronglyTyped('Which company, and which code?')

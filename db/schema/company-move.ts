@@ -15,7 +15,7 @@ export const companyMoves = sqliteTable(
     state: text('state', { enum: moveStates }).notNull(),
     /** Where its people sign in from now on. */
     address: text('address').notNull(),
-    /** Of one that is leaving, set aside: what the payment service tells of it changes nothing here, and nothing is cancelled there. */
+    /** Of one that is leaving or gone, set aside: what the payment service tells of it changes nothing here, and nothing is cancelled there. */
     stripeSubscriptionId: text('stripe_subscription_id'),
     startedAt: instant('started_at').notNull(),
   },

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
+import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
-import { companies, companyMoves, users } from '#db/schema/index.ts'
+import { companies, users } from '#db/schema/index.ts'
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
@@ -31,15 +32,11 @@ function selectCompanies(where: SQL, limit = 1) {
         + (select count(*) from tax_papers told where told.company_id = ${companies}.id and told.kind = 'cis_statement'))`,
     })
     .from(companies)
-    .where(and(where, isNotMoving))
+    .where(and(where, isNotMoving(sql`${companies}.id`)))
     .orderBy(asc(companies.id))
     .limit(limit)
     .all()
 }
-
-/** What is on its way between two places is shut and nothing else: whoever moves it ends that. */
-const isNotMoving = sql`not exists (select 1 from ${companyMoves} where ${companyMoves.companyId} = ${companies}.id
-  and ${companyMoves.state} in ('leaving', 'arriving'))`
 
 export type CompanyRow = ReturnType<typeof selectCompanies>[number]
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
@@ -25,6 +25,12 @@ export function findMoved(moveKey: string) {
   )
 }
 
+/** Of a company that is on its way from here, or has left. */
+export function isMovedSubscription(subscriptionId: string): boolean {
+  const isIt = eq(companyMoves.stripeSubscriptionId, subscriptionId)
+  return db().select({ id: companyMoves.companyId }).from(companyMoves).where(isIt).get() !== undefined
+}
+
 /** Companies whose coming was broken off. */
 export function listArriving(): number[] {
   return db()
@@ -33,6 +39,12 @@ export function listArriving(): number[] {
     .where(eq(companyMoves.state, 'arriving'))
     .all()
     .map(({ id }) => id)
+}
+
+/** What is on its way between two places is shut and nothing else: no chore deletes of it until whoever moves it ends that. */
+export function isNotMoving(companyId: SQL): SQL {
+  return sql`not exists (select 1 from ${companyMoves} where ${companyMoves.companyId} = ${companyId}
+    and ${companyMoves.state} in ('leaving', 'arriving'))`
 }
 
 /** The company of an id or a name, in any letter case, with its move. */

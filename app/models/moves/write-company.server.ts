@@ -21,15 +21,15 @@ export function reserveMovedIds(tables: MoveFacts['tables']): Map<string, number
   return added
 }
 
-/** Rows of a table as they are to be; the id of the last one. */
-export function insertMovedRows({ name, columns }: MovedTable, rows: readonly MovedRow[]): number {
+/** Rows of a table as they are to be: how many they were, and the id of the last one. */
+export function insertMovedRows({ name, columns }: MovedTable, rows: readonly MovedRow[]) {
   const listed = columns.filter(column => rows[0] && column in rows[0])
   const values = rows.map(row => sql`(${list(listed.map(column => sql`${row[column] ?? null}`))})`)
   const into = list(listed.map(column => sql`${sql.identifier(column)}`))
-  const { lastInsertRowid } = db().run(
+  const { changes, lastInsertRowid } = db().run(
     sql`insert into ${sql.identifier(name)} (${into}) values ${list(values)}`,
   )
-  return Number(lastInsertRowid)
+  return { count: changes, lastId: Number(lastInsertRowid) }
 }
 
 function list(parts: readonly SQL[]): SQL {
@@ -43,13 +43,6 @@ export function findMovedKey(companyId: number, id: number): string {
   )
   if (!found) throw new Error(`There is no file ${id}`)
   return found.key
-}
-
-/** How many rows of a company a table has. */
-export function countMovedRows(table: MovedTable, companyId: number): number {
-  return db().get<{ n: number }>(
-    sql`select count(*) as n from ${sql.identifier(table.name)} where ${ofCompany(table, companyId)}`,
-  ).n
 }
 
 /** Removes at most so many of a company's rows, the newest first: one points to none that is newer. How many there were. */

@@ -15,6 +15,9 @@ const unsought = (column: SQLiteColumn) => sql`+${column}`
 
 const isLive = sql`${unsought(quotes.binEntryId)} is null`
 
+/** One that is on its way to another place is shut: its quotes wait until it is there, or back. */
+const isCompanyOpen = sql`${unsought(companies.closedAt)} is null`
+
 const isUnanswered = and(isOpen, isNull(quotes.followedUpAt))
 
 /** Quotes that have gone long enough without an answer, the longest first. Their author may have left. */
@@ -28,7 +31,7 @@ export function listUnanswered(now: number, limit: number) {
       title: quotes.title,
       clientName: clients.name,
       role: users.role,
-      isHere: sql<number>`${users.status} = 'active' and ${companies.closedAt} is null`,
+      isHere: sql<number>`${users.status} = 'active'`,
       isRestricted: sql<number>`${users.restrictedAt} is not null`,
     })
     .from(quotes)
@@ -38,7 +41,7 @@ export function listUnanswered(now: number, limit: number) {
       and(eq(users.companyId, unsought(quotes.companyId)), eq(users.id, unsought(quotes.createdBy))),
     )
     .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
-    .where(and(isUnanswered, isLive, lte(quotes.followUpAt, now)))
+    .where(and(isUnanswered, isLive, isCompanyOpen, lte(quotes.followUpAt, now)))
     .orderBy(asc(quotes.followUpAt), asc(quotes.id))
     .limit(limit)
     .all()
@@ -73,6 +76,7 @@ export function listRunOut(now: number, after: { validUntil: string; id: number 
       and(
         isOpen,
         isLive,
+        isCompanyOpen,
         sql`${quotes.validUntil} < ${latest}`,
         sql`(${quotes.validUntil}, ${quotes.id}) > (${after.validUntil}, ${after.id})`,
       ),

@@ -72,6 +72,7 @@ export function findQuoteOfLink(tokenHash: string, now: number) {
       validUntil: quotes.validUntil,
       document: quotes.document,
       sharedFiles: quotes.sharedFiles,
+      termsId: quotes.termsId,
       contentHash: quotes.contentHash,
       projectId: quotes.projectId,
       createdBy: quotes.createdBy,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
@@ -8,6 +8,7 @@ import type {
   SpreadsheetKind,
   SpreadsheetTable,
 } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
 import { spreadsheets } from '#db/schema/index.ts'
 
@@ -97,5 +98,8 @@ export function saveSpreadsheet(scope: Scope, id: number, change: Change): void 
 
 /** Every company's. */
 export function forgetSpreadsheetsBefore(instant: number): void {
-  db().delete(spreadsheets).where(lt(spreadsheets.createdAt, instant)).run()
+  db()
+    .delete(spreadsheets)
+    .where(and(lt(spreadsheets.createdAt, instant), isNotMoving(sql`${spreadsheets}.company_id`)))
+    .run()
 }

@@ -35,7 +35,15 @@ export function listTodosToRemind(now: number, limit: number) {
           isNull(projects.binEntryId),
         ),
       )
-      .where(and(isToRemind, lte(todos.dueAt, now), eq(companies.id, todos.companyId)))
+      .where(
+        and(
+          isToRemind,
+          lte(todos.dueAt, now),
+          eq(companies.id, todos.companyId),
+          // One that is on its way to another place is shut: its people are reminded there.
+          isNull(companies.closedAt),
+        ),
+      )
       .orderBy(asc(todos.dueAt), asc(todos.id))
       .limit(limit)
       .all()

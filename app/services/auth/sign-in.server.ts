@@ -56,7 +56,10 @@ type Closed = { companyId: number; timeZone: string; closedAt: number }
 
 function companyClosed({ companyId, timeZone, closedAt }: Closed): DomainError {
   const move = findMove(companyId)
-  if (move)
-    return new DomainError(403, `${authTexts.companyMoving} ${move.address}. ${authTexts.signInThere}`)
+  // One that came here, and was closed since, is as any other.
+  if (move && move.state !== 'arrived') {
+    const text = move.state === 'gone' ? authTexts.companyMoved : authTexts.companyMoving
+    return new DomainError(403, `${text} ${move.address}. ${authTexts.signInThere}`)
+  }
   return new DomainError(403, `${authTexts.companyClosed} ${formatDate(dayIn(timeZone, closedAt))}.`)
 }

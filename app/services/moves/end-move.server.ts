@@ -22,13 +22,13 @@ export function endMove(company: string, code: string): CompanyToMove {
       throw new NotMoved('This is not the code that the new place told when it had all of the last file.')
     openCompany(found.id, {})
     markClosed({ companyId: found.id }, Date.now())
-    saveMove({ ...found.move, state: 'gone', stripeSubscriptionId: null })
+    saveMove({ ...found.move, state: 'gone' })
     return found
   })
 }
 
 /** At the old place: all is there as it was, and its people sign in again. */
-export function takeMoveBack(company: string): CompanyToMove {
+export function takeMoveBack(company: string): Moved {
   return transaction(() => {
     const found = requireState(company, ['leaving'], 'is not on its way from here')
     openCompany(found.id, { stripeSubscriptionId: found.move.stripeSubscriptionId })
@@ -41,7 +41,9 @@ export function takeMoveBack(company: string): CompanyToMove {
 export async function removeArrived(company: string, code: string): Promise<CompanyToMove> {
   const found = requireState(company, ['arrived', 'arriving'], 'did not come here by a move')
   if (code !== removalCode(found.move.moveKey))
-    throw new NotMoved(`This is not the code that was told when ${found.name} came.`)
+    throw new NotMoved(
+      `This is not the code that the old place told when ${found.name} was taken back there.`,
+    )
   await removeMoved(found.id)
   return found
 }

@@ -15,7 +15,6 @@ import {
 } from '#app/models/moves/move-file.server.ts'
 import { type MovedTable, movedTables } from '#app/models/moves/moved-tables.server.ts'
 import {
-  countMovedRows,
   findMovedKey,
   insertMovedRows,
   isPayerHere,
@@ -28,7 +27,7 @@ import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.
 import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { transaction } from '#db/client.ts'
-import { isOurSecret, removalCode } from './move-proof.server.ts'
+import { arrivalCode, isOurSecret } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 import { removeMoved } from './remove-moved.server.ts'
@@ -56,7 +55,7 @@ function requireNew({ facts }: MoveFile): void {
   const here = findMoved(moveKey)
   if (here && here.state !== 'arriving')
     throw new NotMoved(
-      `${company.name} is here already, as company ${here.companyId}, ${here.name}. To remove it: npm run move-company -- remove ${here.companyId} --code ${removalCode(moveKey)}`,
+      `${company.name} is here already, as company ${here.companyId}, ${here.name}.${here.state === 'arrived' ? ` At the old place: npm run move-company -- end ${company.id} --code ${arrivalCode(moveKey)}` : ''}`,
     )
   if (schema !== schemaVersion())
     throw new NotMoved(
@@ -130,7 +129,6 @@ async function bring(file: MoveFile): Promise<number> {
   try {
     for (const table of movedTables()) if (table.name !== 'companies') await bringRows(file, table, moving)
     await bringFiles(file, moving)
-    requireAllHere(file, companyId)
     transaction(() => end(file, companyId))
     return companyId
   } catch (error) {
@@ -180,7 +178,7 @@ function begin(file: MoveFile): Moving {
       stripe_subscription_id: null,
       stripe_account_id: null,
     }
-    moving.companyId = insertMovedRows(ownTable('companies'), [{ ...row, ...shut }])
+    moving.companyId = insertMovedRows(ownTable('companies'), [{ ...row, ...shut }]).lastId
     saveMove({
       ...{ companyId: moving.companyId, moveKey: facts.moveKey, state: 'arriving', address: facts.address },
       ...{ stripeSubscriptionId: null, startedAt: now },
@@ -191,11 +189,19 @@ function begin(file: MoveFile): Moving {
 
 /** Some rows in a transaction, with everybody else's turn in between. */
 async function bringRows(file: MoveFile, table: MovedTable, moving: Moving): Promise<void> {
+  const sum = new RowSum()
+  let here = 0
   for (const texts of file.rows(table.name, batchRows)) {
+    for (const text of texts) sum.add(text)
     const rows = texts.map(text => movedRow(table, JSON.parse(text), moving))
-    transaction(() => void insertMovedRows(table, rows))
+    here += transaction(() => insertMovedRows(table, rows)).count
     await pauseForOthers()
   }
+  const [{ rows, sha256 }, said] = [sum.end(), file.facts.tables[table.name]]
+  if (said?.rows !== here || rows !== here || said.sha256 !== sha256)
+    throw new NotMoved(
+      `${table.name} has ${here} rows here that are not those of the file. All was taken back.`,
+    )
 }
 
 /** Files and their pictures, under the keys that their rows have here. */
@@ -237,14 +243,6 @@ async function bringFile(file: MoveFile, { from, to, type }: Bringing): Promise<
     })
   } finally {
     await rm(path, { force: true })
-  }
-}
-
-function requireAllHere(file: MoveFile, companyId: number): void {
-  for (const table of movedTables()) {
-    const [here, there] = [countMovedRows(table, companyId), file.facts.tables[table.name]?.rows]
-    if (here !== there)
-      throw new NotMoved(`${table.name} has ${here} rows here and ${there} in the file. All was taken back.`)
   }
 }
 

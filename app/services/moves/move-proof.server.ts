@@ -15,7 +15,7 @@ export function arrivalCode(moveKey: string): string {
   return codeOf('arrived', moveKey)
 }
 
-/** Told with it, and asked for by the new place before all of the company is removed there. */
+/** Told by the old place once it has taken the company back, and asked for by the new one before all of it is removed there. */
 export function removalCode(moveKey: string): string {
   return codeOf('remove', moveKey)
 }

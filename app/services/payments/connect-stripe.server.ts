@@ -50,6 +50,8 @@ function requireHeard(): void {
 /** Asked for again after a crash, it is the same one; but not after an account was taken away from the company. */
 async function makeAccount(scope: Scope, before: string | null): Promise<string> {
   const { companyId } = scope
+  // Several Mortises may have one account at Stripe, each with a company of that number.
+  const address = env().APP_URL
   const made = {
     controller: {
       fees: { payer: 'account' as const },
@@ -57,10 +59,10 @@ async function makeAccount(scope: Scope, before: string | null): Promise<string>
       requirement_collection: 'stripe' as const,
       stripe_dashboard: { type: 'full' as const },
     },
-    metadata: { company: String(companyId) },
+    metadata: { company: String(companyId), address },
   }
   const { version } = readStripeAccount(scope)
-  const idempotencyKey = `connect-company-${companyId}-${version}-${before ?? 'first'}`
+  const idempotencyKey = `connect-company-${address}-${companyId}-${version}-${before ?? 'first'}`
   const { id } = await askStripe(api => api.accounts.create(made, { idempotencyKey }))
   transaction(() => saveStripeAccount(scope, id))
   return id

@@ -61,7 +61,7 @@ export function addressOf({ sentTo, document }: Pick<LinkedQuote, 'sentTo' | 'do
 }
 
 function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals, token: string): number {
-  const { id, companyId, timeZone, document, revision } = quote
+  const { id, companyId, timeZone, revision } = quote
   const { name, orderNumber, extras, address, userAgent } = acceptance
   const { net, gross } = totals
   const acceptedAt = Date.now()
@@ -76,7 +76,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     userAgent: userAgent.slice(0, mostAgent),
     revision,
     extras: [...extras],
-    termsId: document.terms?.id ?? null,
+    termsId: quote.termsId,
     contentHash: quote.contentHash,
     net,
     gross,

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { dayMs } from '#app/domain/clock.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import {
   idsInJson,
@@ -17,14 +18,20 @@ import {
   withNewIds,
 } from '#app/domain/moves/moved-ids.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { env } from '#app/env.server.ts'
 import { findPageOfLink } from '#app/models/client-pages/client-page.server.ts'
+import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import { listCompanyCandidates } from '#app/models/data-retention/retention-candidates.server.ts'
 import { MoveFileFault } from '#app/models/moves/move-file.server.ts'
 import { movedTables } from '#app/models/moves/moved-tables.server.ts'
+import { forgetNotifications } from '#app/models/notifications/notification.server.ts'
+import { forgetSpreadsheetsBefore } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { findSubscriber, listPendingCancellations } from '#app/models/subscriptions/subscription.server.ts'
+import { removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { clientPageLink, newClientPageKey } from '#app/services/client-pages/client-page.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
@@ -34,6 +41,10 @@ import { moveIn } from '#app/services/moves/move-in.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
 import { arrivalCode, removalCode } from '#app/services/moves/move-proof.server.ts'
 import { NotMoved } from '#app/services/moves/not-moved.server.ts'
+import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
+import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
+import { makeQuoteLink } from '#app/services/quotes/send-quote.server.ts'
+import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
 import { openSecret } from '#app/services/two-step/sealed-secret.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import {
@@ -49,9 +60,13 @@ import {
   files,
   notifications,
   premiumFeatures,
+  quoteAcceptances,
   quotes,
+  quoteTerms,
   spreadsheets,
   taskTemplates,
+  timeEntries,
+  todos,
   userPreferences,
   users,
 } from '#db/schema/index.ts'
@@ -65,6 +80,7 @@ import {
 import { photo } from '#tests/support/file-contents.ts'
 import { arrive, keptKeys } from '#tests/support/files.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { makeQuote } from '#tests/support/quotes.ts'
 import { addApp, givePassword, testPassword } from '#tests/support/two-step.ts'
 
 const settings: { SESSION_SECRET: string; SESSION_SECRET_BEFORE?: string | undefined } = env()
@@ -340,6 +356,8 @@ test('a company moves with all that it has, and nobody else is touched at either
   expect(apps.map(app => openSecret(app, app.secret)?.secret)).toContain(appKey)
   expect(findSubscriber('sub_larkspur')?.id).toBe(companyId)
   expect(searchable(companyId)).toBe(before.searchable)
+  markClosed({ companyId }, Date.now())
+  await expect(enter()).rejects.toThrow(authTexts.companyClosed)
 })
 
 test('ids of what was deleted are nobody’s at the new place either', async () => {
@@ -359,6 +377,82 @@ test('ids of what was deleted are nobody’s at the new place either', async () 
   )
   expect(ids).toEqual([last])
   expect(db().$client.prepare('select max(id) from tasks').pluck().get()).toBeLessThan(last)
+})
+
+test('what was sent is accepted at the new place, under the terms that it was sent with', async () => {
+  const id = makeQuote(ours)
+  const sent = await makeQuoteLink(ours.manager, id, { version: 1, requestId: 'form:1' })
+  const shown = db().select().from(quotes).where(eq(quotes.id, id)).get()?.document?.totals.gross ?? 0
+  await leave()
+  go('new')
+  const { companyId } = await moveIn(path)
+  const told = { name: 'Mrs Pickles', orderNumber: '', extras: new Set<string>(), shown }
+  acceptQuote(sent.split('/').at(-1) ?? '', { ...told, address: '192.0.2.7', userAgent: 'A phone' })
+  const accepted = db()
+    .select({ terms: quoteTerms.body })
+    .from(quoteAcceptances)
+    .innerJoin(quoteTerms, eq(quoteTerms.id, quoteAcceptances.termsId))
+    .where(and(eq(quoteAcceptances.companyId, companyId), eq(quoteAcceptances.name, 'Mrs Pickles')))
+    .all()
+  expect(accepted).toEqual([{ terms: 'To your sizes.' }])
+})
+
+/** What is done once, in the middle of the next move, where files are read or kept. */
+function meanwhile(at: 'read' | 'keep', act: () => void): void {
+  const store = fileStore()
+  const real = store[at] as (...asked: unknown[]) => never
+  const spy = vi.spyOn(store, at).mockImplementationOnce((...asked: unknown[]) => {
+    act()
+    spy.mockRestore()
+    return real(...asked)
+  })
+}
+
+/** Everything that a chore might do something about at some time. */
+function makeDue(): void {
+  const { id: companyId, member } = ours
+  const document = {} as QuoteDocument
+  db()
+    .update(quotes)
+    .set({ status: 'sent', followUpAt: 1, validUntil: '2026-10-01', document })
+    .where(eq(quotes.id, makeQuote(ours)))
+    .run()
+  db().insert(todos).values({ companyId, userId: member.userId, title: 'Ring', dueAt: 1 }).run()
+  for (const [table, set] of [
+    [notifications, { isRead: true }],
+    [timeEntries, { deletedAt: 1, deletedBy: member.userId }],
+  ] as const)
+    db().update(table).set(set).where(eq(table.companyId, companyId)).run()
+}
+
+test.each([
+  {
+    what: 'told of or marked',
+    chores: [followUpQuotes, remindOfTodos, expireQuotes],
+    tables: ['notifications', 'quote_events', 'quotes', 'todos'],
+  },
+  {
+    what: 'deleted',
+    chores: [emptyBin, forgetNotifications, forgetSpreadsheetsBefore, removeEntriesDeletedBefore],
+    tables: ['bin_entries', 'notifications', 'spreadsheets', 'time_entries'],
+  },
+])('nothing is $what by a chore on the way, and all of it at the new place', async ({ chores, tables }) => {
+  const later = Date.now() + 200 * dayMs
+  const doAll = () => {
+    for (const chore of chores) chore(later)
+  }
+  makeDue()
+  const before = told(ours.id)
+  meanwhile('read', doAll)
+  await leave()
+  go('new')
+  meanwhile('keep', doAll)
+  const { companyId } = await moveIn(path)
+  const here = told(companyId)
+  expect(here).toEqual(before)
+  doAll()
+  const after = told(companyId)
+  for (const table of tables) expect(after[table], table).not.toEqual(here[table])
 })
 
 /** The new place refuses it, and is as it was before. */
@@ -448,7 +542,11 @@ test('the same file is taken once; what was broken off is taken out first', asyn
   go('new')
   const before = [old.dump(), await keptKeys()]
   const first = await moveIn(path)
-  await expectRefused(NotMoved, /is here already/)
+  const code = arrivalCode(first.file.moveKey)
+  await expectRefused(
+    NotMoved,
+    new RegExp(`is here already.*${first.companyId}.* end ${ours.id} --code ${code}$`),
+  )
   db()
     .update(companyMoves)
     .set({ state: 'arriving' })
@@ -483,7 +581,7 @@ test('it is taken back as it was, and ended only by the code of the new place', 
   // Only the last file counts.
   expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not the code/)
   endMove(String(ours.id), arrivalCode(second.moveKey))
-  await expect(enter()).rejects.toThrow(`${authTexts.companyMoving} ${address}.`)
+  await expect(enter()).rejects.toThrow(`${authTexts.companyMoved} ${address}.`)
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).toContain(ours.id)
   expect(listPendingCancellations(0, 10)).toEqual([])
   expect(() => takeMoveBack(ours.name)).toThrow(/not on its way/)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
 import { disconnectPayments } from '#app/models/auth/claim.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import {
@@ -10,6 +12,8 @@ import {
 } from '#app/services/payments/connect-stripe.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 import { syncAccount } from '#app/services/payments/sync-payment.server.ts'
+import { db } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { connect, pageInput } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
@@ -43,6 +47,29 @@ test('going on, and a double click, make no second account', async () => {
   expect(Object.keys(fake.world.state.accounts)).toHaveLength(1)
   await connectStripe(base.theirs.admin)
   expect(Object.keys(fake.world.state.accounts)).toHaveLength(2)
+})
+
+test('two Mortises on one Stripe account make an account each for the company of the same number', async () => {
+  const { id, admin } = base.ours
+  const before = readStripeAccount(admin)
+  await connectStripe(admin)
+  const first = accountOf()
+  const settings: { APP_URL: string } = env()
+  const ours = settings.APP_URL
+  db()
+    .update(companies)
+    .set({ stripeAccountId: null, version: before.version })
+    .where(eq(companies.id, id))
+    .run()
+  settings.APP_URL = 'https://eu.mortise.example'
+  await connectStripe(admin).finally(() => {
+    settings.APP_URL = ours
+  })
+  expect(accountOf()).not.toBe(first)
+  expect(fake.requestsTo('/v1/accounts').map(({ params }) => params['metadata[address]'])).toEqual([
+    ours,
+    'https://eu.mortise.example',
+  ])
 })
 
 test('only admins connect', async () => {

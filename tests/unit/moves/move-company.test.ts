@@ -418,11 +418,12 @@ function makeDue(): void {
     .where(eq(quotes.id, makeQuote(ours)))
     .run()
   db().insert(todos).values({ companyId, userId: member.userId, title: 'Ring', dueAt: 1 }).run()
-  for (const [table, set] of [
-    [notifications, { isRead: true }],
-    [timeEntries, { deletedAt: 1, deletedBy: member.userId }],
-  ] as const)
-    db().update(table).set(set).where(eq(table.companyId, companyId)).run()
+  db().update(notifications).set({ isRead: true }).where(eq(notifications.companyId, companyId)).run()
+  db()
+    .update(timeEntries)
+    .set({ deletedAt: 1, deletedBy: member.userId })
+    .where(eq(timeEntries.companyId, companyId))
+    .run()
 }
 
 test.each([

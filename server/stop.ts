@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionsOf } from '#server/http-server.ts'
 
 /** Shorter than the five seconds after which a host kills what it asked to stop. */
@@ -19,17 +20,16 @@ export async function drain(server: Server, deadlineMs = DRAIN_MS, doors: readon
   const closed = Promise.all(
     [server, ...doors].map(open => new Promise<void>(resolve => open.close(() => resolve()))),
   )
-  let emptied = () => {}
-  const empty = new Promise<void>(resolve => {
-    emptied = () => connectionsOf(server).size === 0 && resolve()
-  })
+  const connections = connectionsOf(server)
   // A kept connection turns idle only after its answer, hence more than one sweep.
-  const sweep = setInterval(() => {
-    server.closeIdleConnections()
-    emptied()
-  }, SWEEP_MS)
-  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-  await Promise.all([closed, empty])
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  const deadline = setTimeout(() => {
+    server.closeAllConnections()
+    // Sockets, which are no HTTP any more.
+    for (const connection of connections) connection.destroy()
+  }, deadlineMs)
+  await closed
+  while (connections.size > 0) await sleep(SWEEP_MS)
   clearInterval(sweep)
   clearTimeout(deadline)
 }

@@ -31,7 +31,7 @@ export const mainSocket = (dir: string) => join(dir, 'main.sock')
 
 /** So often a worker says that it is there. */
 export const ALIVE_EVERY_MS = 1000
-/** Silent for so many turns, it is given no more connections; for so many more, it hangs. One that starts has longer. */
+/** Silent for five turns, a worker is given no more connections; for thirty, it hangs and is ended. One that starts has longer. */
 const SILENT_TURNS = 5
 const HANGS_TURNS = 30
 const STARTS_TURNS = 300

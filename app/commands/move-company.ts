@@ -27,7 +27,7 @@ const usage = `npm run move-company -- out COMPANY FILE --to ADDRESS   at the ol
        npm run move-company -- remove COMPANY --code CODE      at the new place: removes what was taken back
        COMPANY is an id or a name, ADDRESS where its people sign in from then on; each runs beside a Mortise that runs`
 
-const deeds: Readonly<Record<string, (words: string[], options: Options) => string | Promise<string>>> = {
+const actions: Readonly<Record<string, (words: string[], options: Options) => string | Promise<string>>> = {
   async out([company, file], { to }) {
     if (!company || !file || !to) throw new WronglyTyped('Which company, which file, and where to?')
     const address = addressOf(to)
@@ -75,14 +75,14 @@ function told({ tables, files }: Awaited<ReturnType<typeof moveOut>>): string {
   return `${rows}; files and pictures: ${files.count}, ${bytesText(files.bytes)}${missing}`
 }
 
-async function main([deed = '', ...args]: string[]): Promise<string> {
+async function main([action = '', ...args]: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     options: { to: { type: 'string' }, code: { type: 'string' } },
     allowPositionals: true,
   })
-  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
-  if (!act) throw new WronglyTyped('What is to be done?')
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (!act) throw new WronglyTyped('Say first which of out, in, end, back or remove it is.')
   requirePrimary()
   const lockDir = join(env().DATA_DIR, 'moving')
   mkdirSync(lockDir, { recursive: true, mode: 0o700 })

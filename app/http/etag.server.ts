@@ -11,7 +11,7 @@ export function whenChanged(request: Request, mark: string, answer: () => Respon
   return response
 }
 
-/** The same answer, or 304 with its headers when the asker has it already: a browser that asks again whether it holds spares the line. */
+/** The same answer, or 304 with its headers when the asker has it already: then a browser shows what it has kept. */
 export async function unlessKnown(request: Request, { status, headers, body }: Response): Promise<Response> {
   const text = Buffer.from(await new Response(body).arrayBuffer())
   const etag = etagOf(text)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+/** What a search's row ids leave room for. */
+const mostId = 2 ** 36
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What a file of a company that moves says of itself, once it is whole. */
@@ -12,7 +14,10 @@ export const moveFacts = z.object({
   address: z.string(),
   company: z.object({ id: z.number(), name: z.string() }),
   /** `lastId`: the highest that the table ever gave there, to whichever company. */
-  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: sum, lastId: z.number() })),
+  tables: z.record(
+    z.string(),
+    z.object({ rows: z.number(), sha256: sum, lastId: z.number().int().min(0).max(mostId) }),
+  ),
   /** Files and their pictures; `missing` had no bytes at the old place either. */
   files: z.object({ count: z.number(), bytes: z.number(), missing: z.number() }),
   /** What the company has of what the service sold there, by id. */

@@ -6,7 +6,7 @@ import { companyTables, type MovedTable, movedTables } from './moved-tables.serv
 
 /**
  * Sets aside ids for all rows that the tables of the old place ever had, so that what was deleted there has one too that nobody is
- * given. Returns what is added to an id of each table.
+ * given; none is one of the old place's, so that a number on a printed label opens nothing else. Returns what is added to an id of each table.
  */
 export function reserveMovedIds(tables: MoveFacts['tables']): Map<string, number> {
   const added = new Map<string, number>()
@@ -15,8 +15,9 @@ export function reserveMovedIds(tables: MoveFacts['tables']): Map<string, number
     if (!hasOwnId || name === 'companies') continue
     const known = db().get<{ seq: number }>(sql`select seq from sqlite_sequence where name = ${name}`)
     if (!known) db().run(sql`insert into sqlite_sequence (name, seq) values (${name}, 0)`)
-    db().run(sql`update sqlite_sequence set seq = seq + ${lastId} where name = ${name}`)
-    added.set(name, known?.seq ?? 0)
+    const first = Math.max(known?.seq ?? 0, lastId)
+    db().run(sql`update sqlite_sequence set seq = ${first + lastId} where name = ${name}`)
+    added.set(name, first)
   }
   return added
 }

@@ -62,7 +62,7 @@ function newFile(path: string): NewFile {
     if (!(error instanceof Error)) throw error
     throw new NotMoved(
       existsSync(path)
-        ? `${path} is there already: choose another name.`
+        ? `${path} is there already: choose another name, or delete it if it was broken off.`
         : `${path} cannot be made: ${error.message}`,
     )
   }

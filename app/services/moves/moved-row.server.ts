@@ -7,7 +7,7 @@ import {
   subjectOf,
   withNewIds,
 } from '#app/domain/moves/moved-ids.ts'
-import type { MovedRow } from '#app/models/moves/move-file.server.ts'
+import { type MovedRow, MoveFileFault } from '#app/models/moves/move-file.server.ts'
 import type { MovedTable } from '#app/models/moves/moved-tables.server.ts'
 import { resealClientPageKey } from '#app/services/client-pages/client-page.server.ts'
 import { newFileKey } from '#app/services/files/file-store.server.ts'
@@ -30,9 +30,15 @@ export function movedRow({ name, pointsTo, hasOwnId }: MovedTable, row: MovedRow
     if (value === null) moved[column] = null
     else if (own) moved[column] = own(value, row, moving)
     else if (ids) moved[column] = JSON.stringify(withNewIds(JSON.parse(String(value)), ids, moving.newId))
-    else moved[column] = table === undefined ? value : moving.newId(table, Number(value))
+    else moved[column] = table === undefined ? value : moving.newId(table, idOf(value))
   }
   return moved
+}
+
+/** One below 1 would be another company's here. */
+function idOf(value: string | number): number {
+  if (Number.isSafeInteger(value) && Number(value) > 0) return Number(value)
+  throw new MoveFileFault(`The file was changed: ${value} is no id. All was taken back.`)
 }
 
 type OwnWay = (value: string | number, row: MovedRow, moving: Moving) => string | number

@@ -397,6 +397,15 @@ test('what was sent is accepted at the new place, under the terms that it was se
   expect(accepted).toEqual([{ terms: 'To your sizes.' }])
 })
 
+test('no number that the old place ever gave is one of the company’s at the new one', async () => {
+  db().$client.prepare("update sqlite_sequence set seq = 5000 where name = 'tasks'").run()
+  await leave()
+  go('new')
+  const { companyId } = await moveIn(path)
+  const ofIt = db().$client.prepare('select min(id) from tasks where company_id = ?').pluck()
+  expect(ofIt.get(companyId)).toBeGreaterThan(5000)
+})
+
 /** What is done once, in the middle of the next move, where files are read or kept. */
 function meanwhile(at: 'read' | 'keep', act: () => void): void {
   const store = fileStore()

@@ -3,6 +3,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { idsInJson, looseIds, subjectOf } from '#app/domain/moves/moved-ids.ts'
 import { companyTables, movedTables, stayingTables } from '#app/models/moves/moved-tables.server.ts'
+import { movedRow } from '#app/services/moves/moved-row.server.ts'
 import * as schema from '#db/schema/index.ts'
 
 // Who adds a table or a column to the schema is asked here how it moves with its company.
@@ -100,4 +101,14 @@ test('the subject of an act is in a table that moves', () => {
   for (const noun of nouns) expect(moved, noun).toContain(subjectOf(`${noun}.updated`, 1))
   expect(subjectOf('user.invited', null)).toBe('team_invitations')
   expect(subjectOf('tasks.assigned', null)).toBe('users')
+})
+
+test('an id below 1, which would be another company’s here, is refused', () => {
+  const table = movedTables().find(({ name }) => name === 'user_premium_features')
+  if (!table) throw new Error('it does not move')
+  const moving = { oldId: 1, companyId: 9, newId: (_table: string, id: number) => 100 + id }
+  expect(movedRow(table, { user_id: 3 }, moving)).toEqual({ user_id: 103 })
+  for (const user_id of [-3, 0, 1.5, 'x']) {
+    expect(() => movedRow(table, { user_id }, moving)).toThrow('The file was changed')
+  }
 })

@@ -68,6 +68,12 @@ export function makeCalendar(now: number) {
     at(workdaysAgo: number, time: string): number {
       return instantOf(workday(workdaysAgo), time)
     },
+    /** An instant that many days ago, or on the workday before where that is a weekend or still to come. */
+    pastAt(daysAgo: number, time: string): number {
+      const day = addDays(today, -daysAgo)
+      const instant = instantOf(day, time)
+      return isWorkday(day) && instant <= now ? instant : instantOf(workdayBefore(day), time)
+    },
     /** An instant on a date from today, weekends included. */
     onDay(fromToday: number, time: string): number {
       return instantOf(addDays(today, fromToday), time)

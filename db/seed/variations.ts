@@ -37,8 +37,8 @@ function addVariation({ companyId, calendar, person, history }: SeedRun, added: 
   const { projectId, email, story, number } = added
   const { title, words, delayDays, hours, approved } = story
   const createdBy = person(story.who)
-  const at = Math.min(calendar.onDay(-story.daysAgo, '08:40'), calendar.now)
-  const decidedAt = approved ? Math.min(calendar.onDay(-approved.daysAgo, '09:15'), calendar.now) : null
+  const at = calendar.pastAt(story.daysAgo, '08:40')
+  const decidedAt = approved ? calendar.pastAt(approved.daysAgo, '09:15') : null
   const lines = linesOf(story)
   const net = sum(lines.map(line => line.net))
   const { groups } = agreementOf(lines)

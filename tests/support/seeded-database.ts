@@ -8,12 +8,12 @@ import { ensureOwner } from '#db/seed/owner.ts'
 
 export const SEED_OWNER = { email: 'Owner@Mortise.example', password: 'dovetail-joint' }
 
-/** A database of its own with the owner and the demo, as at the first start. */
-export async function openSeededDatabase() {
+/** A database of its own with the owner and the demo, as at the first start at `time` (milliseconds; now). */
+export async function openSeededDatabase(time?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'mortise-seed-'))
   openDatabase(join(folder, 'mortise.db'))
   await ensureOwner(SEED_OWNER)
-  const now = Date.now()
+  const now = time ?? Date.now()
   const before = queryCount()
   await seedDemo(now)
   return {

@@ -183,29 +183,6 @@ describe('the demo’s month', () => {
     expect(count(`projects where completed_date > '${dayIn('Europe/London', seeded.now)}'`)).toBe(0)
   })
 
-  it('tells its history in order, in working hours, of weekdays', () => {
-    const rows = db().select().from(schema.activities).all()
-    for (const companyId of new Set(rows.map(row => row.companyId))) {
-      const times = rows.filter(row => row.companyId === companyId).map(row => row.createdAt)
-      expect(times).toEqual([...times].sort((a, b) => a - b))
-    }
-    for (const { verb, createdAt } of rows) {
-      if (verb === 'user.joined') continue
-      const clock = new Intl.DateTimeFormat('en-GB', {
-        timeZone: 'Europe/London',
-        weekday: 'short',
-        hour: '2-digit',
-        hourCycle: 'h23',
-      }).formatToParts(createdAt)
-      expect(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']).toContain(
-        clock.find(part => part.type === 'weekday')?.value,
-      )
-      const hour = Number(clock.find(part => part.type === 'hour')?.value)
-      expect(hour).toBeGreaterThanOrEqual(7)
-      expect(hour).toBeLessThan(18)
-    }
-  })
-
   it('tells of every job, every finished task and every stage passed', () => {
     expect(count("activities where verb = 'project.created'")).toBe(24)
     expect(count("activities where verb = 'task.completed'")).toBe(count("tasks where status = 'complete'"))

@@ -3,7 +3,7 @@ import { film, photo } from '#tests/support/file-contents.ts'
 import { addressesOf, type PageAddress, productPages } from '#tests/support/pages.ts'
 import { people } from '#tests/support/people.ts'
 import { expectAccessible, expectWellMade, PHONE, violations } from './support/looking.ts'
-import { create } from './support/pages.ts'
+import { create, toast } from './support/pages.ts'
 import { openEditor } from './support/template-editor.ts'
 import { expect, test } from './support/test.ts'
 
@@ -304,6 +304,7 @@ test('menus, lists and messages that open', async ({ company, pageOf }) => {
   await expectAccessible(page, 'message with a way back')
   await page.goto(`/projects/${project}/delete`)
   await page.getByRole('button', { name: 'Delete Project' }).click()
+  await expect(toast(page)).toBeVisible()
   await page.goto('/bin')
   await expectAccessible(page, 'a bin that holds something')
 })

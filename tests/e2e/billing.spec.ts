@@ -91,6 +91,7 @@ test('a customer pays the company at its own page', async ({
   await page.getByLabel('Address').fill('Unit 4, Ilkley Road\nOtley LS21 3JP')
   await page.getByLabel('Phone').fill('01943 555 010')
   await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(toast(page)).toBeVisible()
   await page.goto('/billing/new?how=page')
   await expect(page.getByRole('heading', { name: /Stripe account is not connected/ })).toBeVisible()
   await connect(page)

@@ -171,6 +171,7 @@ async function connectStripe(page: Page) {
   await page.goto('/billing/connect')
   await page.getByRole('button', { name: 'Connect Stripe' }).click()
   await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await expect(page).toHaveURL(/\/billing\/connect/)
   // The webhook comes after the page.
   await expect(async () => {
     await page.goto('/billing/connect')

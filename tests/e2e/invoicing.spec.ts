@@ -10,6 +10,7 @@ test('an invoice is written, checked, issued, printed and credited', async ({ co
   await field(page, 'name').fill('Eleanor Pickles')
   await field(page, 'address').fill('4 Otley Road, Ilkley')
   await page.getByRole('button', { name: 'Save Enquiry' }).click()
+  await expect(toast(page)).toBeVisible()
 
   await page.goto('/invoicing')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
@@ -62,6 +63,7 @@ test('a draft is deleted and comes back out of the bin', async ({ company, pageO
   await page.goto('/clients/new')
   await field(page, 'name').fill('Eleanor Pickles')
   await page.getByRole('button', { name: 'Save Enquiry' }).click()
+  await expect(toast(page)).toBeVisible()
   await page.goto('/invoicing/new')
   await field(page, 'title').fill('Two oak shelves')
   await field(page, 'clientId').selectOption({ label: 'Eleanor Pickles' })
@@ -74,6 +76,7 @@ test('a draft is deleted and comes back out of the bin', async ({ company, pageO
     .getByRole('button', { name: /^Restore/ })
     .first()
     .click()
+  await expect(toast(page)).toContainText('Two oak shelves')
   await page.goto('/invoicing?show=drafts')
   await expect(page.getByRole('link', { name: 'Two oak shelves' })).toBeVisible()
 

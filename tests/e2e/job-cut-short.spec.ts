@@ -55,6 +55,7 @@ test('what was held back of an invoice without a job is asked for', async ({ com
   await page.locator('main [name="name"]').fill('Calder Homes')
   await page.locator('main [name="address"]').fill('Mill Lane, Otley')
   await page.getByRole('button', { name: 'Save Enquiry' }).click()
+  await expect(toast(page)).toBeVisible()
   await page.goto('/invoicing/new')
   await page.locator('main [name="title"]').fill('Door linings')
   await page.locator('main [name="clientId"]').selectOption({ label: 'Calder Homes' })

@@ -28,6 +28,7 @@ test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: clie
   await page.goto('/billing/connect')
   await page.getByRole('button', { name: 'Connect Stripe' }).click()
   await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 
   await page.goto('/quoting/new')
   await page.getByLabel('What it is for').fill('Alcove units')
@@ -74,6 +75,7 @@ test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: clie
   await client.getByLabel('Email').fill('eleanor@pickles.example')
   await client.getByRole('radio', { name: /4242 4242 4242 4242/ }).check()
   await client.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(client.getByText('Paid', { exact: false }).first()).toBeVisible()
 
   await page.goto('/projects')
   const job = page.getByRole('link', { name: /Alcove units/ }).first()

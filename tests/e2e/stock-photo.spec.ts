@@ -78,6 +78,7 @@ test('a card has a photo of its own: taken, refused, replaced, printed, taken of
     .filter({ hasText: 'better.jpg' })
     .getByRole('button', { name: /^Restore/ })
     .click()
+  await expect(toast(page)).toContainText('better.jpg')
   await page.goto('/stock-system')
   expect(await widthOf(page)).toBe(480)
 })

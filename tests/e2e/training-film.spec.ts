@@ -79,6 +79,7 @@ test('a film is uploaded, watched, replaced, taken off and brought back', async 
     .filter({ hasText: 'Changing the band.webm' })
     .getByRole('button', { name: /^Restore/ })
     .click()
+  await expect(toast(page)).toContainText('Changing the band')
   await page.goto('/training-videos')
   await page.getByRole('link', { name: 'Changing the band' }).click()
   await page.getByRole('button', { name: 'Watch' }).click()

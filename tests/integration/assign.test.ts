@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { controlsOf, errorAt } from '#tests/support/html.ts'
 import { formFields } from '#tests/support/html-form.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
@@ -78,6 +79,9 @@ describe('the form that gives out tasks', () => {
     const [cut, fit, load] = ids
     await patch(cut, { dueDate: '2020-01-01' })
     await patch(fit, { status: 'complete' })
+    const today = dayIn('Europe/London', Date.now())
+    const away = { userId: callum, startDate: addDays(today, 2), endDate: addDays(today, 9) }
+    await record(admin, 'POST', '/api/team/holidays', away)
     const { text } = await manager.get(path)
     for (const role of ['Project Manager', 'Administrator']) {
       expect(text).toMatch(new RegExp(`<option value="\\d+"[^>]*>[^<]+ · ${role}</option>`))

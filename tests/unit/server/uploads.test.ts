@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-app.ts'
 
@@ -34,6 +34,8 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.stop())
+// An answer comes a moment before its files are gone and its company may send the next.
+afterEach(() => expect.poll(leftBehind).toEqual([]))
 beforeEach(() => {
   seen = []
   asked = []

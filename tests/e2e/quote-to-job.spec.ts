@@ -75,7 +75,7 @@ test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: clie
   await client.getByLabel('Email').fill('eleanor@pickles.example')
   await client.getByRole('radio', { name: /4242 4242 4242 4242/ }).check()
   await client.getByRole('button', { name: /^Pay £/ }).click()
-  await expect(client.getByText('Paid', { exact: false }).first()).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 
   await page.goto('/projects')
   const job = page.getByRole('link', { name: /Alcove units/ }).first()

@@ -52,6 +52,7 @@ server.on('upgrade', handBack)
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, error => {
     log.fatal({ err: error }, event)
+    tell({ kind: 'leaving' })
     void stop(1)
   })
 }

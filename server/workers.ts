@@ -14,12 +14,14 @@ import type { Logger } from '#app/log.server.ts'
 /** What the main process tells a worker: it may bring a connection along. */
 export type ToWorker = { kind: 'connection'; id: number } | { kind: 'count'; id: number } | { kind: 'stop' }
 /**
- * What a worker tells: `head` is a request for a socket, as it came, in base64. Node sends what follows a connection once it has closed its
- * own end of it: until then what comes over it would be read, and lost, by the worker.
+ * What a worker tells. One that is leaving, by a fault of its own, answers what it has and takes no more. `head` is a request for a
+ * socket, as it came, in base64. Node sends what follows a connection once it has closed its own end of it: until then what comes over
+ * it would be read, and lost, by the worker.
  */
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'alive' }
+  | { kind: 'leaving' }
   | { kind: 'taken'; id: number }
   | { kind: 'upgrade'; head: string }
   | { kind: 'let-go' }
@@ -60,6 +62,7 @@ export function giveAway<Connection extends Duplex>(socket: Connection): Connect
 type Worker = {
   process: ChildProcess
   isReady: boolean
+  isLeaving: boolean
   /** In turns of the main process, not in time: while that stands still, nobody is heard. */
   silent: number
   /** Connections that it was given and has not read of. */
@@ -98,7 +101,8 @@ type Options = { port: number; host: string | undefined; log: Logger }
 export async function openDoor(server: Server, { port, host, log }: Options) {
   const dir = makeSocketsDir()
   const workers = new Set<Worker>()
-  const inTurn = () => [...workers].filter(({ isReady, silent }) => isReady && silent < SILENT_TURNS)
+  const inTurn = () =>
+    [...workers].filter(({ isReady, isLeaving, silent }) => isReady && !isLeaving && silent < SILENT_TURNS)
   process.once('exit', () => {
     rmSync(dir, { recursive: true, force: true })
     endAll()
@@ -154,7 +158,14 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     const ended = new Promise<void>(resolve => {
       setEnded = resolve
     })
-    const worker: Worker = { process: child, isReady: false, silent: 0, untaken: new Map(), ended }
+    const worker: Worker = {
+      process: child,
+      isReady: false,
+      isLeaving: false,
+      silent: 0,
+      untaken: new Map(),
+      ended,
+    }
     let givenBack: (() => void) | undefined
     const takeBack = () => {
       givenBack?.()
@@ -181,6 +192,10 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       }
       if (told.kind === 'alive') return
       if (told.kind === 'taken') return heard(worker, told.id)
+      if (told.kind === 'leaving') {
+        worker.isLeaving = true
+        return
+      }
       worker.isReady = true
       nextPauseMs = FORK_AGAIN_MS
       log.info({ worker: pid, workers: inTurn().length }, 'A worker answers')

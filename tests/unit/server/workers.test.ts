@@ -75,6 +75,19 @@ test('a worker that is silent is given no more connections, and gets them again 
   expect(await Promise.all(asked)).toEqual(['main', 'main'])
 })
 
+test('a worker that is leaving is given no more connections, though it still speaks', async () => {
+  worker().emit('message', { kind: 'leaving' })
+  worker().emit('message', { kind: 'alive' })
+  expect([await ask(), await ask(), worker().given.length]).toEqual(['main', 'main', 0])
+  worker().emit('exit', 1, null)
+  turns(3)
+  worker().emit('message', { kind: 'ready' })
+  const asked = [ask(), ask()]
+  await vi.waitFor(() => expect(worker().given).toHaveLength(1))
+  worker().kill()
+  expect(await Promise.all(asked)).toEqual(['main', 'main'])
+})
+
 test('one that speaks each turn is left alone; one that hangs is ended, and another is started', () => {
   for (let at = 0; at < 100; at++) {
     turns(1)

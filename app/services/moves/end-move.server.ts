@@ -20,6 +20,8 @@ export function endMove(company: string, code: string): CompanyToMove {
     const found = requireState(company, ['leaving'], 'is not on its way from here')
     if (code !== arrivalCode(found.move.moveKey))
       throw new NotMoved('This is not the code that the new place told when it had all of the last file.')
+    // While the mark is there, nothing of it can be changed.
+    deleteMove(found.id)
     openCompany(found.id, {})
     markClosed({ companyId: found.id }, Date.now())
     saveMove({ ...found.move, state: 'gone' })
@@ -31,8 +33,8 @@ export function endMove(company: string, code: string): CompanyToMove {
 export function takeMoveBack(company: string): Moved {
   return transaction(() => {
     const found = requireState(company, ['leaving'], 'is not on its way from here')
-    openCompany(found.id, { stripeSubscriptionId: found.move.stripeSubscriptionId })
     deleteMove(found.id)
+    openCompany(found.id, { stripeSubscriptionId: found.move.stripeSubscriptionId })
     return found
   })
 }

@@ -26,7 +26,7 @@ type MoveOut = {
   path: string
   /** Where its people sign in from then on. */
   address: string
-  /** Whoever began to save something before it was shut is done with it by then. */
+  /** Whoever reads it is done by then. */
   settleMs?: number
 }
 
@@ -102,12 +102,13 @@ function beginLeaving(company: string, { moveKey, address }: Begun) {
   requireMovable(found)
   const now = Date.now()
   const subscriptionId = move?.state === 'leaving' ? move.stripeSubscriptionId : found.stripeSubscriptionId
+  shutCompany(id, now)
+  deleteCompanySessions({ companyId: id })
+  // From here on the database refuses what would be saved in it.
   saveMove({
     ...{ companyId: id, moveKey, address, state: 'leaving', startedAt: now },
     stripeSubscriptionId: subscriptionId,
   })
-  shutCompany(id, now)
-  deleteCompanySessions({ companyId: id })
   return { id, name, subscriptionId }
 }
 

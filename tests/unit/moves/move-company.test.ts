@@ -601,7 +601,10 @@ test('it is taken back as it was, and ended only by the code of the new place', 
 test('what somebody saves while it is written is not lost: the file is refused', async () => {
   const { read } = fileStore()
   const late = vi.spyOn(fileStore(), 'read').mockImplementation((...asked) => {
-    db().update(companies).set({ phone: '01943' }).where(eq(companies.id, ours.id)).run()
+    // By what does not know the mark.
+    const other = new Database(place.old)
+    other.prepare("update companies set phone = '01943' where id = ?").run(ours.id)
+    other.close()
     return read(...asked)
   })
   await expect(leave()).rejects.toThrow(/Something was saved in companies while it was written/)

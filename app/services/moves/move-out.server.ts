@@ -34,14 +34,14 @@ const usualSettleMs = 10_000
 
 /**
  * Shuts a company and writes all of it to a file: rows, files, pictures. It stays shut until the move is ended or taken back; asked
- * again, it is written anew. Throws NotMoved.
+ * again, it is written anew. The file is taken by the code alone, which is not in it. Throws NotMoved.
  */
 export async function moveOut({ company, path, address, settleMs = usualSettleMs }: MoveOut) {
   const file = newFile(path)
   try {
-    const facts = await writeAll(file, { company, address, settleMs })
-    file.finish(facts)
-    return facts
+    const { code, facts } = await writeAll(file, { company, address, settleMs })
+    file.finish(facts, code)
+    return { code, facts }
   } catch (error) {
     rmSync(path, { force: true })
     if (!sqliteCode(error)?.includes('FULL')) throw error
@@ -71,9 +71,8 @@ function newFile(path: string): NewFile {
 async function writeAll(
   file: NewFile,
   { company, address, settleMs }: Required<Omit<MoveOut, 'path'>>,
-): Promise<MoveFacts> {
-  const moveKey = newFileKey()
-  const { id, name, subscriptionId } = transaction(() => beginLeaving(company, { moveKey, address }))
+): Promise<{ code: string; facts: MoveFacts }> {
+  const { id, name, subscriptionId, moveKey } = transaction(() => beginLeaving(company, address))
   await sleep(settleMs)
   const asOpen = { closed_at: null, stripe_subscription_id: subscriptionId, storage_bytes: 0, file_bytes: 0 }
   const reading = { companyId: id, company: asOpen }
@@ -90,31 +89,38 @@ async function writeAll(
   const files = await writeFiles(file, keys)
   requireSame(read, readCompany(reading))
   const proof = secretProof(moveKey)
-  return { moveKey, madeAt: Date.now(), address, company: { id, name }, proof, files, ...read }
+  const facts = { madeAt: Date.now(), address, company: { id, name }, proof, files, ...read }
+  return { code: moveKey, facts }
 }
 
-type Begun = { moveKey: string; address: string }
-
-function beginLeaving(company: string, { moveKey, address }: Begun) {
+function beginLeaving(company: string, address: string) {
   const found = findCompanyToMove(company)
   if (!found) throw new NotMoved(`There is no company ${company}.`)
   const { id, name, move } = found
-  requireMovable(found)
+  requireMovable(found, address)
   const now = Date.now()
-  const subscriptionId = move?.state === 'leaving' ? move.stripeSubscriptionId : found.stripeSubscriptionId
+  // Nothing of it changes while it is shut: every file of it until it is taken back is the same, and has the same codes.
+  const earlier = move?.state === 'leaving' ? move : null
+  const moveKey = earlier?.moveKey ?? newFileKey()
+  const subscriptionId = (earlier ?? found).stripeSubscriptionId
   shutCompany(id, now)
   deleteCompanySessions({ companyId: id })
   // From here on the database refuses what would be saved in it.
   saveMove({
-    ...{ companyId: id, moveKey, address, state: 'leaving', startedAt: now },
+    ...{ companyId: id, moveKey, address, state: 'leaving', startedAt: earlier?.startedAt ?? now },
     stripeSubscriptionId: subscriptionId,
   })
-  return { id, name, subscriptionId }
+  return { id, name, subscriptionId, moveKey }
 }
 
-function requireMovable({ id, name, isOwners, closedAt, move }: CompanyToMove): void {
+function requireMovable({ id, name, isOwners, closedAt, move }: CompanyToMove, address: string): void {
   if (isOwners) throw new NotMoved(`${name} is the site owner’s own: it stays where the service is.`)
-  if (move?.state === 'leaving') return
+  if (move?.state === 'leaving') {
+    if (move.address === address) return
+    throw new NotMoved(
+      `${name} is on its way to ${move.address}. Take it back first, since it may have arrived there: npm run move-company -- back ${id}`,
+    )
+  }
   if (move?.state === 'gone') throw new NotMoved(`${name} has moved to ${move.address} already.`)
   if (closedAt !== null) throw new NotMoved(`${name} is closed.`)
   if (isImporting({ companyId: id }))
@@ -122,12 +128,12 @@ function requireMovable({ id, name, isOwners, closedAt, move }: CompanyToMove): 
 }
 
 async function writeFiles(file: NewFile, keys: readonly string[]): Promise<MoveFacts['files']> {
-  const written = { count: 0, bytes: 0, missing: 0 }
+  let missing = 0
   for (const own of keys) {
     for (const key of keysOf(own)) {
       const found = await fileStore().read(key)
       if (!found) {
-        if (key === own) written.missing++
+        if (key === own) missing++
         continue
       }
       const hash = createHash('sha256')
@@ -139,11 +145,9 @@ async function writeFiles(file: NewFile, keys: readonly string[]): Promise<MoveF
         file.addPiece(key, place++, read)
       }
       file.addFile({ key, bytes, sha256: hash.digest('hex') })
-      written.count++
-      written.bytes += bytes
     }
   }
-  return written
+  return { ...file.sumFiles(), missing }
 }
 
 /** Nobody has saved anything since it was read. */

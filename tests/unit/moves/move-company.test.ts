@@ -1,5 +1,14 @@
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { createHash, createHmac } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -103,6 +112,7 @@ let ours: TestCompany
 let appKey: string
 let link: string
 let path: string
+let code: string
 let runs = 0
 
 function go(to: 'old' | 'new'): void {
@@ -311,7 +321,11 @@ function others(companyId: number): string {
 const searchable = (companyId: number) =>
   db().$client.prepare('select count(*) from search_index where rowid >> 40 = ?').pluck().get(companyId)
 
-const leave = () => moveOut({ company: ours.name, path, address, settleMs: 0 })
+async function leave() {
+  const written = await moveOut({ company: ours.name, path, address, settleMs: 0 })
+  code = written.code
+  return written
+}
 const memberEmail = 'oak.team_member@example.com'
 const enter = () => signIn({ companyName: ours.name, email: memberEmail, password: testPassword }, from)
 
@@ -341,10 +355,10 @@ test('a company moves with all that it has, and nobody else is touched at either
   )
   const here = others(0)
   settings.SESSION_SECRET_BEFORE = secret
-  const { companyId, file } = await moveIn(path)
+  const { companyId, file } = await moveIn(path, code)
   settings.SESSION_SECRET_BEFORE = undefined
   // What another secret seals is compared by what it says.
-  expect(file).toEqual(written)
+  expect(file).toEqual(written.facts)
   expect(others(companyId)).toBe(here)
   expect(told(companyId)).toEqual(before.told)
   expect(await contents(companyId)).toEqual(before.contents)
@@ -369,7 +383,7 @@ test('ids of what was deleted are nobody’s at the new place either', async () 
     .run(gone, ours.id)
   await leave()
   go('new')
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const told = "select distinct detail ->> 'taskId' from activities where company_id = ?"
   const ids = db().$client.prepare(told).pluck().all(companyId).map(Number)
   const last = Number(
@@ -385,7 +399,7 @@ test('what was sent is accepted at the new place, under the terms that it was se
   const shown = db().select().from(quotes).where(eq(quotes.id, id)).get()?.document?.totals.gross ?? 0
   await leave()
   go('new')
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const told = { name: 'Mrs Pickles', orderNumber: '', extras: new Set<string>(), shown }
   acceptQuote(sent.split('/').at(-1) ?? '', { ...told, address: '192.0.2.7', userAgent: 'A phone' })
   const accepted = db()
@@ -401,7 +415,7 @@ test('no number that the old place ever gave is one of the company’s at the ne
   db().$client.prepare("update sqlite_sequence set seq = 5000 where name = 'tasks'").run()
   await leave()
   go('new')
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const ofIt = db().$client.prepare('select min(id) from tasks where company_id = ?').pluck()
   expect(ofIt.get(companyId)).toBeGreaterThan(5000)
 })
@@ -457,7 +471,7 @@ test.each([
   await leave()
   go('new')
   meanwhile('keep', doAll)
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const here = told(companyId)
   expect(here).toEqual(before)
   doAll()
@@ -468,7 +482,7 @@ test.each([
 /** The new place refuses it, and is as it was before. */
 async function expectRefused(kind: new (...args: never[]) => Error, message: RegExp): Promise<void> {
   const before = [old.dump(), await keptKeys()]
-  const refused = await moveIn(path).catch(error => error)
+  const refused = await moveIn(path, code).catch(error => error)
   expect(refused).toBeInstanceOf(kind)
   expect(refused.message).toMatch(message)
   expect([old.dump(), await keptKeys()]).toEqual(before)
@@ -507,7 +521,14 @@ const change = (act: (raw: Database.Database) => void) => {
   act(raw)
   raw.close()
 }
-const changeFacts = (set: string) => change(raw => raw.exec(`update moved_facts set facts = ${set}`))
+/** As an old place that says something else of itself would have sealed it. */
+const changeFacts = (set: string) =>
+  change(raw => {
+    raw.exec(`update moved_facts set facts = ${set}`)
+    const facts = String(raw.prepare('select facts from moved_facts').pluck().get())
+    const seal = createHmac('sha256', code).update(facts).digest('hex')
+    raw.prepare('update moved_facts set seal = ?').run(seal)
+  })
 
 test('a file is refused that was cut off, damaged, made elsewhere, by another version or another secret', async () => {
   await leave()
@@ -521,6 +542,7 @@ test('a file is refused that was cut off, damaged, made elsewhere, by another ve
     again()
   }
   copyFileSync(place.old, path)
+  chmodSync(path, 0o600)
   await expectRefused(MoveFileFault, /no file of a company/)
   again()
   change(raw =>
@@ -547,35 +569,114 @@ test('a file is refused that was cut off, damaged, made elsewhere, by another ve
   await expectRefused(NotMoved, /does not know the features larkspur-feature/)
 })
 
+test('a file is taken by its code alone, and not where somebody has changed it and its sums', async () => {
+  await leave()
+  go('new')
+  const [right, whole] = [code, join(folder, `${runs}.whole`)]
+  copyFileSync(path, whole)
+  for (const wrong of ['', `${right.slice(1)}a`, `${right}a`, arrivalCode(right), removalCode(right)]) {
+    code = wrong
+    await expectRefused(MoveFileFault, /The code is not the one .* or the file was changed since/)
+  }
+  code = right
+  expect(readFileSync(path).includes(right)).toBe(false)
+  const summed = (texts: string[]) =>
+    createHash('sha256')
+      .update(texts.map(text => `${text}\n`).join(''))
+      .digest('hex')
+  // A row, with the sum of its table.
+  change(raw => {
+    raw.exec('update moved_rows set columns = replace(columns, \'"role":"team_member"\', \'"role":"admin"\')')
+    const rows = raw
+      .prepare('select columns from moved_rows where "table" = \'users\' order by place')
+      .pluck()
+      .all()
+    raw
+      .prepare("update moved_facts set facts = json_set(facts, '$.tables.users.sha256', ?)")
+      .run(summed(rows.map(String)))
+  })
+  await expectRefused(MoveFileFault, /the file was changed since/)
+  copyFileSync(whole, path)
+  // What a file holds, with its own sum, and as long as it was.
+  change(raw => {
+    const [key, bytes] = raw.prepare('select key, bytes from moved_pieces where place = 0').raw().get() as [
+      string,
+      Buffer,
+    ]
+    const other = Buffer.alloc(bytes.length, 'x')
+    raw.prepare('update moved_pieces set bytes = ? where key = ? and place = 0').run(other, key)
+    raw
+      .prepare('update moved_files set sha256 = ? where key = ?')
+      .run(createHash('sha256').update(other).digest('hex'), key)
+  })
+  await expectRefused(MoveFileFault, /not all files are in it/)
+  copyFileSync(whole, path)
+  await moveIn(path, ` ${code}\n`)
+})
+
+test('a file that other accounts may read is refused, as a key is by ssh', async () => {
+  await leave()
+  go('new')
+  for (const mode of [0o640, 0o604, 0o660, 0o644]) {
+    chmodSync(path, mode)
+    await expectRefused(NotMoved, new RegExp(`mode ${mode.toString(8)}.*chmod 600 ${path}`))
+  }
+  chmodSync(path, 0o600)
+  await moveIn(path, code)
+})
+
+test('after two files of a company each code is that of the copy that arrived', async () => {
+  await leave()
+  const [first, firstCode] = [path, code]
+  path = `${path}.2`
+  await leave()
+  // Nothing was changed in between, and nothing could be.
+  expect(code).toBe(firstCode)
+  const elsewhere = { company: ours.name, path: `${path}.3`, settleMs: 0 }
+  await expect(moveOut({ ...elsewhere, address: 'https://us.mortise.example' })).rejects.toThrow(
+    `is on its way to ${address}. Take it back first`,
+  )
+  go('new')
+  const before = [old.dump(), await keptKeys()]
+  const { companyId } = await moveIn(first, firstCode)
+  await expectRefused(NotMoved, /is here already/)
+  go('old')
+  const { move } = await takeMoveBack(ours.name)
+  go('new')
+  await removeArrived(String(companyId), removalCode(move.moveKey))
+  expect([old.dump(), await keptKeys()]).toEqual(before)
+  go('old')
+  path = `${path}.4`
+  await leave()
+  expect(code).not.toBe(firstCode)
+})
+
 test('the same file is taken once; what was broken off is taken out first', async () => {
   await leave()
   go('new')
   const before = [old.dump(), await keptKeys()]
-  const first = await moveIn(path)
-  const code = arrivalCode(first.file.moveKey)
+  const first = await moveIn(path, code)
   await expectRefused(
     NotMoved,
-    new RegExp(`is here already.*${first.companyId}.* end ${ours.id} --code ${code}$`),
+    new RegExp(`is here already.*${first.companyId}.* end ${ours.id} --code ${arrivalCode(code)}$`),
   )
   db()
     .update(companyMoves)
     .set({ state: 'arriving' })
     .where(eq(companyMoves.companyId, first.companyId))
     .run()
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   expect(companyId).toBeGreaterThan(first.companyId)
   const called = db().select().from(companies).where(eq(companies.name, ours.name)).all()
   expect(called).toHaveLength(1)
-  await expect(removeArrived(String(companyId), arrivalCode(first.file.moveKey))).rejects.toThrow(
-    /not the code/,
-  )
-  await removeArrived(String(companyId), removalCode(first.file.moveKey))
+  await expect(removeArrived(String(companyId), arrivalCode(code))).rejects.toThrow(/not the code/)
+  await removeArrived(String(companyId), removalCode(code))
   expect([old.dump(), await keptKeys()]).toEqual(before)
 })
 
 test('it is taken back as it was, and ended only by the code of the new place', async () => {
   const before = told(ours.id)
-  const { moveKey } = await leave()
+  const { code: moveKey } = await leave()
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).not.toContain(ours.id)
   expect(() => endMove(ours.name, '123456789abc')).toThrow(/not the code/)
   await expect(moveOut({ company: ours.name, path, address, settleMs: 0 })).rejects.toThrow(
@@ -590,7 +691,7 @@ test('it is taken back as it was, and ended only by the code of the new place', 
   const second = await leave()
   // Only the last file counts.
   expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not the code/)
-  endMove(String(ours.id), arrivalCode(second.moveKey))
+  endMove(String(ours.id), arrivalCode(second.code))
   await expect(enter()).rejects.toThrow(`${authTexts.companyMoved} ${address}.`)
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).toContain(ours.id)
   expect(listPendingCancellations(0, 10)).toEqual([])
@@ -601,8 +702,9 @@ test('it is taken back as it was, and ended only by the code of the new place', 
 test('what somebody saves while it is written is not lost: the file is refused', async () => {
   const { read } = fileStore()
   const late = vi.spyOn(fileStore(), 'read').mockImplementation((...asked) => {
-    // By what does not know the mark.
+    // By what has lost the guards.
     const other = new Database(place.old)
+    other.exec('drop trigger if exists moving_companies_changed')
     other.prepare("update companies set phone = '01943' where id = ?").run(ours.id)
     other.close()
     return read(...asked)

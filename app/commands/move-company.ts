@@ -44,13 +44,13 @@ ${facts.company.name} is shut here. Next, at the new place: npm run move-company
 ${facts.company.name} is company ${companyId} here, with as many rows in each table, and its people can sign in.
 Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(code)}`
   },
-  end([company], { code }) {
+  async end([company], { code }) {
     if (!company || !code) throw new WronglyTyped('Which company, and which code?')
-    return `${endMove(company, code).name} is closed here. What is left of it is deleted as of any company that was closed.`
+    return `${(await endMove(company, code)).name} is closed here. All of it is deleted here in 30 days, invoices and payments too: they are kept at the new place.`
   },
-  back([company]) {
+  async back([company]) {
     if (!company) throw new WronglyTyped('Which company?')
-    const { name, move } = takeMoveBack(company)
+    const { name, move } = await takeMoveBack(company)
     return `${name} is open here again, as it was.
 Where the new place has it, remove it there by: npm run move-company -- remove COMPANY --code ${removalCode(move.moveKey)}`
   },

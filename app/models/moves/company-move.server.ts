@@ -65,6 +65,7 @@ export function findCompanyToMove(company: string) {
         name: companies.name,
         closedAt: companies.closedAt,
         stripeSubscriptionId: companies.stripeSubscriptionId,
+        fileBytes: companies.fileBytes,
         isOwners: isOwnerCompany(sql`${companies}.id`).mapWith(Boolean),
         move: companyMoves,
       })

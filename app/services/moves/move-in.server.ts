@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
+import { env } from '#app/env.server.ts'
 import { nameTakenAs } from '#app/models/companies/company-writes.server.ts'
 import { schemaVersion } from '#app/models/exports/export-page.server.ts'
 import { findMoved, listArriving, openCompany, saveMove } from '#app/models/moves/company-move.server.ts'
@@ -25,9 +26,9 @@ import {
   reserveMovedIds,
 } from '#app/models/moves/write-company.server.ts'
 import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
+import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
+import { whyNoRoom, withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { transaction } from '#db/client.ts'
 import { arrivalCode, isOurSecret } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'
@@ -50,11 +51,26 @@ export async function moveIn(
     // Of one that was ended in the middle.
     for (const id of listArriving()) await removeMoved(id)
     checkRows(file)
+    await requireRoom(path, file)
     const companyId = await bring(file, code)
     return { companyId, file: file.facts }
   } finally {
     file.close()
   }
+}
+
+/** A row costs the database as much again in its log and in indexes. */
+const rowCosts = 3
+
+async function requireRoom(path: string, { facts: { files } }: MoveFile): Promise<void> {
+  const { bucket, databaseFile } = env()
+  const rows = Math.max(0, statSync(path).size - files.bytes)
+  const why = await whyNoRoom([
+    { folder: dirname(databaseFile), bytes: rows * rowCosts },
+    // In a bucket they are kept one after another.
+    { folder: arrivingDir(), bytes: bucket ? 0 : files.bytes },
+  ])
+  if (why) throw new NotMoved(`There is no room for it: ${why}. Nothing was changed here.`)
 }
 
 /** As ssh asks it of a key: it may have been seen, and would go on being. */
@@ -140,17 +156,29 @@ function clashesOf({ name, unique }: MovedTable, row: MovedRow): string[] {
 }
 
 async function bring(file: MoveFile, moveKey: string): Promise<number> {
-  const moving = begin(file, moveKey)
+  const moving = await begin(file, moveKey)
   const { companyId } = moving
   try {
     for (const table of movedTables()) if (table.name !== 'companies') await bringRows(file, table, moving)
     await bringFiles(file, moving)
-    transaction(() => end(file, { companyId, moveKey }))
+    await patientTransaction(() => end(file, { companyId, moveKey }))
     return companyId
   } catch (error) {
-    await removeMoved(companyId)
+    await takeOut(companyId, error)
     if (!sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw error
     throw new NotMoved(`All was taken back, since the database refused a row: ${reasonOf(error)}`)
+  }
+}
+
+/** What could not be taken out is shut, and goes before the same file is brought again. */
+async function takeOut(companyId: number, why: unknown): Promise<void> {
+  try {
+    await removeMoved(companyId)
+  } catch (error) {
+    throw new NotMoved(
+      `It was broken off: ${reasonOf(why)}. Not all of it could be taken out again: ${reasonOf(error)}. Nobody can sign in to what is left. Do the same once more: that takes it out first.`,
+      { cause: error },
+    )
   }
 }
 
@@ -175,9 +203,9 @@ function companyRow(file: MoveFile): MovedRow {
 }
 
 /** Its name is taken from now on, and nobody can sign in yet. */
-function begin(file: MoveFile, moveKey: string): Moving {
+function begin(file: MoveFile, moveKey: string): Promise<Moving> {
   const { facts } = file
-  return transaction(() => {
+  return patientTransaction(() => {
     const added = reserveMovedIds(facts.tables)
     const sold = listFeatureIds()
     const moving: Moving = {
@@ -213,7 +241,8 @@ async function bringRows(file: MoveFile, table: MovedTable, moving: Moving): Pro
   for (const texts of file.rows(table.name, batchRows)) {
     for (const text of texts) sum.add(text)
     const rows = texts.map(text => movedRow(table, JSON.parse(text), moving))
-    here += transaction(() => insertMovedRows(table, rows)).count
+    const { count } = await patientTransaction(() => insertMovedRows(table, rows))
+    here += count
     await pauseForOthers()
   }
   const [{ rows, sha256 }, said] = [sum.end(), file.facts.tables[table.name]]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import type { MoveFacts } from '#app/domain/moves/move-facts.schema.ts'
@@ -13,9 +14,10 @@ import {
   shutCompany,
 } from '#app/models/moves/company-move.server.ts'
 import { makeMoveFile } from '#app/models/moves/move-file.server.ts'
-import { readCompany } from '#app/models/moves/read-company.server.ts'
+import { measureCompany, readCompany } from '#app/models/moves/read-company.server.ts'
+import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
+import { whyNoRoom } from '#app/services/files/disk-room.server.ts'
 import { fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { transaction } from '#db/client.ts'
 import { secretProof } from './move-proof.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 
@@ -37,6 +39,7 @@ const usualSettleMs = 10_000
  * again, it is written anew. The file is taken by the code alone, which is not in it. Throws NotMoved.
  */
 export async function moveOut({ company, path, address, settleMs = usualSettleMs }: MoveOut) {
+  await requireRoom({ company, path, address })
   const file = newFile(path)
   try {
     const { code, facts } = await writeAll(file, { company, address, settleMs })
@@ -52,6 +55,22 @@ export async function moveOut({ company, path, address, settleMs = usualSettleMs
     file.close()
   }
 }
+
+/** What its rows come to as text, and its files: nothing was shut by then. */
+async function requireRoom({ company, path, address }: Omit<MoveOut, 'settleMs'>): Promise<void> {
+  const found = findCompanyToMove(company)
+  if (!found) throw new NotMoved(`There is no company ${company}.`)
+  requireMovable(found, address)
+  const { bytes, rows } = measureCompany(found.id)
+  const needed = emptyBytes + bytes * 1.1 + rows * rowOverhead + found.fileBytes * fileOverhead
+  const why = existsSync(dirname(path)) ? await whyNoRoom([{ folder: dirname(path), bytes: needed }]) : null
+  if (why) throw new NotMoved(`There is no room for ${path}: ${why}. Nothing was changed.`)
+}
+
+/** Of a database of its own: what it takes by itself, what a row costs beside its text, and what pieces of files cost beside their bytes. */
+const emptyBytes = 128 * 1024
+const rowOverhead = 40
+const fileOverhead = 1.02
 
 type NewFile = ReturnType<typeof makeMoveFile>
 
@@ -72,7 +91,7 @@ async function writeAll(
   file: NewFile,
   { company, address, settleMs }: Required<Omit<MoveOut, 'path'>>,
 ): Promise<{ code: string; facts: MoveFacts }> {
-  const { id, name, subscriptionId, moveKey } = transaction(() => beginLeaving(company, address))
+  const { id, name, subscriptionId, moveKey } = await patientTransaction(() => beginLeaving(company, address))
   await sleep(settleMs)
   const asOpen = { closed_at: null, stripe_subscription_id: subscriptionId, storage_bytes: 0, file_bytes: 0 }
   const reading = { companyId: id, company: asOpen }

@@ -9,6 +9,7 @@ import {
   statSync,
   truncateSync,
 } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -43,6 +44,7 @@ import { signIn } from '#app/services/auth/sign-in.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { clientPageLink, newClientPageKey } from '#app/services/client-pages/client-page.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
+import { deleteCompanyData } from '#app/services/data-retention/delete-company.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { endMove, removeArrived, takeMoveBack } from '#app/services/moves/end-move.server.ts'
@@ -91,6 +93,11 @@ import { arrive, keptKeys } from '#tests/support/files.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { makeQuote } from '#tests/support/quotes.ts'
 import { addApp, givePassword, testPassword } from '#tests/support/two-step.ts'
+
+vi.mock('node:fs/promises', async original => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return { ...real, statfs: vi.fn(real.statfs) }
+})
 
 const settings: { SESSION_SECRET: string; SESSION_SECRET_BEFORE?: string | undefined } = env()
 const secret = settings.SESSION_SECRET
@@ -651,6 +658,90 @@ test('after two files of a company each code is that of the copy that arrived', 
   expect(code).not.toBe(firstCode)
 })
 
+/** Another process writes from now on, for longer than a statement waits. */
+function keepLocked(ms: number): void {
+  const other = new Database(db().$client.name)
+  other.exec('begin immediate')
+  db().$client.pragma('busy_timeout = 1')
+  setTimeout(() => other.exec('rollback').close(), ms)
+}
+
+test('what another process writes meanwhile is waited for, at both places', async () => {
+  const before = told(ours.id)
+  keepLocked(150)
+  await leave()
+  go('new')
+  meanwhile('keep', () => keepLocked(150))
+  const { companyId } = await moveIn(path, code)
+  expect(told(companyId)).toEqual(before)
+  keepLocked(150)
+  await removeArrived(String(companyId), removalCode(code))
+  go('old')
+  keepLocked(150)
+  await endMove(ours.name, arrivalCode(code))
+})
+
+test('nothing is left of what was broken off, whoever writes just then, and it can be said again', async () => {
+  await leave()
+  go('new')
+  const before = [old.dump(), await keptKeys()]
+  meanwhile('keep', () => {
+    keepLocked(150)
+    throw new Error('The store is away')
+  })
+  await expect(moveIn(path, code)).rejects.toThrow('The store is away')
+  expect([old.dump(), await keptKeys()]).toEqual(before)
+  await moveIn(path, code)
+})
+
+test('what has no room is refused before it begins, with how much it takes', async () => {
+  const disk = { ...(await statfs(folder)), bsize: 1 }
+  const room = (bytes: number) =>
+    vi.mocked(statfs).mockResolvedValue({ ...disk, bavail: bytes + 256 * 1024 ** 2 })
+  const whole =
+    /There is no room for .*has room for 10 KB \(10000 bytes\) more, .* and it takes \d+ KB \((\d+) bytes\)/
+  const needed = (error: Error) => Number(whole.exec(error.message)?.[1])
+  room(10_000)
+  const out = await leave().catch(error => error)
+  expect(needed(out)).toBeGreaterThan(10_000)
+  expect(existsSync(path)).toBe(false)
+  // It was not shut.
+  await enter()
+  room(needed(out) + 1000)
+  await leave()
+  expect(statSync(path).size).toBeLessThan(needed(out))
+  go('new')
+  room(10_000)
+  await expectRefused(NotMoved, whole)
+  const refused = await moveIn(path, code).catch(error => error)
+  expect(needed(refused)).toBeGreaterThan(statSync(path).size)
+  vi.mocked(statfs).mockReset()
+  await moveIn(path, code)
+})
+
+test('of what has left nothing is kept at the old place, for the new one keeps it', async () => {
+  const rest = others(ours.id)
+  const theirs = told(old.theirs.id)
+  const own = db().select({ key: files.filename }).from(files).where(eq(files.companyId, ours.id)).all()
+  const stored = await keptKeys()
+  const kept = own.flatMap(({ key }) => keysOf(key)).filter(key => stored.includes(key))
+  await leave()
+  await endMove(ours.name, arrivalCode(code))
+  const soon = Date.now() + 29 * dayMs
+  expect(await deleteCompanyData(ours.id, soon)).toBe(false)
+  expect(told(ours.id).invoices?.length).toBeGreaterThan(0)
+  expect(await deleteCompanyData(ours.id, soon + 2 * dayMs)).toBe(true)
+  for (const [table, rows] of Object.entries(told(ours.id))) expect(rows, table).toEqual([])
+  expect(db().select().from(companyMoves).all()).toEqual([])
+  expect(others(ours.id)).toBe(rest)
+  expect(told(old.theirs.id)).toEqual(theirs)
+  const left = await keptKeys()
+  expect(kept.length).toBeGreaterThanOrEqual(4)
+  for (const key of kept) expect(left).not.toContain(key)
+  const guards = db().$client.prepare("select name from sqlite_master where name like 'moving%'").all()
+  expect(guards).toEqual([])
+})
+
 test('the same file is taken once; what was broken off is taken out first', async () => {
   await leave()
   go('new')
@@ -678,24 +769,24 @@ test('it is taken back as it was, and ended only by the code of the new place', 
   const before = told(ours.id)
   const { code: moveKey } = await leave()
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).not.toContain(ours.id)
-  expect(() => endMove(ours.name, '123456789abc')).toThrow(/not the code/)
+  await expect(endMove(ours.name, '123456789abc')).rejects.toThrow(/not the code/)
   await expect(moveOut({ company: ours.name, path, address, settleMs: 0 })).rejects.toThrow(
     /is there already/,
   )
-  expect(takeMoveBack(ours.name.toUpperCase()).id).toBe(ours.id)
+  expect((await takeMoveBack(ours.name.toUpperCase())).id).toBe(ours.id)
   expect(told(ours.id)).toEqual(before)
   await enter()
   expect(findSubscriber('sub_larkspur')?.id).toBe(ours.id)
-  expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not on its way/)
+  await expect(endMove(ours.name, arrivalCode(moveKey))).rejects.toThrow(/not on its way/)
   rmSync(path)
   const second = await leave()
   // Only the last file counts.
-  expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not the code/)
-  endMove(String(ours.id), arrivalCode(second.code))
+  await expect(endMove(ours.name, arrivalCode(moveKey))).rejects.toThrow(/not the code/)
+  await endMove(String(ours.id), arrivalCode(second.code))
   await expect(enter()).rejects.toThrow(`${authTexts.companyMoved} ${address}.`)
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).toContain(ours.id)
   expect(listPendingCancellations(0, 10)).toEqual([])
-  expect(() => takeMoveBack(ours.name)).toThrow(/not on its way/)
+  await expect(takeMoveBack(ours.name)).rejects.toThrow(/not on its way/)
   await expect(moveOut({ company: ours.name, path: `${path}.2`, address })).rejects.toThrow(/has moved to/)
 })
 

@@ -21,7 +21,7 @@ import {
 } from './command.server.ts'
 
 const usage = `npm run move-company -- out COMPANY FILE --to ADDRESS   at the old place: shuts the company and writes it to a file
-       npm run move-company -- in FILE                         at the new place
+       npm run move-company -- in FILE --code CODE             at the new place
        npm run move-company -- end COMPANY --code CODE         at the old place, once it was looked through at the new one
        npm run move-company -- back COMPANY                    at the old place: takes the move back
        npm run move-company -- remove COMPANY --code CODE      at the new place: removes what was taken back
@@ -31,25 +31,26 @@ const actions: Readonly<Record<string, (words: string[], options: Options) => st
   async out([company, file], { to }) {
     if (!company || !file || !to) throw new WronglyTyped('Which company, which file, and where to?')
     const address = addressOf(to)
-    const written = await moveOut({ company, path: typedPath(file), address })
-    return `${told(written)}
+    const { code, facts } = await moveOut({ company, path: typedPath(file), address })
+    return `${told(facts)}
 ${file} holds all of it, passwords and secrets too: keep it as the database, and delete it once it has arrived.
-${written.company.name} is shut here. Next, at the new place: npm run move-company -- in ${file}`
+It is taken by the code alone, which is not in it, and refused where it was changed. Hand the code on by another way than the file.
+${facts.company.name} is shut here. Next, at the new place: npm run move-company -- in ${file} --code ${code}`
   },
-  async in([file]) {
-    if (!file) throw new WronglyTyped('Which file?')
-    const { companyId, file: facts } = await moveIn(typedFile(file))
+  async in([file], { code }) {
+    if (!file || !code) throw new WronglyTyped('Which file, and which code?')
+    const { companyId, file: facts } = await moveIn(typedFile(file), code)
     return `${told(facts)}
 ${facts.company.name} is company ${companyId} here, with as many rows in each table, and its people can sign in.
-Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(facts.moveKey)}`
+Look through it, then at the old place: npm run move-company -- end ${facts.company.id} --code ${arrivalCode(code)}`
   },
-  end([company], { code }) {
+  async end([company], { code }) {
     if (!company || !code) throw new WronglyTyped('Which company, and which code?')
-    return `${endMove(company, code).name} is closed here. What is left of it is deleted as of any company that was closed.`
+    return `${(await endMove(company, code)).name} is closed here. All of it is deleted here in 30 days, invoices and payments too: they are kept at the new place.`
   },
-  back([company]) {
+  async back([company]) {
     if (!company) throw new WronglyTyped('Which company?')
-    const { name, move } = takeMoveBack(company)
+    const { name, move } = await takeMoveBack(company)
     return `${name} is open here again, as it was.
 Where the new place has it, remove it there by: npm run move-company -- remove COMPANY --code ${removalCode(move.moveKey)}`
   },
@@ -68,7 +69,7 @@ function addressOf(text: string): string {
   return url.origin
 }
 
-function told({ tables, files }: Awaited<ReturnType<typeof moveOut>>): string {
+function told({ tables, files }: Awaited<ReturnType<typeof moveOut>>['facts']): string {
   const filled = Object.entries(tables).filter(([, { rows }]) => rows > 0)
   const rows = filled.map(([name, table]) => `${name}: ${table.rows}`).join(', ')
   const missing = files.missing > 0 ? `; ${files.missing} files have no bytes at the old place` : ''

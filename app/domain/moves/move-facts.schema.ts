@@ -4,9 +4,8 @@ import { z } from 'zod'
 const mostId = 2 ** 36
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a file of a company that moves says of itself, once it is whole. */
+/** What a file of a company that moves says of itself, once it is whole, sealed by a code that is not in it. */
 export const moveFacts = z.object({
-  moveKey: z.string().min(20),
   madeAt: z.number(),
   /** The newest migration of the database that it was made of. */
   schema: z.number(),
@@ -19,7 +18,7 @@ export const moveFacts = z.object({
     z.object({ rows: z.number(), sha256: sum, lastId: z.number().int().min(0).max(mostId) }),
   ),
   /** Files and their pictures; `missing` had no bytes at the old place either. */
-  files: z.object({ count: z.number(), bytes: z.number(), missing: z.number() }),
+  files: z.object({ count: z.number(), bytes: z.number(), missing: z.number(), sha256: sum }),
   /** What the company has of what the service sold there, by id. */
   features: z.record(z.string(), z.string()),
   /** By which it is known whether SESSION_SECRET opens what is sealed in it. */

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
+import { keepMovingShut } from '#db/moving.ts'
 import { companies, companyMoves } from '#db/schema/index.ts'
 
 // For whoever runs the service, and for who signs in: nothing here takes a Scope.
@@ -11,6 +12,11 @@ export type CompanyMove = typeof companyMoves.$inferSelect
 /** Of a company that moves, has moved or has come here; null of any other. */
 export function findMove(companyId: number): CompanyMove | null {
   return db().select().from(companyMoves).where(eq(companyMoves.companyId, companyId)).get() ?? null
+}
+
+/** Whether nothing more is saved in it, since it is on its way from here or has left. */
+export function isShutByMove(companyId: number): boolean {
+  return ['leaving', 'gone'].includes(findMove(companyId)?.state ?? '')
 }
 
 /** The company that came, or is coming, by a file. */
@@ -59,6 +65,7 @@ export function findCompanyToMove(company: string) {
         name: companies.name,
         closedAt: companies.closedAt,
         stripeSubscriptionId: companies.stripeSubscriptionId,
+        fileBytes: companies.fileBytes,
         isOwners: isOwnerCompany(sql`${companies}.id`).mapWith(Boolean),
         move: companyMoves,
       })
@@ -71,13 +78,17 @@ export function findCompanyToMove(company: string) {
 
 export type CompanyToMove = NonNullable<ReturnType<typeof findCompanyToMove>>
 
+/** Call it in a transaction: what a company on its way is kept from follows at once. */
 export function saveMove(move: CompanyMove): void {
   const { companyId, ...set } = move
   db().insert(companyMoves).values(move).onConflictDoUpdate({ target: companyMoves.companyId, set }).run()
+  keepMovingShut(db().$client)
 }
 
+/** Call it in a transaction, as `saveMove`. */
 export function deleteMove(companyId: number): void {
   db().delete(companyMoves).where(eq(companyMoves.companyId, companyId)).run()
+  keepMovingShut(db().$client)
 }
 
 /** From now on nobody can sign in to it, and no link of its opens; its subscription is another place's. */

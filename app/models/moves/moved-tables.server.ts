@@ -1,22 +1,10 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { looseIds } from '#app/domain/moves/moved-ids.ts'
+import { stayingTables } from '#app/domain/moves/staying-tables.ts'
 import * as schema from '#db/schema/index.ts'
 
 // What of the database is a company's, and what its columns point to, is read from the schema: a new table comes along by itself.
-
-/** Tables that stay, with why. */
-export const stayingTables: Readonly<Record<string, string>> = {
-  company_moves: 'where it has moved to, or come from',
-  invite_codes: 'the service’s',
-  mails: 'on their way: they leave from where they were written',
-  owner_notifications: 'what the site owner of that place was told',
-  passkey_challenges: 'the service’s, for five minutes',
-  premium_features: 'what the service sells: there by its name',
-  request_ids: 'by which a form that is sent twice is known: it goes to the old address',
-  sessions: 'cookies of the old address',
-  stripe_events: 'the service’s',
-}
 
 export type MovedTable = {
   name: string

@@ -4,6 +4,20 @@ import { db } from '#db/client.ts'
 import { type MovedRow, RowSum } from './move-file.server.ts'
 import { movedTables } from './moved-tables.server.ts'
 
+/** How many bytes and rows a reading of it comes to. */
+export function measureCompany(companyId: number): { bytes: number; rows: number } {
+  const sum = { bytes: 0, rows: 0 }
+  readCompany({
+    companyId,
+    company: {},
+    each(_table, text) {
+      sum.bytes += Buffer.byteLength(text)
+      sum.rows++
+    },
+  })
+  return sum
+}
+
 type Reading = {
   companyId: number
   /** What the company's own row says in place of what it says while it leaves. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
+import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, payments, projects } from '#db/schema/index.ts'
 
@@ -87,7 +88,13 @@ export function listClosingPages(): number[] {
   return db()
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.paymentMethod, 'stripe'), sql`${payments.metadata} ->> 'closing' = 1`))
+    .where(
+      and(
+        eq(payments.paymentMethod, 'stripe'),
+        sql`${payments.metadata} ->> 'closing' = 1`,
+        isNotMoving(sql`${payments.companyId}`),
+      ),
+    )
     .orderBy(payments.id)
     .limit(200)
     .all()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { transaction } from '#db/client.ts'
+import { patientTransaction } from './patient-transaction.server.ts'
 
 /** Rows a transaction: about a millisecond, in between of which requests are answered. */
 export const batchRows = 100
@@ -14,7 +14,7 @@ export async function pauseForOthers(): Promise<void> {
 export async function inBatches(step: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
-    const found = transaction(step)
+    const found = await patientTransaction(step)
     await pauseForOthers()
     if (found < batchRows) return
   }

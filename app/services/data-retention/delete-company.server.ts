@@ -1,5 +1,4 @@
 import { companyStep, daysAfter, retention } from '#app/domain/data-retention/retention.ts'
-import { keysOf } from '#app/domain/files/file-key.ts'
 import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
@@ -14,16 +13,18 @@ import {
 } from '#app/models/data-retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/data-retention/retention-candidates.server.ts'
-import { deleteFilesByKey, listSomeKeys } from '#app/models/files/kept-file.server.ts'
+import { findMove } from '#app/models/moves/company-move.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
-import { fileStore } from '#app/services/files/file-store.server.ts'
+import { removeGone } from '#app/services/moves/remove-moved.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
+import { deleteFiles } from './delete-files.server.ts'
 
 /**
  * Deletes all that is the company's, in short transactions; payments, what was issued and CIS statements stay without what ties them to
- * work and people, and with them a company without a name. What was interrupted goes on at the next run. False when it is not due any more.
+ * work and people, and with them a company without a name; of one that has moved nothing stays, since it is kept where that went. What
+ * was interrupted goes on at the next run. False when it is not due any more.
  */
 export async function deleteCompanyData(
   companyId: number,
@@ -31,13 +32,10 @@ export async function deleteCompanyData(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (!transaction(() => begin(companyId, now))) return false
-  await cancelAtLast(companyId)
-  await inBatches(() => anonymiseSomePayments(companyId, batchRows), signal)
-  await inBatches(() => untieSomeInvoices(companyId, batchRows), signal)
-  await inBatches(() => untieSomeStatements(companyId, batchRows), signal)
-  await deleteFiles(companyId, signal)
-  for (const table of tablesToEmpty()) await inBatches(() => deleteSome(table, companyId, batchRows), signal)
-  transaction(() => end(companyId, now))
+  if (findMove(companyId)?.state === 'gone') {
+    await removeGone(companyId, signal)
+    transaction(() => tellDeleted(companyId))
+  } else await deleteAll(companyId, now, signal)
   for (const table of [...tablesToEmpty(), 'companies', 'pending_payments']) {
     signal?.throwIfAborted()
     countAnew(table)
@@ -45,6 +43,16 @@ export async function deleteCompanyData(
   }
   emptyLog()
   return true
+}
+
+async function deleteAll(companyId: number, now: number, signal?: AbortSignal): Promise<void> {
+  await cancelAtLast(companyId)
+  await inBatches(() => anonymiseSomePayments(companyId, batchRows), signal)
+  await inBatches(() => untieSomeInvoices(companyId, batchRows), signal)
+  await inBatches(() => untieSomeStatements(companyId, batchRows), signal)
+  await deleteFiles(companyId, signal)
+  for (const table of tablesToEmpty()) await inBatches(() => deleteSome(table, companyId, batchRows), signal)
+  transaction(() => end(companyId, now))
 }
 
 /** From here on nobody is in it, and nothing can be added while it goes. */
@@ -58,18 +66,6 @@ function begin(companyId: number, now: number): boolean {
   return true
 }
 
-/** The bytes first: nobody can open them any more, and what the store could not remove keeps its record, to be tried again. */
-export async function deleteFiles(companyId: number, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted()
-    const keys = listSomeKeys(companyId, batchRows)
-    if (keys.length === 0) return
-    await fileStore().remove(keys.flatMap(keysOf))
-    transaction(() => deleteFilesByKey(companyId, keys))
-    await pauseForOthers()
-  }
-}
-
 function end(companyId: number, now: number): void {
   const { kept, hasSubscription } = describeRemains(companyId)
   if (hasSubscription)
@@ -79,6 +75,10 @@ function end(companyId: number, now: number): void {
     )
   if (kept > 0 || hasSubscription) leaveTombstone(companyId, now)
   else deleteCompany(companyId)
+  tellDeleted(companyId)
+}
+
+function tellDeleted(companyId: number): void {
   // By its number: whose it was is not for anybody to know any more.
   insertOwnerNews({
     companyId: null,

@@ -8,6 +8,7 @@ import {
   markInactivityWarned,
 } from '#app/models/data-retention/retention-candidates.server.ts'
 import { findInvoice } from '#app/models/invoices/invoice.server.ts'
+import { isShutByMove } from '#app/models/moves/company-move.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { settleWelcomeMail } from '#app/models/subscriptions/pending-payment.server.ts'
@@ -75,7 +76,8 @@ function isClientMail(what: string): what is ClientMail {
 function tellUndelivered(what: ClientMail, of: string, now: number): void {
   const [companyId = 0, id = 0, userId = 0] = of.split(':').map(Number)
   const found = undelivered[what]({ companyId }, id)
-  if (!found) return
+  // Whoever sent it is elsewhere by now, and nothing more is added here.
+  if (!found || isShutByMove(companyId)) return
   insertNotifications({ companyId }, [
     {
       userId,

@@ -7,7 +7,7 @@ import {
   openCompany,
   saveMove,
 } from '#app/models/moves/company-move.server.ts'
-import { transaction } from '#db/client.ts'
+import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
 import { arrivalCode, removalCode } from './move-proof.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 import { removeMoved } from './remove-moved.server.ts'
@@ -15,11 +15,13 @@ import { removeMoved } from './remove-moved.server.ts'
 type Moved = CompanyToMove & { move: CompanyMove }
 
 /** At the old place, once the new one has it and tells its code: it is closed here, and retention deletes it as any that was closed. */
-export function endMove(company: string, code: string): CompanyToMove {
-  return transaction(() => {
+export function endMove(company: string, code: string): Promise<CompanyToMove> {
+  return patientTransaction(() => {
     const found = requireState(company, ['leaving'], 'is not on its way from here')
     if (code !== arrivalCode(found.move.moveKey))
       throw new NotMoved('This is not the code that the new place told when it had all of the last file.')
+    // While the mark is there, nothing of it can be changed.
+    deleteMove(found.id)
     openCompany(found.id, {})
     markClosed({ companyId: found.id }, Date.now())
     saveMove({ ...found.move, state: 'gone' })
@@ -28,11 +30,11 @@ export function endMove(company: string, code: string): CompanyToMove {
 }
 
 /** At the old place: all is there as it was, and its people sign in again. */
-export function takeMoveBack(company: string): Moved {
-  return transaction(() => {
+export function takeMoveBack(company: string): Promise<Moved> {
+  return patientTransaction(() => {
     const found = requireState(company, ['leaving'], 'is not on its way from here')
-    openCompany(found.id, { stripeSubscriptionId: found.move.stripeSubscriptionId })
     deleteMove(found.id)
+    openCompany(found.id, { stripeSubscriptionId: found.move.stripeSubscriptionId })
     return found
   })
 }

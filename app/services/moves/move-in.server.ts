@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
+import { env } from '#app/env.server.ts'
 import { nameTakenAs } from '#app/models/companies/company-writes.server.ts'
 import { schemaVersion } from '#app/models/exports/export-page.server.ts'
 import { findMoved, listArriving, openCompany, saveMove } from '#app/models/moves/company-move.server.ts'
@@ -24,9 +26,9 @@ import {
   reserveMovedIds,
 } from '#app/models/moves/write-company.server.ts'
 import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { withDiskRoom } from '#app/services/files/disk-room.server.ts'
+import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
+import { whyNoRoom, withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { transaction } from '#db/client.ts'
 import { arrivalCode, isOurSecret } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'
@@ -34,24 +36,54 @@ import { removeMoved } from './remove-moved.server.ts'
 
 /**
  * Brings a company here from a file that `moveOut` made elsewhere, beside a Mortise that runs: it stays shut until all of it is here,
- * and is taken out again whole where something fails. One move at a time. Throws NotMoved or MoveFileFault, and has changed nothing then.
+ * and is taken out again whole where something fails. One move at a time. `typedCode` is what `moveOut` told with the file. Throws NotMoved
+ * or MoveFileFault, and has changed nothing then.
  */
-export async function moveIn(path: string): Promise<{ companyId: number; file: MoveFile['facts'] }> {
-  const file = openMoveFile(path)
+export async function moveIn(
+  path: string,
+  typedCode: string,
+): Promise<{ companyId: number; file: MoveFile['facts'] }> {
+  requirePrivate(path)
+  const code = typedCode.trim()
+  const file = openMoveFile(path, code)
   try {
-    requireNew(file)
+    requireNew(file, code)
     // Of one that was ended in the middle.
     for (const id of listArriving()) await removeMoved(id)
     checkRows(file)
-    const companyId = await bring(file)
+    await requireRoom(path, file)
+    const companyId = await bring(file, code)
     return { companyId, file: file.facts }
   } finally {
     file.close()
   }
 }
 
-function requireNew({ facts }: MoveFile): void {
-  const { moveKey, company, schema, proof, features } = facts
+/** A row costs the database as much again in its log and in indexes. */
+const rowCosts = 3
+
+async function requireRoom(path: string, { facts: { files } }: MoveFile): Promise<void> {
+  const { bucket, databaseFile } = env()
+  const rows = Math.max(0, statSync(path).size - files.bytes)
+  const why = await whyNoRoom([
+    { folder: dirname(databaseFile), bytes: rows * rowCosts },
+    // In a bucket they are kept one after another.
+    { folder: arrivingDir(), bytes: bucket ? 0 : files.bytes },
+  ])
+  if (why) throw new NotMoved(`There is no room for it: ${why}. Nothing was changed here.`)
+}
+
+/** As ssh asks it of a key: it may have been seen, and would go on being. */
+function requirePrivate(path: string): void {
+  const mode = statSync(path).mode & 0o777
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  throw new NotMoved(
+    `Other accounts of this machine may read or change ${path} (mode ${mode.toString(8)}), which holds passwords and secrets. Nothing was changed here. Make it its owner's alone, chmod 600 ${path}, then do the same once more.`,
+  )
+}
+
+function requireNew({ facts }: MoveFile, moveKey: string): void {
+  const { company, schema, proof, features } = facts
   const here = findMoved(moveKey)
   if (here && here.state !== 'arriving')
     throw new NotMoved(
@@ -89,8 +121,8 @@ function checkRows(file: MoveFile): void {
         `The file was damaged: ${table.name} is not what was written. Nothing was changed here.`,
       )
   }
-  const { count, bytes } = file.countFiles()
-  if (count !== files.count || bytes !== files.bytes)
+  const { count, bytes, sha256 } = file.sumFiles()
+  if (count !== files.count || bytes !== files.bytes || sha256 !== files.sha256)
     throw new MoveFileFault('The file was damaged: not all files are in it. Nothing was changed here.')
   if (clashes.length > 0)
     throw new NotMoved(`Nothing was changed, since this is here already:\n${clashes.join('\n')}`)
@@ -123,18 +155,30 @@ function clashesOf({ name, unique }: MovedTable, row: MovedRow): string[] {
   return found
 }
 
-async function bring(file: MoveFile): Promise<number> {
-  const moving = begin(file)
+async function bring(file: MoveFile, moveKey: string): Promise<number> {
+  const moving = await begin(file, moveKey)
   const { companyId } = moving
   try {
     for (const table of movedTables()) if (table.name !== 'companies') await bringRows(file, table, moving)
     await bringFiles(file, moving)
-    transaction(() => end(file, companyId))
+    await patientTransaction(() => end(file, { companyId, moveKey }))
     return companyId
   } catch (error) {
-    await removeMoved(companyId)
+    await takeOut(companyId, error)
     if (!sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw error
     throw new NotMoved(`All was taken back, since the database refused a row: ${reasonOf(error)}`)
+  }
+}
+
+/** What could not be taken out is shut, and goes before the same file is brought again. */
+async function takeOut(companyId: number, why: unknown): Promise<void> {
+  try {
+    await removeMoved(companyId)
+  } catch (error) {
+    throw new NotMoved(
+      `It was broken off: ${reasonOf(why)}. Not all of it could be taken out again: ${reasonOf(error)}. Nobody can sign in to what is left. Do the same once more: that takes it out first.`,
+      { cause: error },
+    )
   }
 }
 
@@ -151,14 +195,17 @@ const ownTable = (name: string) => {
 }
 
 function companyRow(file: MoveFile): MovedRow {
-  for (const [text] of file.rows('companies', 1)) if (text !== undefined) return JSON.parse(text)
-  throw new MoveFileFault('There is no company in the file')
+  const [[text = ''] = []] = file.rows('companies', 1)
+  const sum = new RowSum()
+  sum.add(text)
+  if (sum.end().sha256 === file.facts.tables.companies?.sha256) return JSON.parse(text)
+  throw new MoveFileFault('The file was changed: its company is not what was written. All was taken back.')
 }
 
 /** Its name is taken from now on, and nobody can sign in yet. */
-function begin(file: MoveFile): Moving {
+function begin(file: MoveFile, moveKey: string): Promise<Moving> {
   const { facts } = file
-  return transaction(() => {
+  return patientTransaction(() => {
     const added = reserveMovedIds(facts.tables)
     const sold = listFeatureIds()
     const moving: Moving = {
@@ -180,7 +227,7 @@ function begin(file: MoveFile): Moving {
     }
     moving.companyId = insertMovedRows(ownTable('companies'), [{ ...row, ...shut }]).lastId
     saveMove({
-      ...{ companyId: moving.companyId, moveKey: facts.moveKey, state: 'arriving', address: facts.address },
+      ...{ companyId: moving.companyId, moveKey, state: 'arriving', address: facts.address },
       ...{ stripeSubscriptionId: null, startedAt: now },
     })
     return moving
@@ -194,7 +241,8 @@ async function bringRows(file: MoveFile, table: MovedTable, moving: Moving): Pro
   for (const texts of file.rows(table.name, batchRows)) {
     for (const text of texts) sum.add(text)
     const rows = texts.map(text => movedRow(table, JSON.parse(text), moving))
-    here += transaction(() => insertMovedRows(table, rows)).count
+    const { count } = await patientTransaction(() => insertMovedRows(table, rows))
+    here += count
     await pauseForOthers()
   }
   const [{ rows, sha256 }, said] = [sum.end(), file.facts.tables[table.name]]
@@ -247,7 +295,7 @@ async function bringFile(file: MoveFile, { from, to, type }: Bringing): Promise<
 }
 
 /** From here on its people sign in here. */
-function end(file: MoveFile, companyId: number): void {
+function end(file: MoveFile, { companyId, moveKey }: { companyId: number; moveKey: string }): void {
   const { facts } = file
   const { stripe_customer_id, stripe_subscription_id, stripe_account_id } = companyRow(file)
   const text = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)
@@ -257,7 +305,7 @@ function end(file: MoveFile, companyId: number): void {
     stripeAccountId: text(stripe_account_id),
   })
   saveMove({
-    ...{ companyId, moveKey: facts.moveKey, state: 'arrived', address: facts.address },
+    ...{ companyId, moveKey, state: 'arrived', address: facts.address },
     ...{ stripeSubscriptionId: null, startedAt: Date.now() },
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import type { MoveFacts } from '#app/domain/moves/move-facts.schema.ts'
@@ -13,9 +14,10 @@ import {
   shutCompany,
 } from '#app/models/moves/company-move.server.ts'
 import { makeMoveFile } from '#app/models/moves/move-file.server.ts'
-import { readCompany } from '#app/models/moves/read-company.server.ts'
+import { measureCompany, readCompany } from '#app/models/moves/read-company.server.ts'
+import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
+import { whyNoRoom } from '#app/services/files/disk-room.server.ts'
 import { fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { transaction } from '#db/client.ts'
 import { secretProof } from './move-proof.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 
@@ -26,7 +28,7 @@ type MoveOut = {
   path: string
   /** Where its people sign in from then on. */
   address: string
-  /** Whoever began to save something before it was shut is done with it by then. */
+  /** Whoever reads it is done by then. */
   settleMs?: number
 }
 
@@ -34,14 +36,15 @@ const usualSettleMs = 10_000
 
 /**
  * Shuts a company and writes all of it to a file: rows, files, pictures. It stays shut until the move is ended or taken back; asked
- * again, it is written anew. Throws NotMoved.
+ * again, it is written anew. The file is taken by the code alone, which is not in it. Throws NotMoved.
  */
 export async function moveOut({ company, path, address, settleMs = usualSettleMs }: MoveOut) {
+  await requireRoom({ company, path, address })
   const file = newFile(path)
   try {
-    const facts = await writeAll(file, { company, address, settleMs })
-    file.finish(facts)
-    return facts
+    const { code, facts } = await writeAll(file, { company, address, settleMs })
+    file.finish(facts, code)
+    return { code, facts }
   } catch (error) {
     rmSync(path, { force: true })
     if (!sqliteCode(error)?.includes('FULL')) throw error
@@ -52,6 +55,22 @@ export async function moveOut({ company, path, address, settleMs = usualSettleMs
     file.close()
   }
 }
+
+/** What its rows come to as text, and its files: nothing was shut by then. */
+async function requireRoom({ company, path, address }: Omit<MoveOut, 'settleMs'>): Promise<void> {
+  const found = findCompanyToMove(company)
+  if (!found) throw new NotMoved(`There is no company ${company}.`)
+  requireMovable(found, address)
+  const { bytes, rows } = measureCompany(found.id)
+  const needed = emptyBytes + bytes * 1.1 + rows * rowOverhead + found.fileBytes * fileOverhead
+  const why = existsSync(dirname(path)) ? await whyNoRoom([{ folder: dirname(path), bytes: needed }]) : null
+  if (why) throw new NotMoved(`There is no room for ${path}: ${why}. Nothing was changed.`)
+}
+
+/** Of a database of its own: what it takes by itself, what a row costs beside its text, and what pieces of files cost beside their bytes. */
+const emptyBytes = 128 * 1024
+const rowOverhead = 40
+const fileOverhead = 1.02
 
 type NewFile = ReturnType<typeof makeMoveFile>
 
@@ -71,9 +90,8 @@ function newFile(path: string): NewFile {
 async function writeAll(
   file: NewFile,
   { company, address, settleMs }: Required<Omit<MoveOut, 'path'>>,
-): Promise<MoveFacts> {
-  const moveKey = newFileKey()
-  const { id, name, subscriptionId } = transaction(() => beginLeaving(company, { moveKey, address }))
+): Promise<{ code: string; facts: MoveFacts }> {
+  const { id, name, subscriptionId, moveKey } = await patientTransaction(() => beginLeaving(company, address))
   await sleep(settleMs)
   const asOpen = { closed_at: null, stripe_subscription_id: subscriptionId, storage_bytes: 0, file_bytes: 0 }
   const reading = { companyId: id, company: asOpen }
@@ -90,30 +108,38 @@ async function writeAll(
   const files = await writeFiles(file, keys)
   requireSame(read, readCompany(reading))
   const proof = secretProof(moveKey)
-  return { moveKey, madeAt: Date.now(), address, company: { id, name }, proof, files, ...read }
+  const facts = { madeAt: Date.now(), address, company: { id, name }, proof, files, ...read }
+  return { code: moveKey, facts }
 }
 
-type Begun = { moveKey: string; address: string }
-
-function beginLeaving(company: string, { moveKey, address }: Begun) {
+function beginLeaving(company: string, address: string) {
   const found = findCompanyToMove(company)
   if (!found) throw new NotMoved(`There is no company ${company}.`)
   const { id, name, move } = found
-  requireMovable(found)
+  requireMovable(found, address)
   const now = Date.now()
-  const subscriptionId = move?.state === 'leaving' ? move.stripeSubscriptionId : found.stripeSubscriptionId
-  saveMove({
-    ...{ companyId: id, moveKey, address, state: 'leaving', startedAt: now },
-    stripeSubscriptionId: subscriptionId,
-  })
+  // Nothing of it changes while it is shut: every file of it until it is taken back is the same, and has the same codes.
+  const earlier = move?.state === 'leaving' ? move : null
+  const moveKey = earlier?.moveKey ?? newFileKey()
+  const subscriptionId = (earlier ?? found).stripeSubscriptionId
   shutCompany(id, now)
   deleteCompanySessions({ companyId: id })
-  return { id, name, subscriptionId }
+  // From here on the database refuses what would be saved in it.
+  saveMove({
+    ...{ companyId: id, moveKey, address, state: 'leaving', startedAt: earlier?.startedAt ?? now },
+    stripeSubscriptionId: subscriptionId,
+  })
+  return { id, name, subscriptionId, moveKey }
 }
 
-function requireMovable({ id, name, isOwners, closedAt, move }: CompanyToMove): void {
+function requireMovable({ id, name, isOwners, closedAt, move }: CompanyToMove, address: string): void {
   if (isOwners) throw new NotMoved(`${name} is the site owner’s own: it stays where the service is.`)
-  if (move?.state === 'leaving') return
+  if (move?.state === 'leaving') {
+    if (move.address === address) return
+    throw new NotMoved(
+      `${name} is on its way to ${move.address}. Take it back first, since it may have arrived there: npm run move-company -- back ${id}`,
+    )
+  }
   if (move?.state === 'gone') throw new NotMoved(`${name} has moved to ${move.address} already.`)
   if (closedAt !== null) throw new NotMoved(`${name} is closed.`)
   if (isImporting({ companyId: id }))
@@ -121,12 +147,12 @@ function requireMovable({ id, name, isOwners, closedAt, move }: CompanyToMove): 
 }
 
 async function writeFiles(file: NewFile, keys: readonly string[]): Promise<MoveFacts['files']> {
-  const written = { count: 0, bytes: 0, missing: 0 }
+  let missing = 0
   for (const own of keys) {
     for (const key of keysOf(own)) {
       const found = await fileStore().read(key)
       if (!found) {
-        if (key === own) written.missing++
+        if (key === own) missing++
         continue
       }
       const hash = createHash('sha256')
@@ -138,11 +164,9 @@ async function writeFiles(file: NewFile, keys: readonly string[]): Promise<MoveF
         file.addPiece(key, place++, read)
       }
       file.addFile({ key, bytes, sha256: hash.digest('hex') })
-      written.count++
-      written.bytes += bytes
     }
   }
-  return written
+  return { ...file.sumFiles(), missing }
 }
 
 /** Nobody has saved anything since it was read. */

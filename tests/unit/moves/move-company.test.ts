@@ -1,5 +1,15 @@
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { createHash, createHmac } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -34,6 +44,7 @@ import { signIn } from '#app/services/auth/sign-in.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { clientPageLink, newClientPageKey } from '#app/services/client-pages/client-page.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
+import { deleteCompanyData } from '#app/services/data-retention/delete-company.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { endMove, removeArrived, takeMoveBack } from '#app/services/moves/end-move.server.ts'
@@ -83,6 +94,11 @@ import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { makeQuote } from '#tests/support/quotes.ts'
 import { addApp, givePassword, testPassword } from '#tests/support/two-step.ts'
 
+vi.mock('node:fs/promises', async original => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return { ...real, statfs: vi.fn(real.statfs) }
+})
+
 const settings: { SESSION_SECRET: string; SESSION_SECRET_BEFORE?: string | undefined } = env()
 const secret = settings.SESSION_SECRET
 afterEach(() => {
@@ -103,6 +119,7 @@ let ours: TestCompany
 let appKey: string
 let link: string
 let path: string
+let code: string
 let runs = 0
 
 function go(to: 'old' | 'new'): void {
@@ -311,7 +328,11 @@ function others(companyId: number): string {
 const searchable = (companyId: number) =>
   db().$client.prepare('select count(*) from search_index where rowid >> 40 = ?').pluck().get(companyId)
 
-const leave = () => moveOut({ company: ours.name, path, address, settleMs: 0 })
+async function leave() {
+  const written = await moveOut({ company: ours.name, path, address, settleMs: 0 })
+  code = written.code
+  return written
+}
 const memberEmail = 'oak.team_member@example.com'
 const enter = () => signIn({ companyName: ours.name, email: memberEmail, password: testPassword }, from)
 
@@ -341,10 +362,10 @@ test('a company moves with all that it has, and nobody else is touched at either
   )
   const here = others(0)
   settings.SESSION_SECRET_BEFORE = secret
-  const { companyId, file } = await moveIn(path)
+  const { companyId, file } = await moveIn(path, code)
   settings.SESSION_SECRET_BEFORE = undefined
   // What another secret seals is compared by what it says.
-  expect(file).toEqual(written)
+  expect(file).toEqual(written.facts)
   expect(others(companyId)).toBe(here)
   expect(told(companyId)).toEqual(before.told)
   expect(await contents(companyId)).toEqual(before.contents)
@@ -369,7 +390,7 @@ test('ids of what was deleted are nobody’s at the new place either', async () 
     .run(gone, ours.id)
   await leave()
   go('new')
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const told = "select distinct detail ->> 'taskId' from activities where company_id = ?"
   const ids = db().$client.prepare(told).pluck().all(companyId).map(Number)
   const last = Number(
@@ -385,7 +406,7 @@ test('what was sent is accepted at the new place, under the terms that it was se
   const shown = db().select().from(quotes).where(eq(quotes.id, id)).get()?.document?.totals.gross ?? 0
   await leave()
   go('new')
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const told = { name: 'Mrs Pickles', orderNumber: '', extras: new Set<string>(), shown }
   acceptQuote(sent.split('/').at(-1) ?? '', { ...told, address: '192.0.2.7', userAgent: 'A phone' })
   const accepted = db()
@@ -401,7 +422,7 @@ test('no number that the old place ever gave is one of the company’s at the ne
   db().$client.prepare("update sqlite_sequence set seq = 5000 where name = 'tasks'").run()
   await leave()
   go('new')
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const ofIt = db().$client.prepare('select min(id) from tasks where company_id = ?').pluck()
   expect(ofIt.get(companyId)).toBeGreaterThan(5000)
 })
@@ -457,7 +478,7 @@ test.each([
   await leave()
   go('new')
   meanwhile('keep', doAll)
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   const here = told(companyId)
   expect(here).toEqual(before)
   doAll()
@@ -468,7 +489,7 @@ test.each([
 /** The new place refuses it, and is as it was before. */
 async function expectRefused(kind: new (...args: never[]) => Error, message: RegExp): Promise<void> {
   const before = [old.dump(), await keptKeys()]
-  const refused = await moveIn(path).catch(error => error)
+  const refused = await moveIn(path, code).catch(error => error)
   expect(refused).toBeInstanceOf(kind)
   expect(refused.message).toMatch(message)
   expect([old.dump(), await keptKeys()]).toEqual(before)
@@ -507,7 +528,14 @@ const change = (act: (raw: Database.Database) => void) => {
   act(raw)
   raw.close()
 }
-const changeFacts = (set: string) => change(raw => raw.exec(`update moved_facts set facts = ${set}`))
+/** As an old place that says something else of itself would have sealed it. */
+const changeFacts = (set: string) =>
+  change(raw => {
+    raw.exec(`update moved_facts set facts = ${set}`)
+    const facts = String(raw.prepare('select facts from moved_facts').pluck().get())
+    const seal = createHmac('sha256', code).update(facts).digest('hex')
+    raw.prepare('update moved_facts set seal = ?').run(seal)
+  })
 
 test('a file is refused that was cut off, damaged, made elsewhere, by another version or another secret', async () => {
   await leave()
@@ -521,6 +549,7 @@ test('a file is refused that was cut off, damaged, made elsewhere, by another ve
     again()
   }
   copyFileSync(place.old, path)
+  chmodSync(path, 0o600)
   await expectRefused(MoveFileFault, /no file of a company/)
   again()
   change(raw =>
@@ -547,61 +576,228 @@ test('a file is refused that was cut off, damaged, made elsewhere, by another ve
   await expectRefused(NotMoved, /does not know the features larkspur-feature/)
 })
 
+test('a file is taken by its code alone, and not where somebody has changed it and its sums', async () => {
+  await leave()
+  go('new')
+  const [right, whole] = [code, join(folder, `${runs}.whole`)]
+  copyFileSync(path, whole)
+  for (const wrong of ['', `${right.slice(1)}a`, `${right}a`, arrivalCode(right), removalCode(right)]) {
+    code = wrong
+    await expectRefused(MoveFileFault, /The code is not the one .* or the file was changed since/)
+  }
+  code = right
+  expect(readFileSync(path).includes(right)).toBe(false)
+  const summed = (texts: string[]) =>
+    createHash('sha256')
+      .update(texts.map(text => `${text}\n`).join(''))
+      .digest('hex')
+  // A row, with the sum of its table.
+  change(raw => {
+    raw.exec('update moved_rows set columns = replace(columns, \'"role":"team_member"\', \'"role":"admin"\')')
+    const rows = raw
+      .prepare('select columns from moved_rows where "table" = \'users\' order by place')
+      .pluck()
+      .all()
+    raw
+      .prepare("update moved_facts set facts = json_set(facts, '$.tables.users.sha256', ?)")
+      .run(summed(rows.map(String)))
+  })
+  await expectRefused(MoveFileFault, /the file was changed since/)
+  copyFileSync(whole, path)
+  // What a file holds, with its own sum, and as long as it was.
+  change(raw => {
+    const [key, bytes] = raw.prepare('select key, bytes from moved_pieces where place = 0').raw().get() as [
+      string,
+      Buffer,
+    ]
+    const other = Buffer.alloc(bytes.length, 'x')
+    raw.prepare('update moved_pieces set bytes = ? where key = ? and place = 0').run(other, key)
+    raw
+      .prepare('update moved_files set sha256 = ? where key = ?')
+      .run(createHash('sha256').update(other).digest('hex'), key)
+  })
+  await expectRefused(MoveFileFault, /not all files are in it/)
+  copyFileSync(whole, path)
+  await moveIn(path, ` ${code}\n`)
+})
+
+test('a file that other accounts may read is refused, as a key is by ssh', async () => {
+  await leave()
+  go('new')
+  for (const mode of [0o640, 0o604, 0o660, 0o644]) {
+    chmodSync(path, mode)
+    await expectRefused(NotMoved, new RegExp(`mode ${mode.toString(8)}.*chmod 600 ${path}`))
+  }
+  chmodSync(path, 0o600)
+  await moveIn(path, code)
+})
+
+test('after two files of a company each code is that of the copy that arrived', async () => {
+  await leave()
+  const [first, firstCode] = [path, code]
+  path = `${path}.2`
+  await leave()
+  // Nothing was changed in between, and nothing could be.
+  expect(code).toBe(firstCode)
+  const elsewhere = { company: ours.name, path: `${path}.3`, settleMs: 0 }
+  await expect(moveOut({ ...elsewhere, address: 'https://us.mortise.example' })).rejects.toThrow(
+    `is on its way to ${address}. Take it back first`,
+  )
+  go('new')
+  const before = [old.dump(), await keptKeys()]
+  const { companyId } = await moveIn(first, firstCode)
+  await expectRefused(NotMoved, /is here already/)
+  go('old')
+  const { move } = await takeMoveBack(ours.name)
+  go('new')
+  await removeArrived(String(companyId), removalCode(move.moveKey))
+  expect([old.dump(), await keptKeys()]).toEqual(before)
+  go('old')
+  path = `${path}.4`
+  await leave()
+  expect(code).not.toBe(firstCode)
+})
+
+/** Another process writes from now on, for longer than a statement waits. */
+function keepLocked(ms: number): void {
+  const other = new Database(db().$client.name)
+  other.exec('begin immediate')
+  db().$client.pragma('busy_timeout = 1')
+  setTimeout(() => other.exec('rollback').close(), ms)
+}
+
+test('what another process writes meanwhile is waited for, at both places', async () => {
+  const before = told(ours.id)
+  keepLocked(150)
+  await leave()
+  go('new')
+  meanwhile('keep', () => keepLocked(150))
+  const { companyId } = await moveIn(path, code)
+  expect(told(companyId)).toEqual(before)
+  keepLocked(150)
+  await removeArrived(String(companyId), removalCode(code))
+  go('old')
+  keepLocked(150)
+  await endMove(ours.name, arrivalCode(code))
+})
+
+test('nothing is left of what was broken off, whoever writes just then, and it can be said again', async () => {
+  await leave()
+  go('new')
+  const before = [old.dump(), await keptKeys()]
+  meanwhile('keep', () => {
+    keepLocked(150)
+    throw new Error('The store is away')
+  })
+  await expect(moveIn(path, code)).rejects.toThrow('The store is away')
+  expect([old.dump(), await keptKeys()]).toEqual(before)
+  await moveIn(path, code)
+})
+
+test('what has no room is refused before it begins, with how much it takes', async () => {
+  const disk = { ...(await statfs(folder)), bsize: 1 }
+  const room = (bytes: number) =>
+    vi.mocked(statfs).mockResolvedValue({ ...disk, bavail: bytes + 256 * 1024 ** 2 })
+  const whole =
+    /There is no room for .*has room for 10 KB \(10000 bytes\) more, .* and it takes \d+ KB \((\d+) bytes\)/
+  const needed = (error: Error) => Number(whole.exec(error.message)?.[1])
+  room(10_000)
+  const out = await leave().catch(error => error)
+  expect(needed(out)).toBeGreaterThan(10_000)
+  expect(existsSync(path)).toBe(false)
+  // It was not shut.
+  await enter()
+  room(needed(out) + 1000)
+  await leave()
+  expect(statSync(path).size).toBeLessThan(needed(out))
+  go('new')
+  room(10_000)
+  await expectRefused(NotMoved, whole)
+  const refused = await moveIn(path, code).catch(error => error)
+  expect(needed(refused)).toBeGreaterThan(statSync(path).size)
+  vi.mocked(statfs).mockReset()
+  await moveIn(path, code)
+})
+
+test('of what has left nothing is kept at the old place, for the new one keeps it', async () => {
+  const rest = others(ours.id)
+  const theirs = told(old.theirs.id)
+  const own = db().select({ key: files.filename }).from(files).where(eq(files.companyId, ours.id)).all()
+  const stored = await keptKeys()
+  const kept = own.flatMap(({ key }) => keysOf(key)).filter(key => stored.includes(key))
+  await leave()
+  await endMove(ours.name, arrivalCode(code))
+  const soon = Date.now() + 29 * dayMs
+  expect(await deleteCompanyData(ours.id, soon)).toBe(false)
+  expect(told(ours.id).invoices?.length).toBeGreaterThan(0)
+  expect(await deleteCompanyData(ours.id, soon + 2 * dayMs)).toBe(true)
+  for (const [table, rows] of Object.entries(told(ours.id))) expect(rows, table).toEqual([])
+  expect(db().select().from(companyMoves).all()).toEqual([])
+  expect(others(ours.id)).toBe(rest)
+  expect(told(old.theirs.id)).toEqual(theirs)
+  const left = await keptKeys()
+  expect(kept.length).toBeGreaterThanOrEqual(4)
+  for (const key of kept) expect(left).not.toContain(key)
+  const guards = db().$client.prepare("select name from sqlite_master where name like 'moving%'").all()
+  expect(guards).toEqual([])
+})
+
 test('the same file is taken once; what was broken off is taken out first', async () => {
   await leave()
   go('new')
   const before = [old.dump(), await keptKeys()]
-  const first = await moveIn(path)
-  const code = arrivalCode(first.file.moveKey)
+  const first = await moveIn(path, code)
   await expectRefused(
     NotMoved,
-    new RegExp(`is here already.*${first.companyId}.* end ${ours.id} --code ${code}$`),
+    new RegExp(`is here already.*${first.companyId}.* end ${ours.id} --code ${arrivalCode(code)}$`),
   )
   db()
     .update(companyMoves)
     .set({ state: 'arriving' })
     .where(eq(companyMoves.companyId, first.companyId))
     .run()
-  const { companyId } = await moveIn(path)
+  const { companyId } = await moveIn(path, code)
   expect(companyId).toBeGreaterThan(first.companyId)
   const called = db().select().from(companies).where(eq(companies.name, ours.name)).all()
   expect(called).toHaveLength(1)
-  await expect(removeArrived(String(companyId), arrivalCode(first.file.moveKey))).rejects.toThrow(
-    /not the code/,
-  )
-  await removeArrived(String(companyId), removalCode(first.file.moveKey))
+  await expect(removeArrived(String(companyId), arrivalCode(code))).rejects.toThrow(/not the code/)
+  await removeArrived(String(companyId), removalCode(code))
   expect([old.dump(), await keptKeys()]).toEqual(before)
 })
 
 test('it is taken back as it was, and ended only by the code of the new place', async () => {
   const before = told(ours.id)
-  const { moveKey } = await leave()
+  const { code: moveKey } = await leave()
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).not.toContain(ours.id)
-  expect(() => endMove(ours.name, '123456789abc')).toThrow(/not the code/)
+  await expect(endMove(ours.name, '123456789abc')).rejects.toThrow(/not the code/)
   await expect(moveOut({ company: ours.name, path, address, settleMs: 0 })).rejects.toThrow(
     /is there already/,
   )
-  expect(takeMoveBack(ours.name.toUpperCase()).id).toBe(ours.id)
+  expect((await takeMoveBack(ours.name.toUpperCase())).id).toBe(ours.id)
   expect(told(ours.id)).toEqual(before)
   await enter()
   expect(findSubscriber('sub_larkspur')?.id).toBe(ours.id)
-  expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not on its way/)
+  await expect(endMove(ours.name, arrivalCode(moveKey))).rejects.toThrow(/not on its way/)
   rmSync(path)
   const second = await leave()
   // Only the last file counts.
-  expect(() => endMove(ours.name, arrivalCode(moveKey))).toThrow(/not the code/)
-  endMove(String(ours.id), arrivalCode(second.moveKey))
+  await expect(endMove(ours.name, arrivalCode(moveKey))).rejects.toThrow(/not the code/)
+  await endMove(String(ours.id), arrivalCode(second.code))
   await expect(enter()).rejects.toThrow(`${authTexts.companyMoved} ${address}.`)
   expect(listCompanyCandidates(0, 100).map(({ id }) => id)).toContain(ours.id)
   expect(listPendingCancellations(0, 10)).toEqual([])
-  expect(() => takeMoveBack(ours.name)).toThrow(/not on its way/)
+  await expect(takeMoveBack(ours.name)).rejects.toThrow(/not on its way/)
   await expect(moveOut({ company: ours.name, path: `${path}.2`, address })).rejects.toThrow(/has moved to/)
 })
 
 test('what somebody saves while it is written is not lost: the file is refused', async () => {
   const { read } = fileStore()
   const late = vi.spyOn(fileStore(), 'read').mockImplementation((...asked) => {
-    db().update(companies).set({ phone: '01943' }).where(eq(companies.id, ours.id)).run()
+    // By what has lost the guards.
+    const other = new Database(place.old)
+    other.exec('drop trigger if exists moving_companies_changed')
+    other.prepare("update companies set phone = '01943' where id = ?").run(ours.id)
+    other.close()
     return read(...asked)
   })
   await expect(leave()).rejects.toThrow(/Something was saved in companies while it was written/)

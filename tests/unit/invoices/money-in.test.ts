@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { readChasePage } from '#app/http/invoices/chase-page.server.ts'
 import { readCisPage } from '#app/http/invoices/cis-page.server.ts'
 import { salesFile, ublFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
+import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
 import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
 import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
@@ -19,7 +20,7 @@ import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftLateInterest, readLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
-import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { recordInvoicePayment, spendClientCredit } from '#app/services/invoices/settle-invoice.server.ts'
 import {
   readInvoiceSettings,
   updateInvoiceSettings,
@@ -304,8 +305,36 @@ describe('the money of a job', () => {
     expect(hours()).toMatchObject({ brings: 'An hour brought', ...worked })
     plan(12_000)
     expect(hours()).toMatchObject({ brings: 'An hour brought', perHour: '£52.50', plannedPerHour: '£26.25' })
+    expect(readProjectMoney(admin(), projectId, 'GBP', false).left).toBeNull()
     expect(() => readProjectMoney(base.ours.member, projectId, 'GBP', false)).toThrow(Forbidden)
     expect(() => readProjectMoney(base.theirs.admin, projectId, 'GBP', false)).toThrow(NotFound)
+  })
+
+  test('has what of it is on no invoice, as its invoices have: paid too much, or credited', () => {
+    const asked = [base.theirs, base.ours].map(company => {
+      const clientId = makeBilled(company)
+      const { projectId } = makeAgreedJob(company, { clientId })
+      const { companyId } = company.admin
+      const stages = db().select().from(projectPaymentStages).all()
+      const stage = stages.find(each => each.companyId === companyId)
+      const draft = draftStageInvoice(company.admin, projectId, stage?.id ?? 0)
+      const { id } = issueInvoice(company.admin, draft.id, { version: draft.version })
+      recordInvoicePayment(company.admin, id, transfer(5_550_25))
+      return { scope: company.admin, projectId, clientId, id }
+    })
+    for (const { scope, projectId, clientId, id } of asked) {
+      expect(readProjectMoney(scope, projectId, 'GBP', false)).toMatchObject({ left: '£150.25', clientId })
+      expect(readInvoicePage(scope, id).issued).toMatchObject({ left: '£150.25', clientId })
+    }
+    const [, ours] = asked
+    if (!ours) throw new Error('There is no invoice')
+    const note = creditInvoice(admin(), ours.id, { reason: 'Not made' })
+    expect(readInvoicePage(admin(), note.id).issued?.left).toBe('£5,400.00')
+    expect(readInvoicePage(admin(), ours.id).issued?.left).toBe('£5,550.25')
+    expect(readProjectMoney(admin(), ours.projectId, 'GBP', false).left).toBe('£5,550.25')
+    const next = issued(ours.clientId)
+    spendClientCredit(admin(), next.id)
+    expect(readProjectMoney(admin(), ours.projectId, 'GBP', false).left).toBe('£5,430.25')
   })
 })
 

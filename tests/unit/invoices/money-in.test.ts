@@ -27,7 +27,15 @@ import {
 } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { db } from '#db/client.ts'
-import { mails, payments, projectPaymentStages, projects, tasks, timeEntries } from '#db/schema/index.ts'
+import {
+  invoiceEvents,
+  mails,
+  payments,
+  projectPaymentStages,
+  projects,
+  tasks,
+  timeEntries,
+} from '#db/schema/index.ts'
 import { databaseForTests, makeTask } from '#tests/support/database.ts'
 import { brokenRules } from '#tests/support/en16931.ts'
 import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
@@ -132,6 +140,16 @@ describe('asking for money', () => {
     await expect(remindClient(admin(), id, input)).rejects.toThrow(Conflict)
     await expect(remindClient(base.theirs.admin, id, input)).rejects.toThrow(NotFound)
     await expect(remindClient(base.ours.member, id, input)).rejects.toThrow(Forbidden)
+  })
+
+  test('a reminder of which nobody noted how late it was is a reminder alone', () => {
+    const { id } = issued(makeBilled(base.ours))
+    const scope = { companyId: base.ours.id, invoiceId: id, kind: 'reminded' as const }
+    db()
+      .insert(invoiceEvents)
+      .values({ ...scope, createdAt: Date.now() })
+      .run()
+    expect(readRemindPage(admin(), id).log).toMatchObject([{ what: 'Reminder' }])
   })
 
   test('interest of a business is an invoice of its own, asked for once', () => {

@@ -26,7 +26,7 @@ export function insertAllocation(
 export function listAllocationsOfPayment({ companyId }: Company, paymentId: number) {
   const { id, invoiceId, amount, day } = paymentAllocations
   return db()
-    .select({ id, invoiceId, amount, day, kind: invoices.kind })
+    .select({ id, invoiceId, amount, day, kind: invoices.kind, number: invoices.number })
     .from(paymentAllocations)
     .innerJoin(
       invoices,

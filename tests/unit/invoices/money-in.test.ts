@@ -11,6 +11,7 @@ import { readProjectMoney } from '#app/http/invoices/project-money-page.server.t
 import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
 import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
 import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
+import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
@@ -344,6 +345,11 @@ describe('the money of a job', () => {
       expect(readProjectMoney(scope, projectId, 'GBP', false)).toMatchObject({ left: '£150.25', clientId })
       expect(readInvoicePage(scope, id).issued).toMatchObject({ left: '£150.25', clientId })
     }
+    const [payment] = db().select().from(payments).where(eq(payments.companyId, base.ours.id)).all()
+    expect(readPaymentSheet(admin(), payment?.id ?? 0)).toMatchObject({
+      places: [{ number: 'INV-2026-0001', amount: '£5,400.00' }],
+      left: '£150.25',
+    })
     const [, ours] = asked
     if (!ours) throw new Error('There is no invoice')
     const note = creditInvoice(admin(), ours.id, { reason: 'Not made' })

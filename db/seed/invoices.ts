@@ -16,6 +16,7 @@ import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers } from '#app/domain/invoices/reverse-charge.ts'
+import { reminderOf } from '#app/domain/invoices/settlement.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -279,11 +280,13 @@ function addInvoice(run: Invoicing, made: Made, numbers: Map<number, number>): v
     .values({ ...row, ...issued })
     .returning({ id: invoices.id, number: invoices.number })
     .get()
+  const dueOn = addDays(issuedOn, daysToPay)
   const tell = (event: InvoiceEventKind, when: number | null, userId: number | null, detail = '') => {
     if (when === null) return
+    const days = event === 'reminded' ? reminderOf(dueOn, dayIn('Europe/London', when)) : null
     db()
       .insert(invoiceEvents)
-      .values({ companyId, invoiceId: id, kind: event, userId, detail, createdAt: when })
+      .values({ companyId, invoiceId: id, kind: event, userId, detail, days, createdAt: when })
       .run()
   }
   const about = { by: createdBy, at, subjectId: id, ...(projectId === null ? {} : { projectId }) }

@@ -96,6 +96,8 @@ test('a task is ticked, and moved to another day and back', async ({ pageOf, com
   await create(page, '/api/tasks', { title: 'Turn the newels', dueDate: '2027-05-12' })
   await page.goto(`${may}&day=2027-05-12`)
   const tasks = panel(page).getByRole('list', { name: 'Tasks due' })
+  const words = tasks.locator('li .grow').filter({ hasText: 'Turn the newels' })
+  expect(await words.evaluate(each => each.getBoundingClientRect().width)).toBeGreaterThan(112)
   await tasks.getByText('Move Turn the newels').click()
   await tasks.getByLabel('Due on').fill('2027-05-19')
   await tasks.getByRole('button', { name: 'Move' }).click()

@@ -79,6 +79,12 @@ test('a joiner starts, starts another, stops, types hours and puts them right', 
   await expect(week).toContainText('1h 32')
   if (javaScriptEnabled) await expectWellMade(jo, 'the page of the hours')
   expect(await pagesInPrint(jo)).toBe(1)
+  await ada.goto(`/hours?person=${me}`)
+  await ada.emulateMedia({ media: 'print' })
+  const width = (selector: string) =>
+    ada.locator(selector).evaluate(each => each.getBoundingClientRect().width)
+  expect(await width('.week-hours')).toBe(await width('main .cols'))
+  await ada.emulateMedia({ media: null })
 
   await jo.getByRole('link', { name: 'Hang the doors' }).first().click()
   await expect(jo.getByRole('heading', { level: 1 })).toHaveText('Hang the doors')

@@ -12,6 +12,7 @@ import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
 import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
 import { type ContractScale, ContractSection, InvoiceHead, TaxAnswers } from './invoice-parts.tsx'
 import { MoneyLinks } from './money-links.tsx'
+import { OnNoInvoice } from './on-no-invoice.tsx'
 
 export type Issued = {
   id: number
@@ -54,6 +55,8 @@ export type Issued = {
     isFailed: boolean
     amount: string
   }[]
+  /** Of the client's, on no invoice: more than was owed, or what was credited. */
+  left: string | null
   related: { id: number; href: string; name: string; kind: string; on: string; amount: string }[]
   held: { amount: string; until: string; release: string | null } | null
   mayEdit: boolean
@@ -128,7 +131,7 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
           </Section>
         </Column>
         <Column span={5}>
-          {isNote ? null : <Payments {...issued} />}
+          {isNote ? <OnNoInvoice {...issued} /> : <Payments {...issued} />}
           <Also issued={issued} hasFeature={hasFeature} />
         </Column>
       </Columns>
@@ -195,7 +198,7 @@ function Lines({ lines, words, reckoning, total, supplied, isNote }: Issued) {
   )
 }
 
-function Payments({ payments, isRequest }: Issued) {
+function Payments({ payments, isRequest, left, clientId }: Issued) {
   return (
     <Section title="Payments" aside={payments.length || undefined}>
       {payments.length === 0 ? (
@@ -222,6 +225,7 @@ function Payments({ payments, isRequest }: Issued) {
           ))}
         </ol>
       )}
+      <OnNoInvoice left={left} clientId={clientId} />
     </Section>
   )
 }

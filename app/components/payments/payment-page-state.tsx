@@ -11,6 +11,10 @@ type Sheet = {
   amount: string
   /** What was given back of it. */
   given: string | null
+  /** What of it is on which invoice. */
+  places: readonly { href: string; number: string; amount: string }[]
+  /** What of it is on none, where it is on some. */
+  left: string | null
   receivedOn: string | null
   writtenAt: string
   method: string
@@ -85,10 +89,17 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
 }
 
 /** The head has said how much. */
-function Facts({ given, receivedOn, writtenAt, method, job, projectName, projectHref }: Sheet) {
+function Facts(sheet: Sheet) {
+  const { given, places, left, receivedOn, writtenAt, method, job, projectName, projectHref } = sheet
   const project = projectName === null ? null : `${job} ${projectName}`
   const items: MetaItem[] = [
     ...(given ? [{ label: 'Given back', value: given, figure: true }] : []),
+    ...places.map(({ href, number, amount }) => ({
+      label: `On ${number}`,
+      value: <a href={href}>{amount}</a>,
+      figure: true,
+    })),
+    ...(left ? [{ label: 'On no invoice', value: left, figure: true }] : []),
     ...(method ? [{ label: 'Paid by', value: method }] : []),
     ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
     ...(project

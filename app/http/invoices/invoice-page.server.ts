@@ -10,7 +10,11 @@ import { proportion, sum } from '#app/domain/money/money.ts'
 import { hasCome, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
+import {
+  listPaymentsOfInvoice,
+  readCreditNoteLeft,
+  readLeftOfInvoice,
+} from '#app/models/invoices/allocation.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import {
   type InvoiceEvent,
@@ -45,6 +49,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
   const owed = owedOf(invoice)
   const late = daysLate(invoice, today)
   const isNote = invoice.kind === 'credit_note'
+  const left = isNote ? readCreditNoteLeft(scope, invoice.id) : readLeftOfInvoice(scope, invoice.id)
   const came = payments.filter(({ status }) => hasCome(status))
   const paidOn =
     came
@@ -128,6 +133,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       isFailed: payment.status === 'failed',
       amount: money(payment.amount),
     })),
+    left: left > 0 ? money(left) : null,
     related: related
       .filter(other => other.ofId === invoice.id || other.id === invoice.ofId)
       .map(other => relatedRow(other, money, today)),

@@ -54,7 +54,11 @@ function wordsFor(
     return `${hello}\n\nhere is our credit note ${number} over ${money(totals.payable)}.\n\n${company.name}`
   }
   const owed = Math.max(0, owedOf(invoice))
-  const what = `here is our ${invoiceKindNames[kind].toLowerCase()} for ${title}: ${money(owed)}`
+  const noun = invoiceKindNames[kind].toLowerCase()
+  if (owed === 0) {
+    return `${hello}\n\nhere is our ${noun} ${number} for ${title}. Nothing is owed on it. Thank you.\n\n${company.name}`
+  }
+  const what = `here is our ${noun} for ${title}: ${money(owed)}`
   const until = dueOn === null ? '' : `, to be paid by ${formatDate(dueOn)}`
   const how = bank === null ? '' : ` Please give ${number} as the reference.`
   return `${hello}\n\n${what}${until}.${how} Ring us if anything is not clear.\n\n${company.name}`

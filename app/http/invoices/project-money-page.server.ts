@@ -10,6 +10,7 @@ import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { readLeftOfJob } from '#app/models/invoices/allocation.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 
 const states = {
@@ -25,6 +26,7 @@ const states = {
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
   const { job, money, earned, spent, rate } = readJobMoney(scope, id, hasOverheads)
+  const left = readLeftOfJob(scope, id, currency)
   const { workedMinutes, plannedMinutes } = job
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)
@@ -43,6 +45,9 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     asked: text(money.asked),
     toCome: money.toCome === 0 ? null : text(money.toCome),
     isFullyPaid: money.contract > 0 && money.toCome === 0 && money.owed === 0,
+    /** Of the client's, on no invoice. */
+    left: left > 0 ? text(left) : null,
+    clientId: job.clientId,
     held: money.held > 0 ? text(money.held) : null,
     marks: {
       contract: money.contract,

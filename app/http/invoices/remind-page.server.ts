@@ -54,7 +54,7 @@ export function readRemindPage(scope: Scope, id: number) {
     log: chases.map(({ id: eventId, kind, days: of, detail, createdAt, firstName, lastName, username }) => ({
       id: eventId,
       day: formatDateShort(dayIn(scope.timeZone, createdAt), today),
-      what: kind === 'reminded' ? `Reminder, ${reminderName(of ?? 1)}` : 'Note',
+      what: kind !== 'reminded' ? 'Note' : of === null ? 'Reminder' : `Reminder, ${reminderName(of)}`,
       detail,
       by: username === null ? '' : fullName(firstName, lastName, username),
     })),

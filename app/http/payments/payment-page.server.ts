@@ -1,7 +1,10 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { amountText, formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { sum } from '#app/domain/money/money.ts'
 import {
   failureForCompany,
+  hasCome,
   isByStripe,
   isClosedPage,
   isPayable,
@@ -12,6 +15,7 @@ import {
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { listAllocationsOfPayment } from '#app/models/invoices/allocation.server.ts'
 import { type Payment, requirePaymentWithClient } from '#app/models/payments/payment.server.ts'
 import { listPaidProjects } from '#app/models/projects/project-list.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
@@ -25,6 +29,20 @@ function formValues(payment: Payment) {
     status: payment.status,
     refundedAmount: payment.refundedAmount === 0 ? '' : amountText(payment.refundedAmount),
     note: payment.note,
+  }
+}
+
+/** The invoices that it is on, and what of what came is on none; null where it is on none at all. */
+function readPlaces(scope: Scope, { id, status, amount, refundedAmount, currency }: Payment) {
+  const places = listAllocationsOfPayment(scope, id)
+  const left = amount - refundedAmount - sum(places.map(place => place.amount))
+  return {
+    places: places.map(({ invoiceId, number, amount: part }) => ({
+      href: invoicePath(invoiceId),
+      number: number ?? 'Invoice',
+      amount: formatMoney(part, currency),
+    })),
+    left: places.length > 0 && hasCome(status) && left > 0 ? formatMoney(left, currency) : null,
   }
 }
 
@@ -49,6 +67,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     projectName: payment.projectName,
     /** Null while the project is in the bin. */
     projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
+    ...readPlaces(scope, payment),
     title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',
     byStripe,
     failure: page.failure ? failureForCompany(page.failure) : null,

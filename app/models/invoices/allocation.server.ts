@@ -26,7 +26,7 @@ export function insertAllocation(
 export function listAllocationsOfPayment({ companyId }: Company, paymentId: number) {
   const { id, invoiceId, amount, day } = paymentAllocations
   return db()
-    .select({ id, invoiceId, amount, day, kind: invoices.kind })
+    .select({ id, invoiceId, amount, day, kind: invoices.kind, number: invoices.number })
     .from(paymentAllocations)
     .innerJoin(
       invoices,
@@ -150,6 +150,46 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
     .all()
     .map(({ id, left }) => ({ paymentId: id, left }))
   return [...notes, ...paid]
+}
+
+/** Pence of the payments that came for an invoice, and of its credit notes, that are on no invoice. */
+export function readLeftOfInvoice({ companyId }: Company, invoiceId: number): number {
+  const { paymentId, day } = paymentAllocations
+  const its = db()
+    .select({ paymentId })
+    .from(paymentAllocations)
+    .where(
+      and(
+        eq(paymentAllocations.companyId, companyId),
+        eq(paymentAllocations.invoiceId, invoiceId),
+        isNotNull(day),
+      ),
+    )
+  return (
+    sumLeftOfPayments(and(eq(payments.companyId, companyId), inArray(payments.id, its))) +
+    sumLeftOfNotes(and(eq(invoices.companyId, companyId), eq(invoices.ofId, invoiceId)))
+  )
+}
+
+/** Pence of the payments of a job, and of its credit notes, that are on no invoice. */
+export function readLeftOfJob({ companyId }: Company, projectId: number, currency: string): number {
+  const { companyId: company, projectId: project } = payments
+  return (
+    sumLeftOfPayments(and(eq(company, companyId), eq(project, projectId), eq(payments.currency, currency))) +
+    sumLeftOfNotes(and(eq(invoices.companyId, companyId), eq(invoices.projectId, projectId)))
+  )
+}
+
+function sumLeftOfPayments(where: SQL | undefined): number {
+  const left = sql<number>`coalesce(sum(max(0, ${payments.amount} - ${payments.refundedAmount} - ${ofPayment})), 0)`
+  const came = inArray(payments.status, comeStatuses)
+  return db().select({ left }).from(payments).where(and(where, came)).get()?.left ?? 0
+}
+
+function sumLeftOfNotes(where: SQL | undefined): number {
+  const left = sql<number>`coalesce(sum(${invoices.payable} - ${ofCreditNote}), 0)`
+  const isIssued = and(eq(invoices.kind, 'credit_note'), isNotNull(invoices.number))
+  return db().select({ left }).from(invoices).where(and(where, isIssued)).get()?.left ?? 0
 }
 
 /** What of a credit note is on no invoice. */

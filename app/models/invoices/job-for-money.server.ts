@@ -52,6 +52,7 @@ export function requireJobForMoney(scope: Scope, projectId: number, today: strin
     .select({
       number: projects.jobNumber,
       name: projects.name,
+      clientId: projects.clientId,
       invoices: own.mapWith((json: string): JobInvoice[] => JSON.parse(json)),
       workedMinutes: worked,
       plannedMinutes: planned,

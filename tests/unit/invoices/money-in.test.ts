@@ -5,11 +5,13 @@ import type { Scope } from '#app/domain/scope.ts'
 import { readChasePage } from '#app/http/invoices/chase-page.server.ts'
 import { readCisPage } from '#app/http/invoices/cis-page.server.ts'
 import { salesFile, ublFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
+import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
 import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
 import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
 import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
 import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
+import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
@@ -19,14 +21,22 @@ import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftLateInterest, readLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
-import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { recordInvoicePayment, spendClientCredit } from '#app/services/invoices/settle-invoice.server.ts'
 import {
   readInvoiceSettings,
   updateInvoiceSettings,
 } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { db } from '#db/client.ts'
-import { mails, payments, projectPaymentStages, projects, tasks, timeEntries } from '#db/schema/index.ts'
+import {
+  invoiceEvents,
+  mails,
+  payments,
+  projectPaymentStages,
+  projects,
+  tasks,
+  timeEntries,
+} from '#db/schema/index.ts'
 import { databaseForTests, makeTask } from '#tests/support/database.ts'
 import { brokenRules } from '#tests/support/en16931.ts'
 import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
@@ -131,6 +141,16 @@ describe('asking for money', () => {
     await expect(remindClient(admin(), id, input)).rejects.toThrow(Conflict)
     await expect(remindClient(base.theirs.admin, id, input)).rejects.toThrow(NotFound)
     await expect(remindClient(base.ours.member, id, input)).rejects.toThrow(Forbidden)
+  })
+
+  test('a reminder of which nobody noted how late it was is a reminder alone', () => {
+    const { id } = issued(makeBilled(base.ours))
+    const scope = { companyId: base.ours.id, invoiceId: id, kind: 'reminded' as const }
+    db()
+      .insert(invoiceEvents)
+      .values({ ...scope, createdAt: Date.now() })
+      .run()
+    expect(readRemindPage(admin(), id).log).toMatchObject([{ what: 'Reminder' }])
   })
 
   test('interest of a business is an invoice of its own, asked for once', () => {
@@ -304,8 +324,41 @@ describe('the money of a job', () => {
     expect(hours()).toMatchObject({ brings: 'An hour brought', ...worked })
     plan(12_000)
     expect(hours()).toMatchObject({ brings: 'An hour brought', perHour: '£52.50', plannedPerHour: '£26.25' })
+    expect(readProjectMoney(admin(), projectId, 'GBP', false).left).toBeNull()
     expect(() => readProjectMoney(base.ours.member, projectId, 'GBP', false)).toThrow(Forbidden)
     expect(() => readProjectMoney(base.theirs.admin, projectId, 'GBP', false)).toThrow(NotFound)
+  })
+
+  test('has what of it is on no invoice, as its invoices have: paid too much, or credited', () => {
+    const asked = [base.theirs, base.ours].map(company => {
+      const clientId = makeBilled(company)
+      const { projectId } = makeAgreedJob(company, { clientId })
+      const { companyId } = company.admin
+      const stages = db().select().from(projectPaymentStages).all()
+      const stage = stages.find(each => each.companyId === companyId)
+      const draft = draftStageInvoice(company.admin, projectId, stage?.id ?? 0)
+      const { id } = issueInvoice(company.admin, draft.id, { version: draft.version })
+      recordInvoicePayment(company.admin, id, transfer(5_550_25))
+      return { scope: company.admin, projectId, clientId, id }
+    })
+    for (const { scope, projectId, clientId, id } of asked) {
+      expect(readProjectMoney(scope, projectId, 'GBP', false)).toMatchObject({ left: '£150.25', clientId })
+      expect(readInvoicePage(scope, id).issued).toMatchObject({ left: '£150.25', clientId })
+    }
+    const [payment] = db().select().from(payments).where(eq(payments.companyId, base.ours.id)).all()
+    expect(readPaymentSheet(admin(), payment?.id ?? 0)).toMatchObject({
+      places: [{ number: 'INV-2026-0001', amount: '£5,400.00' }],
+      left: '£150.25',
+    })
+    const [, ours] = asked
+    if (!ours) throw new Error('There is no invoice')
+    const note = creditInvoice(admin(), ours.id, { reason: 'Not made' })
+    expect(readInvoicePage(admin(), note.id).issued?.left).toBe('£5,400.00')
+    expect(readInvoicePage(admin(), ours.id).issued?.left).toBe('£5,550.25')
+    expect(readProjectMoney(admin(), ours.projectId, 'GBP', false).left).toBe('£5,550.25')
+    const next = issued(ours.clientId)
+    spendClientCredit(admin(), next.id)
+    expect(readProjectMoney(admin(), ours.projectId, 'GBP', false).left).toBe('£5,430.25')
   })
 })
 

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound, Spent } from '#app/domain/error
 import { stateOf } from '#app/domain/invoices/settlement.ts'
 import { isPayable } from '#app/domain/payments/payment.ts'
 import { toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
+import { readInvoiceSendPage } from '#app/http/invoices/invoice-send-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import {
@@ -252,4 +253,15 @@ test('nothing is paid on a credit note', async () => {
   expect(payableOf(invoice)).toBe(120_00)
   expect(payableOf({ ...invoice, kind: 'credit_note' })).toBe(0)
   expect(db().select().from(invoices).all()).toHaveLength(1)
+})
+
+test('the words with a paid invoice ask for nothing, and are of this company’s invoices alone', () => {
+  const id = issued()
+  const { words } = readInvoiceSendPage(base.ours.admin, id)
+  expect(words).toContain('Oak shelves: £120.00, to be paid by')
+  recordInvoicePayment(base.ours.admin, id, { amount: 120_00, paymentMethod: 'cash' })
+  const paid = readInvoiceSendPage(base.ours.admin, id).words
+  expect(paid).toContain('INV-2026-0001 for Oak shelves. Nothing is owed on it.')
+  expect(paid).not.toMatch(/£|to be paid|reference/)
+  expect(() => readInvoiceSendPage(base.theirs.admin, id)).toThrow(NotFound)
 })

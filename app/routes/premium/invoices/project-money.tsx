@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { OnNoInvoice } from '#app/components/invoices/on-no-invoice.tsx'
 import { Scale } from '#app/components/invoices/scale.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -61,6 +62,7 @@ export default function ProjectMoneyPage() {
           <small>{page.isFullyPaid ? 'the job is fully paid' : 'with VAT'}</small>
         </MoneySum>
       </div>
+      <OnNoInvoice {...page} />
       <Rod {...page} />
       <Columns className="mt-12">
         <Section title="Invoices" span={7} aside={invoices.length > 0 ? invoices.length : undefined}>

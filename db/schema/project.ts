@@ -49,8 +49,9 @@ export const projects = sqliteTable(
   t => [
     uniqueIndex('projects_tenant').on(t.companyId, t.id),
     uniqueIndex('projects_job_number').on(t.companyId, t.jobNumber),
-    index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.status),
-    index('projects_client').on(t.companyId, t.clientId),
+    // The newest of a stage and of a client are found, and all of one counted, inside these.
+    index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.jobNumber),
+    index('projects_client').on(t.companyId, t.clientId, t.binEntryId, t.jobNumber),
     index('projects_due').on(t.companyId, t.dueDate),
     // Those in work, few among all that a company ever made.
     index('projects_in_work')

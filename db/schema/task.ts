@@ -132,7 +132,8 @@ export const taskAssignees = sqliteTable(
   },
   t => [
     uniqueIndex('task_assignees_once').on(t.taskId, t.userId),
-    index('task_assignees_user').on(t.companyId, t.userId),
+    // What somebody ever was on is counted without a look at each row.
+    index('task_assignees_user').on(t.companyId, t.userId, t.taskId),
     index('task_assignees_task').on(t.companyId, t.taskId),
     index('task_assignees_pages').on(t.companyId, t.id),
     foreignKey({

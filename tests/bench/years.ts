@@ -28,6 +28,8 @@ const youngShop = { name: 'Young Joinery Ltd', key: 'young', joiners: 13, client
 const youngSize = { projects: 300, tasks: 3000, messages: 15_000 }
 const largeSize = { companies: 200, projects: 10_000, tasks: 100_000, messages: 500_000 }
 
+const columns = ['cpu ratio', 'p50 ratio', 'cpu ms', 'young', 'KB', 'young', '']
+
 /** Addresses that no route says: what is looked for, and the far ends of lists. */
 const more = [
   ...['door', 'oak staircase', 'yardley', 'API-123', 'fi', 'nothing like it'].flatMap(text =>
@@ -42,10 +44,13 @@ const more = [
       '/team-chat/history',
     ].map(path => `${path}?q=${encodeURIComponent(text)}`),
   ),
-  ...['/projects?page=5', '/projects?view=table&sort=client', '/projects?show=late', '/projects?finished=1'],
+  ...['/projects?page=5', '/projects?show=late', '/projects?show=finished'],
+  ...['name', 'client', 'stage', 'due', 'value'].map(by => `/projects?view=table&sort=${by}`),
   ...[
-    '/tasks?show=done',
-    '/tasks?show=all',
+    '/tasks?filter=done',
+    '/tasks?filter=open',
+    '/tasks?filter=done&mine=1',
+    '/tasks?filter=done&person=none',
     '/tasks?page=3',
     '/tasks?mine=1',
     '/clients?page=2',
@@ -208,8 +213,6 @@ function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
-
-const columns = ['cpu ratio', 'p50 ratio', 'cpu ms', 'young', 'KB', 'young', '']
 
 function tellPage({ path, young, large, ratio, speed }: Compared) {
   const figures = [

@@ -3,6 +3,8 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 type PagerProps = {
   page: number
   pageCount: number
+  /** There are more than `pageCount`, which nobody has counted. */
+  isMore?: boolean
   hrefFor: (page: number) => string
   label?: string
 }
@@ -18,12 +20,12 @@ function pagesShown(page: number, pageCount: number): (number | null)[] {
 }
 
 /** Renders nothing when everything fits on one page. */
-export function Pager({ page, pageCount, hrefFor, label = 'Pages' }: PagerProps) {
+export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages' }: PagerProps) {
   if (pageCount <= 1) return null
   return (
     <nav className="pager" aria-label={label}>
       <p className="paper">
-        Page {page} of {pageCount}
+        Page {page} of {isMore ? `more than ${pageCount}` : pageCount}
       </p>
       {page > 1 ? (
         <ButtonLink icon="left" rel="prev" href={hrefFor(page - 1)}>

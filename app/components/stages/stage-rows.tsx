@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { capitaliseFirst, formatCount, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
+import { mostInStage } from '#app/domain/stages/stage.ts'
 import type { TypedStage } from '#app/domain/stages/stage-form.ts'
 
 export type StageRow = { id: number; name: string; colour: string; projects: number; tasks: number }
@@ -10,10 +11,12 @@ export const PALETTE_ID = 'stage-palette'
 
 type Errors = Readonly<Record<string, string[]>>
 
-/** '3 projects · 12 tasks', or 'Empty'. */
+/** '3 projects · 12 tasks', '23 projects · more than 1,000 tasks', or 'Empty'. */
 export function stageUse({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string {
-  const parts = [projects > 0 && plural(projects, 'project'), tasks > 0 && plural(tasks, 'task')]
-  return parts.filter(Boolean).join(' · ') || 'Empty'
+  const counted = (count: number, one: string) =>
+    count > mostInStage ? `more than ${formatCount(mostInStage)} ${one}s` : plural(count, one)
+  const parts = [projects > 0 && counted(projects, 'project'), tasks > 0 && counted(tasks, 'task')]
+  return capitaliseFirst(parts.filter(Boolean).join(' · ')) || 'Empty'
 }
 
 type RowProps = {

@@ -2,6 +2,9 @@ import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 
+/** So much of what stands in a stage is counted where the stages are listed. */
+export const mostInStage = 1000
+
 export const mostStages = 12
 
 /** The colours offered for stages: the five every company starts with, then others that are as easily told apart. */

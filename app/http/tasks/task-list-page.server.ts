@@ -39,7 +39,7 @@ export function readTaskList(scope: Scope, url: URL) {
   const team = assigning ? findTeam(scope, '') : []
   const personName = typeof person === 'number' ? nameOf(scope, person, team) : ''
   const found = searchTasks(scope, query)
-  const { rows, total } = findTasks(
+  const { rows, total, isMore } = findTasks(
     scope,
     { ...place, found },
     { limit: pageSize, offset: (page - 1) * pageSize },
@@ -49,6 +49,7 @@ export function readTaskList(scope: Scope, url: URL) {
     ...place,
     personName,
     total,
+    isMore,
     isCut: found?.isCut ?? false,
     pageCount: Math.ceil(total / pageSize),
     tasks: rows.map(row => ({ ...row, description: row.description.slice(0, 160) })),

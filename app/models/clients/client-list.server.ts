@@ -85,8 +85,14 @@ const newestStageId = ofProjects(
   sql` order by ${projects.jobNumber} desc limit 1`,
 )
 
+/** `openCount` of all clients at once, as `open.n`: sorted by it, the projects of each are not counted. */
+function openCounts(scope: Scope): SQL {
+  return subquery(sql`(select ${projects.clientId} as client_id, count(*) as n from ${projects} indexed by projects_unfinished
+    where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null and ${isOpen} group by 1) open`)
+}
+
 /** Those without what is sorted by come last, whichever way. */
-function orderOf(sorting: Sorting<ClientColumn>): SQL[] {
+function orderOf(sorting: Sorting<ClientColumn>, open: SQL<number> = openCount): SQL[] {
   const way = sorting.isDescending ? desc : asc
   const byName = asc(sql`lower(${clients.name})`)
   switch (sorting.by) {
@@ -95,9 +101,9 @@ function orderOf(sorting: Sorting<ClientColumn>): SQL[] {
     case 'address':
       return [sql`${clients.address} = ''`, way(sql`lower(${clients.address})`), byName, asc(clients.id)]
     case 'newest':
-      return [sql`${newestJob} is null`, way(newestJob), byName, asc(clients.id)]
+      return [sql`${way(newestJob)} nulls last`, byName, asc(clients.id)]
     case 'open':
-      return [way(openCount), way(projectCount), byName, asc(clients.id)]
+      return [way(open), way(projectCount), byName, asc(clients.id)]
   }
 }
 
@@ -118,20 +124,20 @@ export function findClients(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const matches = matching(scope, found)
-  const order = orderOf(sorting ?? usualClientSorting)
+  const sortedBy = sorting ?? usualClientSorting
   // The page is chosen before the projects of each of its clients are counted.
-  const page = db()
-    .select({ id: clients.id })
-    .from(clients)
-    .where(filter === null ? matches : and(matches, isShown(scope, filter)))
-    .orderBy(...order)
+  const where = filter === null ? matches : and(matches, isShown(scope, filter))
+  const chosen = db().select({ id: clients.id }).from(clients).where(where).$dynamic()
+  if (sortedBy.by === 'open') chosen.leftJoin(openCounts(scope), sql`open.client_id = ${clients.id}`)
+  const page = chosen
+    .orderBy(...orderOf(sortedBy, sql`coalesce(open.n, 0)`))
     .limit(limit)
     .offset(offset)
   const rows = db()
     .select({ ...clientColumns, projectCount, openCount, newestStageId, stages: companyStages(scope) })
     .from(clients)
     .where(inArray(clients.id, page))
-    .orderBy(...order)
+    .orderBy(...orderOf(sortedBy))
     .all()
   const of = (filter: ClientFilter) => sql<number>`count(*) filter (where ${isShown(scope, filter)})`
   const figures = db()

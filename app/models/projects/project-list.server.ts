@@ -86,7 +86,7 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
     case 'name':
       return [way(sql`lower(${projects.name})`), newest]
     case 'client':
-      return [sql`${projects.clientId} is null`, way(clientName), newest]
+      return [sql`${projects.clientId} is null`, way(clientName), way(projects.clientId), newest]
     case 'stage':
       return [way(stagePosition), newest]
     case 'due':
@@ -98,6 +98,43 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
       ]
     case 'value':
       return [sql`${projects.estimatedValue} is null`, way(projects.estimatedValue), newest]
+  }
+}
+
+/**
+ * Those among which the first so many of all projects are, where an order begins with few of them: sorting all that a company ever
+ * made would take longer each year. Undefined where all are sorted.
+ */
+function firstAmong(
+  { companyId }: Scope,
+  { by, isDescending }: Sorting<ProjectColumn>,
+  { limit, offset }: Pick<RowSpan, 'limit' | 'offset'>,
+): SQL | undefined {
+  const live = sql`company_id = ${companyId} and bin_entry_id is null`
+  const most = sql`${limit} + ${offset}`
+  const way = sql.raw(isDescending ? 'desc' : 'asc')
+  switch (by) {
+    case 'due': {
+      // Those that are done come after all others.
+      const unfinished = sql`from projects where ${live} and completed_date is null`
+      return sql`${projects.id} in (select id ${unfinished} union all
+        select id from projects where ${live} and completed_date is not null and (select count(*) ${unfinished}) < ${most})`
+    }
+    case 'stage':
+      return sql`${projects.id} in (select p.id from stages s cross join projects p
+        on p.company_id = ${companyId} and p.stage_id = s.id and p.bin_entry_id is null
+        where s.company_id = ${companyId} order by s.position ${way}, s.id ${way}, p.job_number desc limit ${most})`
+    case 'client':
+      // Each of the clients has a job at least; one who has any is not in the bin. Last come the jobs without a client.
+      return sql`${projects.id} in (select p.id from (select c.id from clients c where c.company_id = ${companyId} and c.bin_entry_id is null
+          and exists (select 1 from projects of_client where of_client.company_id = ${companyId}
+            and of_client.client_id = c.id and of_client.bin_entry_id is null)
+          order by lower(c.name) ${way}, c.id ${way} limit ${most}) first
+        cross join projects p on p.company_id = ${companyId} and p.client_id = first.id and p.bin_entry_id is null
+        union all select id from (select id from projects where ${live} and client_id is null
+          order by job_number desc limit ${most}))`
+    default:
+      return undefined
   }
 }
 
@@ -167,7 +204,9 @@ function selectRows(
   )
   const order = orderOf(filter, sorting)
   // By number and by day of what is in work, an index brings them in order.
-  const isChosenFirst = found !== null || (sorting !== null && sorting.by !== 'number')
+  const isChosenFirst = found !== null || stageId !== null || (sorting !== null && sorting.by !== 'number')
+  const isAll = found === null && stageId === null && filter === null
+  const first = isAll && sorting !== null ? firstAmong(scope, sorting, { limit, offset }) : undefined
   return db()
     .select({
       id: projects.id,
@@ -189,7 +228,7 @@ function selectRows(
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(isChosenFirst ? inArray(projects.id, pageOf(where, order, { limit, offset })) : where)
+    .where(isChosenFirst ? inArray(projects.id, pageOf(and(where, first), order, { limit, offset })) : where)
     .orderBy(...order)
     .limit(limit)
     .offset(isChosenFirst ? 0 : offset)

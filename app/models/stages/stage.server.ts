@@ -63,6 +63,24 @@ export function listStagesWithUse(scope: Scope) {
     order by s.position, s.id`)
 }
 
+/** The stages with the live projects and tasks in each, counted up to one more than `most`. */
+export function listStagesCounted({ companyId }: Scope, most: number) {
+  return db().all<Stage & { projects: number; tasks: number }>(sql`
+    with binned as materialized (select tasks.stage_id, count(*) as n from projects cross join tasks
+      where projects.company_id = ${companyId} and projects.bin_entry_id is not null
+        and tasks.company_id = projects.company_id and tasks.project_id = projects.id and tasks.bin_entry_id is null
+      group by tasks.stage_id)
+    select s.id, s.name, s.colour, s.position,
+      (select count(*) from (select 1 from projects where company_id = ${companyId} and stage_id = s.id
+        and bin_entry_id is null limit ${most} + 1)) as projects,
+      (select count(*) from (select 1 from tasks where company_id = ${companyId} and stage_id = s.id and bin_entry_id is null
+        limit ${most} + 1 + (select coalesce(sum(n), 0) from binned)))
+        - coalesce((select n from binned where stage_id = s.id), 0) as tasks
+    from stages s
+    where s.company_id = ${companyId}
+    order by s.position, s.id`)
+}
+
 export type StageInUse = ReturnType<typeof listStagesWithUse>[number]
 
 /** For an id in a URL: NotFound when it is not the company's. */

@@ -10,17 +10,19 @@ import {
   or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
+import { countedUpTo } from '#app/domain/tasks/task-total.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { type Day, scopePlaceholders } from '#app/models/placeholders.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
-import { projects, stages, tasks } from '#db/schema/index.ts'
+import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 import {
   isEachTheirs,
   isMine,
@@ -83,7 +85,12 @@ function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
     live,
     isShown(scope, filter),
     mine ? theirs(scope, scope.userId) : undefined,
-    person === 'none' ? withoutAnybody() : person === null ? undefined : theirs(scope, person),
+    // Few wait: they are found by that, not among all that nobody ever was on.
+    person === 'none'
+      ? withoutAnybody(filter === 'waiting')
+      : person === null
+        ? undefined
+        : theirs(scope, person),
   )
 }
 
@@ -140,6 +147,10 @@ function selectTasks(
     .orderBy(...chosenBy)
     .limit(limit)
     .offset(offset)
+  return selectTasksOf(page, order)
+}
+
+function selectTasksOf(page: SQLWrapper, order: Order) {
   return db()
     .select(taskColumns)
     .from(tasks)
@@ -180,20 +191,88 @@ const orders: Readonly<Record<TaskFilter, Order>> = {
 
 /**
  * A page of tasks and how many match in all: open ones first, the soonest due first; 'done' the last completed first.
- * `mine` are those the asker is on, `person` those of somebody, or of nobody.
+ * `mine` are those the asker is on, `person` those of somebody, or of nobody. What grows with the years is counted up to some beyond
+ * the page: `isMore` where there are more than `total`.
  */
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   const { filter, mine, person = null, query } = choice
-  const isPlain = query === '' && !mine && person === null && filter !== 'overdue' && filter !== 'waiting'
+  const owner = mine ? scope.userId : person
+  const grows = query === '' && (filter === 'all' || filter === 'done') && !(mine && person !== null)
+  if (grows && owner !== null) return findOwned(scope, { ...choice, filter }, owner, span)
+  const isPlain = query === '' && owner === null && filter !== 'overdue' && filter !== 'waiting'
   if (!isPlain) {
     const where = matchingTasks(scope, choice)
     const total = countMatching(where)
-    return { rows: readTasks(where, orders[filter], span, total), total }
+    return { rows: readTasks(where, orders[filter], span, total), total, isMore: false }
   }
-  const total = countLive(scope, filter)
-  const { isFromEnd, ...place } = spanFrom(span, total)
+  const most = grows ? countedUpTo(span) : Number.MAX_SAFE_INTEGER
+  const counted = countLive(scope, filter, most)
+  const total = Math.min(counted, most)
+  const isMore = counted > most
+  const { isFromEnd, ...place } = spanFrom(span, isMore ? null : total)
   const rows = (isFromEnd ? plainFromEnd : plainTasks)(filter).all({ companyId: scope.companyId, ...place })
-  return { rows, total }
+  return { rows, total, isMore }
+}
+
+/** Of those that one person ever was on, or nobody. */
+function findOwned(
+  scope: Scope,
+  choice: TaskChoice & { filter: 'all' | 'done' },
+  owner: TaskOwner,
+  span: Span,
+) {
+  const { filter } = choice
+  const most = countedUpTo(span)
+  const where = and(liveInIndex(scope), isShown(scope, filter))
+  const counted = countOwned(scope, owner, where, most)
+  const isMore = counted > most
+  const walked = isMore ? walk(where, orders[filter], isOwned(scope, owner), span) : null
+  const total = Math.min(counted, most)
+  const rows = walked ?? readTasks(matchingTasks(scope, choice), orders[filter], span, isMore ? null : total)
+  return { rows, total, isMore }
+}
+
+/** So many tasks are looked at in the order of a list, in search of somebody's. */
+const mostWalked = 2000
+
+/**
+ * A page of those that `keeps` (of `walked.id`) among the first so many in the order of an index, which sorts nothing; null where
+ * they do not fill it.
+ */
+function walk(where: SQL | undefined, order: Order, keeps: SQL, { limit, offset }: Span): Task[] | null {
+  const walked = db()
+    .select({ id: tasks.id, projectId: tasks.projectId })
+    .from(tasks)
+    .where(where)
+    .orderBy(...sorted(order))
+    .limit(mostWalked)
+    .as('walked')
+  const page = db().select({ id: walked.id }).from(walked).where(keeps).limit(limit).offset(offset)
+  const rows = selectTasksOf(page, order).all()
+  return rows.length < limit ? null : rows
+}
+
+/** Whether the person is on the task `walked.id`, or nobody is. */
+function isOwned({ companyId }: Scope, owner: TaskOwner): SQL {
+  if (owner !== 'none') {
+    return sql`exists (select 1 from task_assignees a where a.task_id = walked.id and a.user_id = ${owner}
+      and a.company_id = ${companyId})`
+  }
+  return sql`exists (select 1 from tasks t where t.id = walked.id and t.assigned_to is null)
+    and not exists (select 1 from task_assignees a where a.company_id = ${companyId} and a.task_id = walked.id)`
+}
+
+/** How many of `where` are theirs, up to one more than `most`. */
+function countOwned(scope: Scope, owner: TaskOwner, where: SQL | undefined, most: number): number {
+  const theirs =
+    owner === 'none'
+      ? sql`${tasks} indexed by tasks_assignee where ${withoutAnybody()}`
+      : sql`${taskAssignees} cross join ${tasks} on ${tasks.id} = ${taskAssignees.taskId}
+          where ${taskAssignees.companyId} = ${scope.companyId} and ${taskAssignees.userId} = ${owner}`
+  const counted = db().get<{ n: number }>(
+    sql`select count(*) as n from (select 1 from ${theirs} and ${where} limit ${most + 1})`,
+  )
+  return counted?.n ?? 0
 }
 
 type PlainFilter = 'all' | 'open' | 'done'
@@ -226,9 +305,21 @@ export function listTasks(scope: Scope, span: Span): Task[] {
 
 /** Those the person is on, newest first; open ones also while their project is in the bin. */
 export function listMyTasks(scope: Scope, span: Span): Task[] {
-  const isOwn = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isMine(scope))
+  const isOfCompany = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId))
+  const most = countedUpTo(span)
+  if (countOwned(scope, scope.userId, isOfCompany, most) > most) {
+    const isLiveOrOpen = sql`exists (select 1 from tasks t left join projects p on p.id = t.project_id
+      where t.id = walked.id and (p.bin_entry_id is null or t.status <> 'complete'))`
+    const walked = walk(
+      isOfCompany,
+      newestFirst,
+      sql`${isOwned(scope, scope.userId)} and ${isLiveOrOpen}`,
+      span,
+    )
+    if (walked) return walked
+  }
   const isLiveOrOpen = or(isNull(projects.binEntryId), ne(tasks.status, 'complete'))
-  return readTasks(and(isOwn, isLiveOrOpen), newestFirst, span)
+  return readTasks(and(isOfCompany, isMine(scope), isLiveOrOpen), newestFirst, span)
 }
 
 export function countTasksWithoutAnybody(scope: Scope): number {
@@ -245,20 +336,21 @@ function countMatching(where: SQL | undefined): number {
   return found?.n ?? 0
 }
 
-/** All of them less those of projects in the bin: a large company's tasks are counted inside one index. */
-function countLive(scope: Scope, filter: 'all' | 'open' | 'done'): number {
-  const byFilter = {
-    all: sql``,
-    open: sql`and (${tasks.status} = 'complete') = 0`,
-    done: sql`and ${tasks.status} = 'complete'`,
+/** All of them less those of projects in the bin, up to one more than `most`: counted inside one index. */
+function countLive(scope: Scope, filter: PlainFilter, most: number): number {
+  const { index, byFilter } = {
+    all: { index: sql`tasks_pressing`, byFilter: sql`` },
+    open: { index: sql`tasks_pressing`, byFilter: sql`and ${isOpen}` },
+    done: { index: sql`tasks_finished`, byFilter: sql`and ${isDone}` },
   }[filter]
-  // Few are open: they are counted inside an index of their own.
-  const index = filter === 'open' ? sql`indexed by tasks_pressing` : sql``
-  const counted = db().get<{ n: number }>(sql`select
-    (select count(*) from ${tasks} ${index} where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null ${byFilter})
-    - (select count(*) from ${projects} cross join ${tasks}
+  const counted = db().get<{
+    n: number
+  }>(sql`with binned as materialized (select count(*) as n from ${projects} cross join ${tasks}
       where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is not null
         and ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}
-        and ${tasks.binEntryId} is null ${byFilter}) as n`)
+        and ${tasks.binEntryId} is null ${byFilter})
+    select (select count(*) from (select 1 from ${tasks} indexed by ${index}
+      where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null ${byFilter}
+      limit ${most} + 1 + (select n from binned))) - (select n from binned) as n`)
   return counted?.n ?? 0
 }

@@ -54,7 +54,11 @@ describe('the bin', () => {
     expect(getTask(ours.admin, id)).toBeNull()
     expect(listProjectTasks(ours.admin, projectId)).toEqual([])
     expect(listMyTasks(ours.admin, page)).toEqual([])
-    expect(findTasks(ours.admin, { filter: 'all', query: '' }, page)).toEqual({ rows: [], total: 0 })
+    expect(findTasks(ours.admin, { filter: 'all', query: '' }, page)).toEqual({
+      rows: [],
+      total: 0,
+      isMore: false,
+    })
     expect(() => deleteTask(ours.admin, id)).toThrow(NotFound)
     expect(unbinTasks(theirs.admin, entry)).toEqual([])
     expect(unbinTasks(ours.admin, entry)).toEqual([id])
@@ -216,7 +220,7 @@ describe('lists', () => {
     expect(ids(found(ours.manager.userId).rows)).toEqual([main])
     expect(found('none')).toMatchObject({ rows: [{ id: free }], total: 1 })
     expect(ids(found('none', 'all').rows)).toEqual([free, done])
-    expect(found(theirs.member.userId)).toEqual({ rows: [], total: 0 })
+    expect(found(theirs.member.userId)).toEqual({ rows: [], total: 0, isMore: false })
     expect(countTasksWithoutAnybody(ours.admin)).toBe(1)
   })
 

@@ -20,19 +20,25 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stageListForm } from '#app/domain/stages/stage.schema.ts'
-import { mostStages, nextStageColour, stageListVersion, stagePalette } from '#app/domain/stages/stage.ts'
+import {
+  mostInStage,
+  mostStages,
+  nextStageColour,
+  stageListVersion,
+  stagePalette,
+} from '#app/domain/stages/stage.ts'
 import { typedStages } from '#app/domain/stages/stage-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
+import { listStagesCounted } from '#app/models/stages/stage.server.ts'
 import { saveStages } from '#app/services/stages/save-stages.server.ts'
 import rowStyles from '#app/styles/stage-rows.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rowStyles }]
 
 export const loader = workspacePage(({ scope, url }) => {
-  const stages = listStagesWithUse(scope)
+  const stages = listStagesCounted(scope, mostInStage)
   return {
     stages: stages.map(({ id, name, colour, projects, tasks }) => ({ id, name, colour, projects, tasks })),
     version: stageListVersion(stages),

@@ -19,6 +19,7 @@ import { assignManyForm } from '#app/domain/tasks/assign-many.schema.ts'
 import { assignedText } from '#app/domain/tasks/assign-many.ts'
 import { type TaskFilter, taskFilters } from '#app/domain/tasks/task.ts'
 import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#app/domain/tasks/task-links.ts'
+import { taskTotalText } from '#app/domain/tasks/task-total.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -96,7 +97,7 @@ export default function Tasks() {
           <Search {...place} />
         </div>
         {tasks.length > 0 ? (
-          <Section title={taskListTitle(place, personName)} aside={total}>
+          <Section title={taskListTitle(place, personName)} aside={list.isMore ? taskTotalText(list) : total}>
             {assigning ? (
               <AssignMany
                 {...{ tasks, rights, total, today, here, reply }}
@@ -127,7 +128,12 @@ export default function Tasks() {
           />
         )}
         {list.isCut ? <MoreMatchesNote /> : null}
-        <Pager page={page} pageCount={pageCount} hrefFor={to => taskListHref({ ...place, page: to })} />
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          isMore={list.isMore}
+          hrefFor={to => taskListHref({ ...place, page: to })}
+        />
       </div>
       <Outlet />
     </>

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stageUse } from '#app/components/stages/stage-rows.tsx'
 import { clientColumns } from '#app/domain/clients/client-links.ts'
@@ -11,6 +12,7 @@ import { countProjectsByStage, findProjects } from '#app/models/projects/project
 import { listStagesCounted, listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { findTasks, listMyTasks } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
+import { clients, stages } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
@@ -189,7 +191,7 @@ describe('of thousands of tasks', () => {
 test('what was not counted is told as more', () => {
   expect(taskTotalText({ total: 266, isMore: false })).toBe('266')
   expect(taskTotalText({ total: 1000, isMore: true })).toBe('More than 1,000')
-  expect(stageUse({ projects: 1, tasks: mostInStage })).toBe('1 project · 1000 tasks')
+  expect(stageUse({ projects: 1, tasks: mostInStage })).toBe('1 project · 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: mostInStage + 1 })).toBe('More than 1,000 tasks')
   expect(stageUse({ projects: 23, tasks: mostInStage + 9 })).toBe('23 projects · more than 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: 0 })).toBe('Empty')
@@ -214,6 +216,26 @@ describe('of projects', () => {
       }
     }
   })
+
+  test.each(['stage', 'client'] as const)(
+    'jobs of stages in one place, and of a client in the bin, are on a page each, sorted by %s',
+    by => {
+      const { admin } = base.ours
+      db().update(stages).set({ position: 1 }).where(eq(stages.companyId, admin.companyId)).run()
+      const binEntryId = createBinEntry(admin, { noun: 'client', label: 'Birch' })
+      const isBirch = and(eq(clients.companyId, admin.companyId), eq(clients.name, 'Birch'))
+      db().update(clients).set({ binEntryId }).where(isBirch).run()
+      for (const isDescending of [false, true]) {
+        const sorting = { by, isDescending }
+        const pages = Array.from({ length: 13 }, (_, at) =>
+          findProjects(admin, { query: '', stageId: null, sorting }, { limit: 7, offset: at * 7 }),
+        )
+        const found = pages.flatMap(page => ids(page.rows))
+        expect(found).toHaveLength(projectCount)
+        expect(new Set(found).size).toBe(projectCount)
+      }
+    },
+  )
 
   test.each(projectColumns.flatMap(by => [true, false].map(isDescending => ({ by, isDescending }))))(
     'the pages of all, sorted by $by (descending: $isDescending), hold each once and in order',

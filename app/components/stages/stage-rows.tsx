@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { capitaliseFirst, formatCount, plural } from '#app/domain/format.ts'
+import { capitaliseFirst, formatCount } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { mostInStage } from '#app/domain/stages/stage.ts'
 import type { TypedStage } from '#app/domain/stages/stage-form.ts'
@@ -13,8 +13,10 @@ type Errors = Readonly<Record<string, string[]>>
 
 /** '3 projects · 12 tasks', '23 projects · more than 1,000 tasks', or 'Empty'. */
 export function stageUse({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string {
-  const counted = (count: number, one: string) =>
-    count > mostInStage ? `more than ${formatCount(mostInStage)} ${one}s` : plural(count, one)
+  const counted = (count: number, one: string) => {
+    if (count > mostInStage) return `more than ${formatCount(mostInStage)} ${one}s`
+    return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
+  }
   const parts = [projects > 0 && counted(projects, 'project'), tasks > 0 && counted(tasks, 'task')]
   return capitaliseFirst(parts.filter(Boolean).join(' · ')) || 'Empty'
 }

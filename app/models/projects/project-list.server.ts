@@ -88,7 +88,7 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
     case 'client':
       return [sql`${projects.clientId} is null`, way(clientName), way(projects.clientId), newest]
     case 'stage':
-      return [way(stagePosition), newest]
+      return [way(stagePosition), way(projects.stageId), newest]
     case 'due':
       return [
         sql`${projects.completedDate} is not null`,
@@ -125,14 +125,17 @@ function firstAmong(
         on p.company_id = ${companyId} and p.stage_id = s.id and p.bin_entry_id is null
         where s.company_id = ${companyId} order by s.position ${way}, s.id ${way}, p.job_number desc limit ${most})`
     case 'client':
-      // Each of the clients has a job at least; one who has any is not in the bin. Last come the jobs without a client.
+      // Each of the clients has a job at least. Then come the jobs without a client, and of those in the bin, which hardly any has.
       return sql`${projects.id} in (select p.id from (select c.id from clients c where c.company_id = ${companyId} and c.bin_entry_id is null
           and exists (select 1 from projects of_client where of_client.company_id = ${companyId}
             and of_client.client_id = c.id and of_client.bin_entry_id is null)
           order by lower(c.name) ${way}, c.id ${way} limit ${most}) first
         cross join projects p on p.company_id = ${companyId} and p.client_id = first.id and p.bin_entry_id is null
         union all select id from (select id from projects where ${live} and client_id is null
-          order by job_number desc limit ${most}))`
+          order by job_number desc limit ${most})
+        union all select p.id from clients c cross join projects p
+          on p.company_id = ${companyId} and p.client_id = c.id and p.bin_entry_id is null
+        where c.company_id = ${companyId} and c.bin_entry_id is not null)`
     default:
       return undefined
   }

@@ -247,6 +247,7 @@ function walk(where: SQL | undefined, order: Order, keeps: SQL, { limit, offset 
     .orderBy(...sorted(order))
     .limit(mostWalked)
     .as('walked')
+  // SQLite reads it in the order that it was made in.
   const page = db().select({ id: walked.id }).from(walked).where(keeps).limit(limit).offset(offset)
   const rows = selectTasksOf(page, order).all()
   return rows.length < limit ? null : rows

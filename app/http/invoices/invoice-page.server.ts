@@ -10,11 +10,7 @@ import { proportion, sum } from '#app/domain/money/money.ts'
 import { hasCome, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  listPaymentsOfInvoice,
-  readCreditNoteLeft,
-  readLeftOfInvoice,
-} from '#app/models/invoices/allocation.server.ts'
+import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import {
   type InvoiceEvent,
@@ -38,7 +34,7 @@ export function readInvoicePage(scope: Scope, id: number) {
 }
 
 function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument) {
-  const { invoice, events } = row
+  const { invoice, events, left } = row
   const { timeZone } = scope
   const today = dayIn(timeZone, Date.now())
   const { currency } = document.company
@@ -49,7 +45,6 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
   const owed = owedOf(invoice)
   const late = daysLate(invoice, today)
   const isNote = invoice.kind === 'credit_note'
-  const left = isNote ? readCreditNoteLeft(scope, invoice.id) : readLeftOfInvoice(scope, invoice.id)
   const came = payments.filter(({ status }) => hasCome(status))
   const paidOn =
     came

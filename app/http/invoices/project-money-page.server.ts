@@ -10,7 +10,6 @@ import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { readLeftOfJob } from '#app/models/invoices/allocation.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 
 const states = {
@@ -26,8 +25,7 @@ const states = {
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
   const { job, money, earned, spent, rate } = readJobMoney(scope, id, hasOverheads)
-  const left = readLeftOfJob(scope, id, currency)
-  const { workedMinutes, plannedMinutes } = job
+  const { workedMinutes, plannedMinutes, left } = job
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)
   const isDone = job.completedDate !== null

@@ -15,7 +15,7 @@ import {
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listAllocationsOfPayment } from '#app/models/invoices/allocation.server.ts'
+import type { PaidInvoice } from '#app/models/invoices/allocation.server.ts'
 import { type Payment, requirePaymentWithClient } from '#app/models/payments/payment.server.ts'
 import { listPaidProjects } from '#app/models/projects/project-list.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
@@ -33,12 +33,11 @@ function formValues(payment: Payment) {
 }
 
 /** The invoices that it is on, and what of what came is on none; null where it is on none at all. */
-function readPlaces(scope: Scope, { id, status, amount, refundedAmount, currency }: Payment) {
-  const places = listAllocationsOfPayment(scope, id)
+function placesOf(places: PaidInvoice[], { status, amount, refundedAmount, currency }: Payment) {
   const left = amount - refundedAmount - sum(places.map(place => place.amount))
   return {
-    places: places.map(({ invoiceId, number, amount: part }) => ({
-      href: invoicePath(invoiceId),
+    places: places.map(({ id, number, amount: part }) => ({
+      href: invoicePath(id),
       number: number ?? 'Invoice',
       amount: formatMoney(part, currency),
     })),
@@ -47,7 +46,7 @@ function readPlaces(scope: Scope, { id, status, amount, refundedAmount, currency
 }
 
 export function readPaymentSheet(scope: Scope, id: number) {
-  const { clientName, clientEmail, ...payment } = requirePaymentWithClient(scope, id)
+  const { clientName, clientEmail, invoices, ...payment } = requirePaymentWithClient(scope, id)
   const { version, currency, status, amount, refundedAmount, receivedOn } = payment
   const today = dayIn(scope.timeZone, Date.now())
   const page = pageOf(payment.metadata)
@@ -67,7 +66,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     projectName: payment.projectName,
     /** Null while the project is in the bin. */
     projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
-    ...readPlaces(scope, payment),
+    ...placesOf(invoices, payment),
     title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',
     byStripe,
     failure: page.failure ? failureForCompany(page.failure) : null,

@@ -26,7 +26,7 @@ export function insertAllocation(
 export function listAllocationsOfPayment({ companyId }: Company, paymentId: number) {
   const { id, invoiceId, amount, day } = paymentAllocations
   return db()
-    .select({ id, invoiceId, amount, day, kind: invoices.kind, number: invoices.number })
+    .select({ id, invoiceId, amount, day, kind: invoices.kind })
     .from(paymentAllocations)
     .innerJoin(
       invoices,
@@ -152,45 +152,43 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
   return [...notes, ...paid]
 }
 
-/** Pence of the payments that came for an invoice, and of its credit notes, that are on no invoice. */
-export function readLeftOfInvoice({ companyId }: Company, invoiceId: number): number {
-  const { paymentId, day } = paymentAllocations
-  const its = db()
-    .select({ paymentId })
-    .from(paymentAllocations)
-    .where(
-      and(
-        eq(paymentAllocations.companyId, companyId),
-        eq(paymentAllocations.invoiceId, invoiceId),
-        isNotNull(day),
-      ),
-    )
-  return (
-    sumLeftOfPayments(and(eq(payments.companyId, companyId), inArray(payments.id, its))) +
-    sumLeftOfNotes(and(eq(invoices.companyId, companyId), eq(invoices.ofId, invoiceId)))
-  )
+/** Pence of the payments `paying` that came and are on no invoice. */
+function leftOfPayments(where: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(max(0, paying.amount - paying.refunded_amount
+      - (select coalesce(sum(used.amount), 0) from payment_allocations used
+        where used.company_id = paying.company_id and used.payment_id = paying.id))), 0)
+    from payments paying where ${where} and paying.status in ${comeStatuses})`
 }
 
-/** Pence of the payments of a job, and of its credit notes, that are on no invoice. */
-export function readLeftOfJob({ companyId }: Company, projectId: number, currency: string): number {
-  const { companyId: company, projectId: project } = payments
-  return (
-    sumLeftOfPayments(and(eq(company, companyId), eq(project, projectId), eq(payments.currency, currency))) +
-    sumLeftOfNotes(and(eq(invoices.companyId, companyId), eq(invoices.projectId, projectId)))
-  )
+/** Pence of the credit notes `note` that are on no invoice. */
+function leftOfNotes(where: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(note.payable - (select coalesce(sum(used.amount), 0) from payment_allocations used
+        where used.company_id = note.company_id and used.credit_note_id = note.id)), 0)
+    from invoices note where ${where} and note.kind = 'credit_note' and note.number is not null)`
 }
 
-function sumLeftOfPayments(where: SQL | undefined): number {
-  const left = sql<number>`coalesce(sum(max(0, ${payments.amount} - ${payments.refundedAmount} - ${ofPayment})), 0)`
-  const came = inArray(payments.status, comeStatuses)
-  return db().select({ left }).from(payments).where(and(where, came)).get()?.left ?? 0
-}
+/** Pence of the payments that came for an invoice, and of its credit notes, or of a credit note itself, on no invoice. For selects. */
+export const leftOfInvoice = subquery(sql<number>`case when ${invoices.kind} = 'credit_note'
+  then ${leftOfNotes(sql`note.company_id = ${invoices.companyId} and note.id = ${invoices.id}`)}
+  else ${leftOfPayments(sql`paying.company_id = ${invoices.companyId} and paying.id in (select its.payment_id
+      from payment_allocations its where its.company_id = ${invoices.companyId} and its.invoice_id = ${invoices.id}
+        and its.day is not null)`)}
+    + ${leftOfNotes(sql`note.company_id = ${invoices.companyId} and note.of_id = ${invoices.id}`)} end`)
 
-function sumLeftOfNotes(where: SQL | undefined): number {
-  const left = sql<number>`coalesce(sum(${invoices.payable} - ${ofCreditNote}), 0)`
-  const isIssued = and(eq(invoices.kind, 'credit_note'), isNotNull(invoices.number))
-  return db().select({ left }).from(invoices).where(and(where, isIssued)).get()?.left ?? 0
-}
+/** Pence of the payments of a job in its company's currency, and of its credit notes, that are on no invoice. For selects. */
+export const leftOfJob = subquery(sql<number>`${leftOfPayments(sql`paying.company_id = ${projects.companyId}
+    and paying.project_id = ${projects.id} and paying.currency = (select mine.currency from companies mine
+      where mine.id = ${projects.companyId})`)}
+  + ${leftOfNotes(sql`note.company_id = ${projects.companyId} and note.project_id = ${projects.id}`)}`)
+
+export type PaidInvoice = { id: number; number: string | null; amount: number }
+
+/** The invoices that a payment is on, with the pence of each, oldest first. For selects. */
+export const invoicesOfPayment = subquery(sql<string>`(select json_group_array(json_object('id', invoice.id,
+    'number', invoice.number, 'amount', its.amount) order by its.id)
+  from payment_allocations its
+  join invoices invoice on invoice.company_id = its.company_id and invoice.id = its.invoice_id
+  where its.company_id = ${payments.companyId} and its.payment_id = ${payments.id})`)
 
 /** What of a credit note is on no invoice. */
 export function readCreditNoteLeft({ companyId }: Company, creditNoteId: number): number {

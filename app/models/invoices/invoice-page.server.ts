@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
+import { leftOfInvoice } from './allocation.server.ts'
 import { type Invoice, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 export type InvoiceEvent = { kind: InvoiceEventKind; at: number; detail: string; who: string | null }
@@ -37,6 +38,7 @@ export function requireInvoicePage(scope: Scope, id: number) {
         binEntryId: projects.binEntryId,
       },
       events: events.mapWith(readEvents),
+      left: leftOfInvoice,
     })
     .from(invoices)
     .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))

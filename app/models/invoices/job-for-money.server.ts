@@ -6,6 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
+import { leftOfJob } from './allocation.server.ts'
 import { invoiceColumns } from './invoice.server.ts'
 
 export type JobInvoice = Settled & {
@@ -53,6 +54,7 @@ export function requireJobForMoney(scope: Scope, projectId: number, today: strin
       number: projects.jobNumber,
       name: projects.name,
       clientId: projects.clientId,
+      left: leftOfJob,
       invoices: own.mapWith((json: string): JobInvoice[] => JSON.parse(json)),
       workedMinutes: worked,
       plannedMinutes: planned,

@@ -23,6 +23,7 @@ import {
 import { deleteMove, saveMove } from '#app/models/moves/company-move.server.ts'
 import { movedTables } from '#app/models/moves/moved-tables.server.ts'
 import { listClosingPages } from '#app/models/payments/payment-page.server.ts'
+import { isEventHandled } from '#app/models/subscriptions/stripe-event.server.ts'
 import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { addFiles } from '#app/services/files/add-files.server.ts'
@@ -30,6 +31,9 @@ import { fileStore } from '#app/services/files/file-store.server.ts'
 import { noteOutcome } from '#app/services/mail/mail-purpose.server.ts'
 import { takeMoveBack } from '#app/services/moves/end-move.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
+import { createPayment } from '#app/services/payments/create-payment.server.ts'
+import { handledTypes, handleEvent } from '#app/services/stripe-events/handle-event.server.ts'
+import { readEvent } from '#app/services/stripe-events/read-event.server.ts'
 import { db } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import {
@@ -47,6 +51,10 @@ import {
 import { openTestDatabase, type TestCompany, type TestDatabase } from '#tests/support/database.ts'
 import { arrive, keptKeys } from '#tests/support/files.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+
+const stripe = stripeForTests()
 
 const folder = mkdtempSync(join(tmpdir(), 'mortise-shut-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -338,4 +346,43 @@ test('what waits to write lets others be answered, also where this process may n
   Object.assign(holder, { mayWrite })
   expect(tries).toBeGreaterThan(1)
   expect(tries).toBeLessThanOrEqual(10)
+})
+
+/** Of a payment page that was paid, as Stripe tells it. */
+async function paidPage(company: TestCompany, account: string) {
+  connect(stripe.world, company, account)
+  const { id } = await createPayment(company.admin, pageInput(company))
+  stripe.completeCheckout(storedPayment(id).externalId ?? '', { email: 'e@example.com' })
+  const { body, signature } = stripe.signed(stripe.lastEvent('checkout.session.completed'))
+  const event = readEvent(body, signature, handledTypes)
+  if (!event) throw new Error('The event was not taken')
+  return { id, event }
+}
+
+test('what Stripe tells of a company is refused while it leaves, and remembered alone once it has left', async () => {
+  const ours = await paidPage(database.ours, 'acct_ours')
+  const theirs = await paidPage(database.theirs, 'acct_theirs')
+  mark('leaving')
+  const refused = await handleEvent(ours.event).catch(toJsonError)
+  expect(refused).toMatchObject({ status: 409 })
+  expect(isEventHandled(ours.event.id)).toBe(false)
+  mark('gone')
+  const before = storedPayment(ours.id)
+  stripe.requests.length = 0
+  await handleEvent(ours.event)
+  expect(isEventHandled(ours.event.id)).toBe(true)
+  expect(storedPayment(ours.id)).toEqual(before)
+  expect(stripe.requests).toEqual([])
+  await handleEvent(theirs.event)
+  expect(storedPayment(theirs.id).status).toBe('completed')
+})
+
+test('a company that leaves and is gone while Stripe answers has nothing written of it', async () => {
+  const { id, event } = await paidPage(database.ours, 'acct_ours')
+  const before = storedPayment(id)
+  const handling = handleEvent(event)
+  mark('gone')
+  await handling
+  expect(isEventHandled(event.id)).toBe(true)
+  expect(storedPayment(id)).toEqual(before)
 })

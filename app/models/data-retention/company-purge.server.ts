@@ -72,7 +72,8 @@ function isStatement(companyId: number) {
 /** The checkouts that its accounts were made on. Call it while its people are still there. */
 export function deletePaidCheckouts(companyId: number): void {
   db().run(sql`delete from pending_payments where account_created = 1
-    and lower(email) in (select lower(email) from users where company_id = ${companyId})`)
+    and lower(email) in (select lower(email) from users where company_id = ${companyId})
+    and (company_id is null or company_id = ${companyId})`)
   const { stripeCustomerId, stripeSubscriptionId } = companies
   const mine = sql`(select 1 from companies where ${eq(companies.id, companyId)}
     and (${stripeCustomerId} = ${pendingPayments.stripeCustomerId}

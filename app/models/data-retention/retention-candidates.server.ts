@@ -49,8 +49,13 @@ export function findCompanyCandidate(id: number): CompanyRow | null {
   return selectCompanies(eq(companies.id, id))[0] ?? null
 }
 
+/** Nothing is noted of a company that moves, so that the mail that left is taken off all the same: where it goes on, it is warned anew. */
 export function markDeletionWarned(companyId: number, now: number): void {
-  db().update(companies).set({ deletionWarnedAt: now }).where(eq(companies.id, companyId)).run()
+  db()
+    .update(companies)
+    .set({ deletionWarnedAt: now })
+    .where(and(eq(companies.id, companyId), isNotMoving(sql`${companies}.id`)))
+    .run()
 }
 
 const lastSignedIn = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
@@ -120,6 +125,11 @@ export function findCaretaker(companyId: number): PersonRow | null {
   return caretaker ? findPersonCandidate(caretaker.id) : null
 }
 
+/** As `markDeletionWarned`. */
 export function markInactivityWarned(userId: number, now: number): void {
-  db().update(users).set({ inactivityWarnedAt: now }).where(eq(users.id, userId)).run()
+  db()
+    .update(users)
+    .set({ inactivityWarnedAt: now })
+    .where(and(eq(users.id, userId), isNotMoving(sql`${users}.company_id`)))
+    .run()
 }

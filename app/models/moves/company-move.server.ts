@@ -19,6 +19,11 @@ export function isShutByMove(companyId: number): boolean {
   return ['leaving', 'gone'].includes(findMove(companyId)?.state ?? '')
 }
 
+/** Whether another place has it by now: here it waits for its deletion, and nothing is written of it. */
+export function hasLeft(companyId: number): boolean {
+  return findMove(companyId)?.state === 'gone'
+}
+
 /** The company that came, or is coming, by a file. */
 export function findMoved(moveKey: string) {
   return (

@@ -13,7 +13,7 @@ import {
 } from '#app/models/data-retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/data-retention/retention-candidates.server.ts'
-import { findMove } from '#app/models/moves/company-move.server.ts'
+import { hasLeft } from '#app/models/moves/company-move.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { removeGone } from '#app/services/moves/remove-moved.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
@@ -32,7 +32,7 @@ export async function deleteCompanyData(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (!transaction(() => begin(companyId, now))) return false
-  if (findMove(companyId)?.state === 'gone') {
+  if (hasLeft(companyId)) {
     await removeGone(companyId, signal)
     transaction(() => tellDeleted(companyId))
   } else await deleteAll(companyId, now, signal)

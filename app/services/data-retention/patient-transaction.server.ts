@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { transaction, untilWritable } from '#db/client.ts'
 
@@ -5,6 +6,8 @@ type Transaction<T> = Parameters<typeof transaction<T>>[0]
 
 /** A backup, a migration or another command is done by then. */
 const patienceMs = 10 * 60_000
+/** Where this process may not write just now nothing else keeps it from trying without a pause, and from all other work. */
+const pauseMs = 25
 
 /**
  * `transaction` for what is not to be thrown away because another process writes for long, such as half of a long work: it waits for
@@ -18,7 +21,7 @@ export async function patientTransaction<T>(work: Transaction<T>, withinMs = pat
     } catch (error) {
       const left = until - performance.now()
       if (!sqliteCode(error)?.startsWith('SQLITE_BUSY') || left <= 0) throw error
-      await untilWritable(left)
+      await Promise.all([untilWritable(left), sleep(pauseMs)])
     }
   }
 }

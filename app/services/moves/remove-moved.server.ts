@@ -1,5 +1,11 @@
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
-import { deleteMove, findMove, saveMove, shutCompany } from '#app/models/moves/company-move.server.ts'
+import {
+  deleteMove,
+  findMove,
+  hasLeft,
+  saveMove,
+  shutCompany,
+} from '#app/models/moves/company-move.server.ts'
 import { deleteMovedRows, tablesToEmpty } from '#app/models/moves/write-company.server.ts'
 import { batchRows, inBatches } from '#app/services/data-retention/batches.server.ts'
 import { deleteFiles } from '#app/services/data-retention/delete-files.server.ts'
@@ -26,7 +32,7 @@ export async function removeMoved(companyId: number): Promise<void> {
  * again, since its move goes with the last row.
  */
 export async function removeGone(companyId: number, signal?: AbortSignal): Promise<void> {
-  if (findMove(companyId)?.state !== 'gone') throw new Error(`Company ${companyId} has not left`)
+  if (!hasLeft(companyId)) throw new Error(`Company ${companyId} has not left`)
   await removeRows(companyId, signal)
 }
 

@@ -1,4 +1,5 @@
 import { isUnpaidPage } from '#app/domain/payments/payment.ts'
+import { hasLeft } from '#app/models/moves/company-move.server.ts'
 import {
   findPaymentOfIntent,
   findPaymentOfSession,
@@ -13,7 +14,7 @@ import { writeOutcome } from './payment-session.server.ts'
 
 /**
  * Each brings what is kept here to what Stripe says of it now, whatever the event said and however often it comes. `accountId` is the
- * company's own Stripe account. What is not ours changes nothing. `alongside` runs once, within the transaction that writes, also
+ * company's own Stripe account. What is not ours, or of a company that has left, changes nothing. `alongside` runs once, within the transaction that writes, also
  * when there was nothing to write. Unavailable when Stripe does not answer: then nothing was written.
  */
 type Sync = (accountId: string, id: string, alongside?: () => void) => Promise<void>
@@ -44,7 +45,7 @@ async function sync(
   sessionId: string,
   alongside?: () => void,
 ): Promise<void> {
-  if (!payment) return void transaction(() => alongside?.())
+  if (!payment || hasLeft(payment.companyId)) return void transaction(() => alongside?.())
   const { id } = payment
   await inTurn(turnOf(id), async () => {
     const session = await readSession(accountId, sessionId)

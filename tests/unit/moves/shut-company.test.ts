@@ -3,24 +3,58 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#app/domain/clock.ts'
 import { movingText, refusedWhileMoving } from '#app/domain/moves/company-move.ts'
 import { toJsonError } from '#app/http/errors.server.ts'
 import { emptyForm, handleFields } from '#app/http/form.server.ts'
+import { deletePaidCheckouts } from '#app/models/data-retention/company-purge.server.ts'
+import {
+  countOldCheckouts,
+  countOldInvitations,
+  countOldInvoices,
+  countOldPapers,
+  countOldPayments,
+  deleteOldCheckouts,
+  deleteOldInvitations,
+  deleteOldInvoices,
+  deleteOldPapers,
+  deleteOldPayments,
+} from '#app/models/data-retention/old-records.server.ts'
 import { deleteMove, saveMove } from '#app/models/moves/company-move.server.ts'
 import { movedTables } from '#app/models/moves/moved-tables.server.ts'
 import { listClosingPages } from '#app/models/payments/payment-page.server.ts'
+import { isEventHandled } from '#app/models/subscriptions/stripe-event.server.ts'
+import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { addFiles } from '#app/services/files/add-files.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { noteOutcome } from '#app/services/mail/mail-purpose.server.ts'
 import { takeMoveBack } from '#app/services/moves/end-move.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
+import { createPayment } from '#app/services/payments/create-payment.server.ts'
+import { handledTypes, handleEvent } from '#app/services/stripe-events/handle-event.server.ts'
+import { readEvent } from '#app/services/stripe-events/read-event.server.ts'
 import { db } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { files, invoices, notifications, payments } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  companies,
+  files,
+  invoices,
+  notifications,
+  paymentAllocations,
+  payments,
+  pendingPayments,
+  taxPapers,
+  teamInvitations,
+  users,
+} from '#db/schema/index.ts'
+import { openTestDatabase, type TestCompany, type TestDatabase } from '#tests/support/database.ts'
 import { arrive, keptKeys } from '#tests/support/files.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+
+const stripe = stripeForTests()
 
 const folder = mkdtempSync(join(tmpdir(), 'mortise-shut-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -204,4 +238,151 @@ test('no chore of the service stumbles over a company that leaves', () => {
     noteOutcome(`invoice:${id}:${invoice?.id}:${admin.userId}`, 'given up', Date.now())
   }
   expect(told()).toBe(before + 1)
+})
+
+/** By then all that there is has been kept for as long as it may be. */
+const later = Date.now() + 9 * 365 * dayMs
+const ourId = () => database.ours.id
+const bothIds = () => [database.ours.id, database.theirs.id]
+const companiesOf = (table: typeof payments | typeof invoices | typeof taxPapers | typeof teamInvitations) =>
+  db()
+    .selectDistinct({ id: table.companyId })
+    .from(table)
+    .all()
+    .map(({ id }) => id)
+
+/** Each company has one of each that gets old. */
+function makeOld(): void {
+  db().delete(paymentAllocations).run()
+  db().update(pendingPayments).set({ subscriptionStatus: 'canceled', subscriptionEndsAt: 1 }).run()
+  db().delete(taxPapers).run()
+  for (const companyId of bothIds()) {
+    const paper = { companyId, day: '2010-01-01', clientName: 'Mrs Reed', deducted: 1 }
+    db()
+      .insert(taxPapers)
+      .values({ ...paper, kind: 'cis_statement' })
+      .run()
+  }
+}
+
+test.each([
+  ['payments', countOldPayments, deleteOldPayments, () => companiesOf(payments)],
+  ['invoices', countOldInvoices, deleteOldInvoices, () => companiesOf(invoices)],
+  ['papers', countOldPapers, (now: number) => deleteOldPapers(now, 9).count, () => companiesOf(taxPapers)],
+  ['invitations', countOldInvitations, deleteOldInvitations, () => companiesOf(teamInvitations)],
+  [
+    'checkouts',
+    countOldCheckouts,
+    deleteOldCheckouts,
+    () =>
+      db()
+        .select()
+        .from(pendingPayments)
+        .all()
+        .map(({ companyId }) => companyId),
+  ],
+] as const)(
+  'while a company leaves retention deletes old %s of every other',
+  (_what, countOld, deleteOld, left) => {
+    makeOld()
+    expect(countOld(later)).toBe(2)
+    mark('leaving')
+    expect(countOld(later)).toBe(1)
+    expect(deleteOld(later, 9)).toBe(1)
+    expect(left()).toEqual([ourId()])
+    mark('gone')
+    expect(deleteOld(later, 9)).toBe(1)
+    expect(left()).toEqual([])
+  },
+)
+
+test('a warning that left is taken off the queue while its company leaves, and noted in another', () => {
+  mark('leaving')
+  for (const { id, admin } of [database.ours, database.theirs]) {
+    noteOutcome(`warned-company:${id}`, 'sent', 7)
+    noteOutcome(`warned-person:${admin.userId}`, 'sent', 7)
+  }
+  const warnedOf = ({ id, admin }: TestCompany) => [
+    db().select().from(companies).where(eq(companies.id, id)).get()?.deletionWarnedAt,
+    db().select().from(users).where(eq(users.id, admin.userId)).get()?.inactivityWarnedAt,
+  ]
+  expect(warnedOf(database.ours)).toEqual([null, null])
+  expect(warnedOf(database.theirs)).toEqual([7, 7])
+})
+
+test('deleting a company takes no checkout of one that leaves, whatever its email', () => {
+  const { ours, theirs } = database
+  const [email] = db()
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, theirs.admin.userId))
+    .all()
+  db().delete(pendingPayments).where(eq(pendingPayments.companyId, theirs.id)).run()
+  db()
+    .update(pendingPayments)
+    .set({ email: email?.email ?? '', accountCreated: true })
+    .where(eq(pendingPayments.companyId, ours.id))
+    .run()
+  mark('leaving')
+  deletePaidCheckouts(theirs.id)
+  expect(db().select().from(pendingPayments).all()).toMatchObject([{ companyId: ours.id }])
+  deleteMove(ours.id)
+  db().update(pendingPayments).set({ companyId: theirs.id }).run()
+  deletePaidCheckouts(theirs.id)
+  expect(db().select().from(pendingPayments).all()).toEqual([])
+})
+
+test('what waits to write lets others be answered, also where this process may not write', async () => {
+  const { mortiseDatabase: holder } = globalThis
+  if (!holder) throw new Error('The database is not open')
+  const { mayWrite } = holder
+  holder.mayWrite = () => false
+  let tries = 0
+  const busy = () => {
+    tries++
+    throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+  }
+  await expect(patientTransaction(busy, 200)).rejects.toThrow('database is locked')
+  Object.assign(holder, { mayWrite })
+  expect(tries).toBeGreaterThan(1)
+  expect(tries).toBeLessThanOrEqual(10)
+})
+
+/** Of a payment page that was paid, as Stripe tells it. */
+async function paidPage(company: TestCompany, account: string) {
+  connect(stripe.world, company, account)
+  const { id } = await createPayment(company.admin, pageInput(company))
+  stripe.completeCheckout(storedPayment(id).externalId ?? '', { email: 'e@example.com' })
+  const { body, signature } = stripe.signed(stripe.lastEvent('checkout.session.completed'))
+  const event = readEvent(body, signature, handledTypes)
+  if (!event) throw new Error('The event was not taken')
+  return { id, event }
+}
+
+test('what Stripe tells of a company is refused while it leaves, and remembered alone once it has left', async () => {
+  const ours = await paidPage(database.ours, 'acct_ours')
+  const theirs = await paidPage(database.theirs, 'acct_theirs')
+  mark('leaving')
+  const refused = await handleEvent(ours.event).catch(toJsonError)
+  expect(refused).toMatchObject({ status: 409 })
+  expect(isEventHandled(ours.event.id)).toBe(false)
+  mark('gone')
+  const before = storedPayment(ours.id)
+  stripe.requests.length = 0
+  await handleEvent(ours.event)
+  expect(isEventHandled(ours.event.id)).toBe(true)
+  expect(storedPayment(ours.id)).toEqual(before)
+  expect(stripe.requests).toEqual([])
+  await handleEvent(theirs.event)
+  expect(storedPayment(theirs.id).status).toBe('completed')
+})
+
+test('a company that leaves and is gone while Stripe answers has nothing written of it', async () => {
+  const { id, event } = await paidPage(database.ours, 'acct_ours')
+  const before = storedPayment(id)
+  const handling = handleEvent(event)
+  mark('gone')
+  await handling
+  expect(isEventHandled(event.id)).toBe(true)
+  expect(storedPayment(id)).toEqual(before)
 })

@@ -102,8 +102,12 @@ function todaysSchema(): unknown[] {
   return today
 }
 
+/** By which a company that is on its way is kept from being changed: only a database that has one has them. */
+const isGuard = "type = 'trigger' and name like 'moving!_%' escape '!'"
+
 function schemaOf(file: string): unknown[] {
-  const select = "select type, name, sql from sqlite_master where name not like 'sqlite%' order by type, name"
+  const select = `select type, name, sql from sqlite_master where name not like 'sqlite%' and not (${isGuard})
+    order by type, name`
   return read(file, database => database.prepare(select).all())
 }
 
@@ -115,6 +119,11 @@ describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - a
       expect(migrated).toBe(missing)
       expect(allRows(file, before)).toEqual(before)
       expect(schemaOf(file)).toEqual(todaysSchema())
+      const guards = `select count(*) > 0 from sqlite_master where ${isGuard}`
+      const hasMove = releases.indexOf(tag) >= releases.indexOf('0041_company_moves')
+      expect(Boolean(read(file, database => database.prepare(guards).pluck().get()))).toBe(
+        hasMove && missing > 0,
+      )
       expect(read(file, database => database.pragma('integrity_check', { simple: true }))).toBe('ok')
       expect(read(file, database => database.pragma('foreign_key_check'))).toEqual([])
       expect(openDatabase(file), 'a second start has nothing to do').toBe(0)

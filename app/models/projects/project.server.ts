@@ -187,9 +187,9 @@ export function listProjectPeople({ companyId }: Scope, projectId: number): numb
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the newest so many jobs of each client: of one who has thousands, the others are not read. */
+/** The ids of the newest so many live jobs of each client: of one who has thousands, the others are not read. */
 export function newestJobsOf(companyId: number, clientIds: readonly number[], each: number): SQL {
   return sql`select job.value as id from ${among(clientIds)} client, json_each((select json_group_array(id) from (
-    select id from projects where company_id = ${companyId} and client_id = client.value
-    order by id desc limit ${each}))) job`
+    select id from projects where company_id = ${companyId} and client_id = client.value and bin_entry_id is null
+    order by job_number desc limit ${each}))) job`
 }

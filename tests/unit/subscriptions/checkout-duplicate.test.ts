@@ -168,8 +168,8 @@ test('what pays for a company that moves is not cancelled where it has left', as
   await recordCheckout(sessionId)
   const { id: companyId, stripeSubscriptionId } = companyRow(base.ours.id)
   const move = { companyId, moveKey: 'larkspur', address: 'https://eu.mortise.example', startedAt: 1 }
-  saveMove({ ...move, state: 'leaving', stripeSubscriptionId })
   shutCompany(companyId, Date.now())
+  saveMove({ ...move, state: 'leaving', stripeSubscriptionId })
   expect(await recordCheckout(sessionId)).toEqual({ outcome: 'unknown' })
   endMove(String(companyId), arrivalCode('larkspur'))
   expect(await recordCheckout(sessionId)).toEqual({ outcome: 'unknown' })

@@ -36,15 +36,21 @@ function findTyped({ draft, requestId }: Shown): Found {
 
 let unfollow = () => {}
 
-/** `first`: what is found while the island is rendered. `last`: once it stands there, with what was typed meanwhile. */
+/**
+ * `first`: what is found while the island is rendered. `last`: once it stands there, with what was typed, and where somebody went,
+ * meanwhile: React may wait for half a second with it.
+ */
 export function followTyping(shown: Shown): { first: Found; last(): Found } {
   unfollow()
   let later: Found | undefined
   function look() {
     later = findTyped(shown)
   }
-  document.addEventListener('input', look)
-  unfollow = () => document.removeEventListener('input', look)
+  const told = ['input', 'focusin'] as const
+  for (const event of told) document.addEventListener(event, look)
+  unfollow = () => {
+    for (const event of told) document.removeEventListener(event, look)
+  }
   const first = findTyped(shown)
   return {
     first,

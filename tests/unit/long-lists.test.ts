@@ -190,6 +190,7 @@ describe('of thousands of tasks', () => {
 
 test('what was not counted is told as more', () => {
   expect(taskTotalText({ total: 266, isMore: false })).toBe('266')
+  expect(taskTotalText({ total: 1266, isMore: false })).toBe('1,266')
   expect(taskTotalText({ total: 1000, isMore: true })).toBe('More than 1,000')
   expect(stageUse({ projects: 1, tasks: mostInStage })).toBe('1 project · 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: mostInStage + 1 })).toBe('More than 1,000 tasks')

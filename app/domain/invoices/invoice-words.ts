@@ -7,3 +7,8 @@ export const elementNames: Readonly<Record<Element, string>> = {
   materials: 'Materials',
   other: 'Other',
 }
+
+/** '£150.25 of the client’s money is on no invoice.' */
+export function onNoInvoice(amount: string): string {
+  return `${amount} of the client’s money is on no invoice.`
+}

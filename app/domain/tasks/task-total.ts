@@ -8,7 +8,7 @@ export function countedUpTo({ limit, offset }: { limit: number; offset: number }
   return countedAtOnce * (Math.floor((offset + limit) / countedAtOnce) + 1)
 }
 
-/** '266', or 'More than 1,000' where no more were counted. */
+/** '266', '1,266', or 'More than 1,000' where no more were counted. */
 export function taskTotalText({ total, isMore }: { total: number; isMore: boolean }): string {
-  return isMore ? `More than ${formatCount(total)}` : String(total)
+  return isMore ? `More than ${formatCount(total)}` : formatCount(total)
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/domain/format.ts'
+import { onNoInvoice } from '#app/domain/invoices/invoice-words.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
@@ -13,6 +14,6 @@ export function readSettledText(scope: Scope, id: number): { title: string; mess
   const owed = owedOf(invoice)
   if (owed > 0) return { title: 'Payment saved', message: `${money(owed)} of ${number} is still owed.` }
   const credit = invoice.clientId === null ? 0 : clientCredit(scope, invoice.clientId)
-  const over = credit > 0 ? ` ${money(credit)} of the client’s is on no invoice.` : ''
+  const over = credit > 0 ? ` ${onNoInvoice(money(credit))}` : ''
   return { title: 'Payment saved', message: `${number} is paid.${over}` }
 }

@@ -1,10 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { amountText, formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { sum } from '#app/domain/money/money.ts'
 import {
   failureForCompany,
-  hasCome,
   isByStripe,
   isClosedPage,
   isPayable,
@@ -32,21 +30,20 @@ function formValues(payment: Payment) {
   }
 }
 
-/** The invoices that it is on, and what of what came is on none; null where it is on none at all. */
-function placesOf(places: PaidInvoice[], { status, amount, refundedAmount, currency }: Payment) {
-  const left = amount - refundedAmount - sum(places.map(place => place.amount))
+/** The invoices that it is on, and `left` of it on none; null where it is on none at all. */
+function placesOf(places: PaidInvoice[], left: number, currency: string) {
   return {
     places: places.map(({ id, number, amount: part }) => ({
       href: invoicePath(id),
       number: number ?? 'Invoice',
       amount: formatMoney(part, currency),
     })),
-    left: places.length > 0 && hasCome(status) && left > 0 ? formatMoney(left, currency) : null,
+    left: places.length > 0 && left > 0 ? formatMoney(left, currency) : null,
   }
 }
 
 export function readPaymentSheet(scope: Scope, id: number) {
-  const { clientName, clientEmail, invoices, ...payment } = requirePaymentWithClient(scope, id)
+  const { clientName, clientEmail, invoices, left, ...payment } = requirePaymentWithClient(scope, id)
   const { version, currency, status, amount, refundedAmount, receivedOn } = payment
   const today = dayIn(scope.timeZone, Date.now())
   const page = pageOf(payment.metadata)
@@ -66,7 +63,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     projectName: payment.projectName,
     /** Null while the project is in the bin. */
     projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
-    ...placesOf(invoices, payment),
+    ...placesOf(invoices, left, currency),
     title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',
     byStripe,
     failure: page.failure ? failureForCompany(page.failure) : null,

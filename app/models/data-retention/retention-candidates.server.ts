@@ -49,7 +49,7 @@ export function findCompanyCandidate(id: number): CompanyRow | null {
   return selectCompanies(eq(companies.id, id))[0] ?? null
 }
 
-/** Nothing is noted of a company that moves, so that the mail that left is taken off all the same: where it goes on, it is warned anew. */
+/** Nothing is noted of a company that moves, so that the mail that left is taken off: where the company goes on, it is warned anew. */
 export function markDeletionWarned(companyId: number, now: number): void {
   db()
     .update(companies)

@@ -111,10 +111,14 @@ export function moveAllocation({ companyId }: Company, id: number, invoiceId: nu
     .run()
 }
 
-const ofPayment = sql<number>`(select coalesce(sum(used.amount), 0) from payment_allocations used
-  where used.company_id = payments.company_id and used.payment_id = payments.id)`
-const ofCreditNote = sql<number>`(select coalesce(sum(used.amount), 0) from payment_allocations used
-  where used.company_id = invoices.company_id and used.credit_note_id = invoices.id)`
+/** Pence of a row of payments, or of credit notes, that are on invoices. */
+function usedOf(source: 'payment_id' | 'credit_note_id', row: string): SQL<number> {
+  return sql.raw(`(select coalesce(sum(used.amount), 0) from payment_allocations used
+    where used.company_id = ${row}.company_id and used.${source} = ${row}.id)`) as SQL<number>
+}
+
+const ofPayment = usedOf('payment_id', 'payments')
+const ofCreditNote = usedOf('credit_note_id', 'invoices')
 
 /** What a client has paid, or was credited, and is on no invoice: credit notes first, then payments, oldest first. */
 export function listClientCredit({ companyId }: Company, clientId: number) {
@@ -155,15 +159,13 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
 /** Pence of the payments `paying` that came and are on no invoice. */
 function leftOfPayments(where: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(max(0, paying.amount - paying.refunded_amount
-      - (select coalesce(sum(used.amount), 0) from payment_allocations used
-        where used.company_id = paying.company_id and used.payment_id = paying.id))), 0)
+      - ${usedOf('payment_id', 'paying')})), 0)
     from payments paying where ${where} and paying.status in ${comeStatuses})`
 }
 
 /** Pence of the credit notes `note` that are on no invoice. */
 function leftOfNotes(where: SQL): SQL<number> {
-  return sql<number>`(select coalesce(sum(note.payable - (select coalesce(sum(used.amount), 0) from payment_allocations used
-        where used.company_id = note.company_id and used.credit_note_id = note.id)), 0)
+  return sql<number>`(select coalesce(sum(note.payable - ${usedOf('credit_note_id', 'note')}), 0)
     from invoices note where ${where} and note.kind = 'credit_note' and note.number is not null)`
 }
 
@@ -180,6 +182,11 @@ export const leftOfJob = subquery(sql<number>`${leftOfPayments(sql`paying.compan
     and paying.project_id = ${projects.id} and paying.currency = (select mine.currency from companies mine
       where mine.id = ${projects.companyId})`)}
   + ${leftOfNotes(sql`note.company_id = ${projects.companyId} and note.project_id = ${projects.id}`)}`)
+
+/** Pence of a payment that came and are on no invoice. For selects. */
+export const leftOfPayment = subquery(
+  leftOfPayments(sql`paying.company_id = ${payments.companyId} and paying.id = ${payments.id}`),
+)
 
 export type PaidInvoice = { id: number; number: string | null; amount: number }
 

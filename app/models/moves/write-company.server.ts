@@ -6,7 +6,8 @@ import { companyTables, type MovedTable, movedTables } from './moved-tables.serv
 
 /**
  * Sets aside ids for all rows that the tables of the old place ever had, so that what was deleted there has one too that nobody is
- * given; none is one of the old place's, so that a number on a printed label opens nothing else. Returns what is added to an id of each table.
+ * given; none is one of the old place's, so that a number on a printed label opens nothing else. Returns what is added to an id of each
+ * table.
  */
 export function reserveMovedIds(tables: MoveFacts['tables']): Map<string, number> {
   const added = new Map<string, number>()

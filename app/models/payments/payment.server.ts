@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { invoicesOfPayment, type PaidInvoice } from '#app/models/invoices/allocation.server.ts'
+import { invoicesOfPayment, leftOfPayment, type PaidInvoice } from '#app/models/invoices/allocation.server.ts'
 import { joinClient } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
@@ -64,13 +64,14 @@ export function requirePayment(scope: Company, id: number): Payment {
   return payment
 }
 
-/** With the client of its project, whom its page is sent to, and the invoices that it is on. */
+/** With the client of its project, whom its page is sent to, the invoices that it is on, and what of it is on none. */
 export function requirePaymentWithClient(scope: Scope, id: number) {
   const payment = db()
     .select({
       ...paymentColumns,
       clientName: clients.name,
       clientEmail: clients.email,
+      left: leftOfPayment,
       invoices: invoicesOfPayment.mapWith((json: string): PaidInvoice[] => JSON.parse(json)),
     })
     .from(payments)

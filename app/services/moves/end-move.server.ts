@@ -14,7 +14,10 @@ import { removeMoved } from './remove-moved.server.ts'
 
 type Moved = CompanyToMove & { move: CompanyMove }
 
-/** At the old place, once the new one has it and tells its code: it is closed here, and retention deletes all of it, what has to be kept for years too: that is kept at the new one. */
+/**
+ * At the old place, once the new one has it and tells its code: it is closed here, and retention deletes all of it, what has to be kept
+ * for years too: that is kept at the new one.
+ */
 export function endMove(company: string, code: string): Promise<CompanyToMove> {
   return patientTransaction(() => {
     const found = requireState(company, ['leaving'], 'is not on its way from here')

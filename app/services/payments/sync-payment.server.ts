@@ -14,8 +14,8 @@ import { writeOutcome } from './payment-session.server.ts'
 
 /**
  * Each brings what is kept here to what Stripe says of it now, whatever the event said and however often it comes. `accountId` is the
- * company's own Stripe account. What is not ours, or of a company that has left, changes nothing. `alongside` runs once, within the transaction that writes, also
- * when there was nothing to write. Unavailable when Stripe does not answer: then nothing was written.
+ * company's own Stripe account. What is not ours, or of a company that has left, changes nothing. `alongside` runs once, within the
+ * transaction that writes, also when there was nothing to write. Unavailable when Stripe does not answer: then nothing was written.
  */
 type Sync = (accountId: string, id: string, alongside?: () => void) => Promise<void>
 

@@ -167,7 +167,7 @@ function AlreadyHere({ page, reply }: { page: Page; reply: FormReply | undefined
         <form method="post" className="row mb-6">
           <HiddenField name="intent" value="credit" />
           <span className="grow">
-            {page.credit} of this client’s is on no invoice
+            {page.credit} of this client’s money is on no invoice
             <small className="block quiet">Paid for their jobs, paid too much, or credited.</small>
           </span>
           <Button>Use It</Button>

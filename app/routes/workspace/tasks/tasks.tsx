@@ -97,7 +97,7 @@ export default function Tasks() {
           <Search {...place} />
         </div>
         {tasks.length > 0 ? (
-          <Section title={taskListTitle(place, personName)} aside={list.isMore ? taskTotalText(list) : total}>
+          <Section title={taskListTitle(place, personName)} aside={taskTotalText(list)}>
             {assigning ? (
               <AssignMany
                 {...{ tasks, rights, total, today, here, reply }}

@@ -208,7 +208,7 @@ type PaperJobsProps = { jobs: readonly { id: number; name: string; span: string 
 export function PaperJobs({ jobs, count }: PaperJobsProps) {
   if (jobs.length === 0) return null
   return (
-    <section className="cal-paper hidden print:block" aria-hidden="true">
+    <section className="cal-paper" aria-hidden="true">
       <h3>Projects</h3>
       <ul>
         {jobs.map(({ id, name, span }) => (

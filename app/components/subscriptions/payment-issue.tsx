@@ -62,7 +62,7 @@ function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: b
           method="post"
           action="/subscription/portal"
           {...byBrowser}
-          className="max-md:flex max-md:flex-[1_1_100%]"
+          className="max-md:flex max-md:basis-full"
         >
           <Button variant={isPayable ? 'go' : 'plain'} icon="money">
             {isPayable ? 'Settle the Payment' : 'Invoices'}

@@ -34,7 +34,7 @@ function Running({ work: { id, what, job, since }, back }: { work: OpenWorkProps
   return (
     <section
       aria-label="What you are working on"
-      className="row apart mb-6 flex-nowrap [border-block:1px_solid_var(--color-line)] py-2 print:hidden"
+      className="row apart mb-6 flex-nowrap line-above [border-bottom:1px_solid_var(--color-line)] py-2 print:hidden"
     >
       <p className="flex min-w-0 items-center gap-3 leading-tight">
         <Icon name="clock" />

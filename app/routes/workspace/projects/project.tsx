@@ -233,7 +233,7 @@ function OverviewOrForm() {
 
 /** A long one takes less of a phone. */
 function ProjectName({ name }: { name: string }) {
-  return <span className={name.length > 40 ? 'max-md:text-[1.75rem]' : undefined}>{name}</span>
+  return <span className={name.length > 40 ? 'max-md:text-xl' : undefined}>{name}</span>
 }
 
 export const meta = ({ data }: { data?: { project: { name: string } } }) => [

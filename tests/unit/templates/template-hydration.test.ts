@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followTyping } from '#app/islands/templates/template-hydration.ts'
+
+class Field {
+  value = ''
+  type = 'text'
+  selectionStart = 0
+  selectionEnd = 0
+  constructor(readonly id: string) {}
+}
+
+class Form {
+  requestId = 'form:1'
+  readonly name = new Field('name')
+  contains(element: unknown) {
+    return element === this.name
+  }
+}
+
+/** The fields of the plain form, as the browser tells them. */
+class Fields {
+  constructor(readonly form: Form) {}
+  *[Symbol.iterator]() {
+    yield ['requestId', this.form.requestId]
+    yield ['name', this.form.name.value]
+  }
+}
+
+const shown = { draft: { id: null, version: null, name: '', stages: [] }, requestId: 'form:1' }
+let form: Form
+let page: EventTarget & { activeElement: unknown }
+
+beforeEach(() => {
+  form = new Form()
+  page = Object.assign(new EventTarget(), { activeElement: null, getElementById: () => form })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('HTMLFormElement', Form)
+  vi.stubGlobal('HTMLInputElement', Field)
+  vi.stubGlobal('HTMLTextAreaElement', class {})
+  vi.stubGlobal('FormData', Fields)
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function goTo(field: Field | null) {
+  page.activeElement = field
+  page.dispatchEvent(new Event('focusin'))
+}
+
+test('what was typed before the editor came, and where, is taken over', () => {
+  form.name.value = 'Pantry'
+  page.activeElement = form.name
+  expect(followTyping(shown).last()).toMatchObject({ typed: { draft: { name: 'Pantry' } }, focus: '#name' })
+})
+
+test('who goes to a field, or types, while the editor is not shown yet keeps the keyboard and the words', () => {
+  const typing = followTyping(shown)
+  expect(typing.first.focus).toBe('')
+  goTo(form.name)
+  form.name.value = 'Pan'
+  page.dispatchEvent(new Event('input'))
+  // The plain form goes as the editor comes.
+  vi.stubGlobal('HTMLFormElement', class {})
+  expect(typing.last()).toMatchObject({ typed: { draft: { name: 'Pan' } }, focus: '#name' })
+})
+
+test('a field that somebody went to and wrote nothing in keeps the keyboard', () => {
+  const typing = followTyping(shown)
+  goTo(form.name)
+  expect(typing.last()).toMatchObject({ typed: { draft: { name: '' } }, focus: '#name', selection: [0, 0] })
+})
+
+test('nothing is taken over from another visit’s form', () => {
+  form.name.value = 'Pantry'
+  form.requestId = 'form:2'
+  expect(followTyping(shown).last()).toMatchObject({ typed: { draft: { name: '' } }, focus: '' })
+})

@@ -112,6 +112,18 @@ describe.each([
     expect(scansOf(plansOf(() => findTasks(base.ours.admin, choice, { limit: 50, offset: 0 })))).toEqual([])
   })
 
+  test('who is on a page’s tasks is found by each task', () => {
+    const plans = plansOf(() => {
+      findTasks(base.ours.admin, { filter: 'all', query: 'task' }, { limit: 50, offset: 0 })
+      listTasks(base.ours.admin, { limit: 100, offset: 0 })
+    })
+    const steps = plans.flat().map(step => step.detail)
+    expect(steps.filter(step => step.startsWith('SEARCH task_assignees'))).toEqual([
+      'SEARCH task_assignees USING INDEX task_assignees_once (task_id=?)',
+      'SEARCH task_assignees USING INDEX task_assignees_once (task_id=?)',
+    ])
+  })
+
   test('so does the API’s list', () => {
     const plans = plansOf(() => listTasks(base.ours.admin, { limit: 100, offset: 100 }))
     expect(scansOf(plans)).toEqual([])

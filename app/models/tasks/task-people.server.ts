@@ -14,7 +14,7 @@ const isOpen = ne(tasks.status, 'complete')
 const on =
   sql`(select json_group_array(json_object('userId', user_id, 'assignedBy', assigned_by, 'assignedAt', assigned_at,
     'acknowledgedAt', acknowledged_at) order by id) from task_assignees
-  where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
+  where +task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
     (text: string): Repeopled['removed'] => JSON.parse(text),
   )
 

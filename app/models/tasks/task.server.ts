@@ -75,13 +75,16 @@ export function readPeople(people: readonly PersonNames[]): TaskAssignee[] {
   }))
 }
 
-/** Who is on a task, the main person first. For selects from tasks. */
+/**
+ * Who is on a task, the main person first. For selects from tasks. Found by the task alone: while SQLite has no figures yet, as
+ * after the first import, it would go through all people of the company's tasks instead.
+ */
 const assignees = subquery(
   sql`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username})
     order by ${taskAssignees.userId} is not ${tasks.assignedTo}, ${taskAssignees.id})
   from ${taskAssignees} inner join ${users}
     on ${users.companyId} = ${taskAssignees.companyId} and ${users.id} = ${taskAssignees.userId}
-  where ${taskAssignees.companyId} = ${tasks.companyId} and ${taskAssignees.taskId} = ${tasks.id})`,
+  where +${taskAssignees.companyId} = ${tasks.companyId} and ${taskAssignees.taskId} = ${tasks.id})`,
 ).mapWith((text: string) => readPeople(JSON.parse(text)))
 
 export const taskColumns = {

@@ -27,7 +27,10 @@ export function presentRate(scope: Scope, day = dayIn(scope.timeZone, Date.now()
     const { id, effectiveFrom, breakEven, chosenRate, targetMargin } = card
     return { breakEven, chargeOut: chosenRate, targetMargin, rateCardId: id, effectiveFrom }
   }
-  const rate = rateOf(readYear(scope, day), usualMargin)
+  const people = listStaffCosts(scope)
+  // Without people no hour is on a job, whatever is paid for else.
+  if (people.length === 0) return null
+  const rate = rateOf(yearOf(listOverheadItems(scope), people, day), usualMargin)
   if (!rate) return null
   const { breakEven, chargeOut } = rate
   return { breakEven, chargeOut, targetMargin: usualMargin, rateCardId: null, effectiveFrom: null }

@@ -18,6 +18,7 @@ type Scenario = {
   /** Of the server's process. */
   pid: number
   seconds: number
+  connections?: number
   /** The status that counts as done. */
   expected: number
   headers?: Record<string, string>
@@ -26,11 +27,12 @@ type Scenario = {
   body?: () => string
 }
 
-/** Asks the address over ten connections for as long as told. Latencies in milliseconds. */
+/** Asks the address for as long as told, over ten connections if not told otherwise. Latencies in milliseconds. */
 export async function load({
   url,
   pid,
   seconds,
+  connections = CONNECTIONS,
   expected,
   headers,
   method = 'GET',
@@ -41,7 +43,7 @@ export async function load({
   const { pathname, search } = new URL(url)
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     method,
     headers,

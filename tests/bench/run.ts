@@ -20,6 +20,8 @@ const SECONDS = 4
 const ROUNDS = 4
 const ROUND_SECONDS = 3
 const MOST_MS_APPLYING = 20
+const WRITERS = 16
+const WRITING_SECONDS = 20
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mortise-bench-'))
 let hasFailed = false
@@ -62,21 +64,42 @@ async function bench(server: RunningServer) {
   const get = { pid, seconds, expected: 200, headers: { cookie } }
   tell('project detail', await load({ ...get, url: url(`/projects/${someProject()}`) }))
   tell('GET /api/projects', await load({ ...get, url: url('/api/projects') }))
-  const ticket = await ticketBody(server, cookie)
-  const before = countProjects()
-  const made = await load({
+  const tickets = {
     url: url('/create-ticket'),
     pid,
-    seconds,
     expected: 303,
-    method: 'POST',
+    method: 'POST' as const,
     headers: { ...form, cookie },
-    body: ticket,
+    body: await ticketBody(server, cookie),
+  }
+  await countingTickets(async () => {
+    const made = await load({ ...tickets, seconds })
+    tell('create a ticket', made)
+    return made
   })
-  tell('create a ticket', made)
+
+  console.log(
+    `\n${row('2 connections that read', 'per second', 'p50 ms', 'p99 ms', 'cpu ms', 'done', 'failed')}`,
+  )
+  const list = { ...get, url: url('/projects'), connections: 2, seconds: WRITING_SECONDS }
+  tell('projects list, alone', await load(list))
+  await countingTickets(async () => {
+    const writers = load({ ...tickets, connections: WRITERS, seconds: WRITING_SECONDS })
+    const [read, made] = await Promise.all([load(list), writers])
+    tell(`beside ${WRITERS} that create tickets`, read)
+    tell('what these created', made)
+    return made
+  })
+}
+
+/** Each ticket that was said to be made is there, once. */
+async function countingTickets(make: () => Promise<Load>) {
+  const before = countProjects()
+  const { ok, failed } = await make()
   const added = countProjects() - before
   // Those on their way when the time was up are saved too.
-  if (added < made.ok || added > made.ok + 10) fail(`${made.ok} tickets were said to be made, ${added} were`)
+  if (added < ok || added > ok + WRITERS) fail(`${ok} tickets were said to be made, ${added} were`)
+  if (failed > 0) fail(`${failed} tickets were refused`)
 }
 
 async function compareWithBare(server: RunningServer, cookie: string) {

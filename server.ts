@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import type { AppBuild, AppHost } from '#server/app-host.ts'
 import { loadBuild } from '#server/built-app.ts'
+import { collectGarbageSooner } from '#server/heap.ts'
 import { makeHttpServer } from '#server/http-server.ts'
 import { openMetrics } from '#server/metrics-port.ts'
 import { openSockets } from '#server/sockets.ts'
@@ -28,6 +29,7 @@ let stopping = false
 
 // What it makes is for its own account alone: everything of every company is in it.
 process.umask(0o077)
+collectGarbageSooner()
 // Migrations, `.env` and a relative DATA_DIR are looked for beside `build`, wherever this is started from.
 if (isBuilt) process.chdir(join(import.meta.dirname, '..'))
 await start().catch(fail)

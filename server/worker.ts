@@ -7,6 +7,7 @@ import { routePath } from '#app/domain/route-path.ts'
 import { createApp } from '#server/app.ts'
 import { loadBuild } from '#server/built-app.ts'
 import { forward, toldFrom } from '#server/forward.ts'
+import { collectGarbageSooner } from '#server/heap.ts'
 import { connectionsOf, makeHttpServer } from '#server/http-server.ts'
 import { clientAddress, READ_DOORS } from '#server/limits.ts'
 import { closeAfterAnswer } from '#server/refuse.ts'
@@ -26,6 +27,7 @@ import {
 const GIVE_UP_MS = 20_000
 
 process.umask(0o077)
+collectGarbageSooner()
 process.chdir(join(import.meta.dirname, '..'))
 const dir = process.env[SOCKETS_DIR] ?? ''
 const tell = (told: FromWorker, socket?: Duplex) =>

@@ -21,9 +21,6 @@ type Which = {
 
 export type History = { messages: Message[]; isCut: boolean }
 
-/** Of each kind of match so many of the newest are looked at. */
-const mostLookedAt = 500
-
 /** The newest messages that are asked for, newest first; `isCut` when there may be older ones that were not looked at. */
 export function searchHistory(scope: Scope, { room, categoryId, query, before, limit }: Which): History {
   const place = and(
@@ -32,7 +29,7 @@ export function searchHistory(scope: Scope, { room, categoryId, query, before, l
     before === null ? undefined : lt(chatMessages.id, before),
     isKept,
   )
-  const found = query === '' ? null : findMessages(scope, query, { room, place })
+  const found = query === '' ? null : findMessages(scope, query, { room, place, limit })
   const messages = selectMessages()
     .where(and(place, found?.matches))
     .orderBy(desc(chatMessages.id))
@@ -41,32 +38,34 @@ export function searchHistory(scope: Scope, { room, categoryId, query, before, l
   return { messages, isCut: found?.isCut ?? false }
 }
 
-type Where = { room: Room | null; place: SQL | undefined }
+type Where = Pick<Which, 'room' | 'limit'> & { place: SQL | undefined }
 
-function findMessages(scope: Scope, query: string, { room, place }: Where) {
+function findMessages(scope: Scope, query: string, where: Where) {
+  const { room } = where
   const said = room === null ? findRecords(scope, 'message', query) : findSaid(scope, query, room)
-  const named = listNamed(scope, query, place)
-  const ids = [...(said?.ids ?? []), ...named]
-  return {
-    matches: sql`${chatMessages.id} in ${among(ids)}`,
-    isCut: (said?.isCut ?? false) || named.length >= mostLookedAt,
-  }
+  const ids = [...(said?.ids ?? []), ...listNamed(scope, query, where)]
+  return { matches: sql`${chatMessages.id} in ${among(ids)}`, isCut: said?.isCut ?? false }
 }
 
-/** The newest by people whose name holds the text, and those of categories whose name does. People are few: they are read. */
-function listNamed({ companyId }: Scope, query: string, place: SQL | undefined): number[] {
+/**
+ * The newest by each person whose name holds the text, and the newest of categories whose name does: as many of each as are shown.
+ * People are few: they are read.
+ */
+function listNamed({ companyId }: Scope, query: string, { room, place, limit }: Where): number[] {
   const names = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { id, senderId, categoryId } = chatMessages
-  const newest = (which: SQL, order: SQL) => sql`select ${id} as id from ${chatMessages}
-    where ${and(eq(chatMessages.companyId, companyId), which, place)} order by ${order} desc limit ${mostLookedAt}`
+  const newest = (index: SQL, which: SQL, order: SQL) => sql`select ${id} as id from ${chatMessages} ${index}
+    where ${and(eq(chatMessages.companyId, companyId), which, place)} order by ${order} desc limit ${limit}`
   const isNamed = sql`${categoryId} in (select ${chatCategories.id} from ${chatCategories}
     where ${chatCategories.companyId} = ${companyId} and ${chatCategories.nameKey} like ${like} escape '\\')`
-  // By +id the index of categories finds them, and not that of all messages.
+  // Else all that was ever said to the team would be read, in search of a person's or of a category's.
+  const byPerson = room === 'team' ? sql`indexed by chat_messages_sender` : sql``
+  const byCategory = sql`indexed by chat_messages_category`
   const found = db().all<{ id: number }>(sql`
     select said.id from ${users} join ${chatMessages} said on said.company_id = ${users.companyId}
-      and said.id in (${newest(sql`${senderId} = ${users.id}`, sql`${id}`)})
+      and said.id in (${newest(byPerson, sql`${senderId} = ${users.id}`, sql`${id}`)})
     where ${users.companyId} = ${companyId} and instr(search_text(${names}), ${searchText(query)})
-    union all select id from (${newest(isNamed, sql`+${id}`)})`)
+    union all select id from (${newest(byCategory, isNamed, sql`+${id}`)})`)
   return found.map(({ id }) => id)
 }

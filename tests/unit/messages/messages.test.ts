@@ -22,6 +22,7 @@ import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
 
 const base = databaseForTests()
 
@@ -275,6 +276,31 @@ describe('the history', () => {
     expect(search(admin, member.username, projectId)).toEqual(['Railings for the island'])
     expect(search(admin, '%', projectId)).toEqual([])
     expect(search(base.theirs.admin, 'railing')).toEqual([])
+  })
+
+  test('of the team finds all that somebody said, page by page, without reading what all others said', () => {
+    const { admin, member } = base.ours
+    const rows = Array.from({ length: 1300 }, (_, at) => ({
+      companyId: admin.companyId,
+      senderId: at % 2 ? admin.userId : member.userId,
+      isToTeam: true,
+      content: `Said ${at}`,
+    }))
+    sendMessage(member, { content: 'In a room', projectId: makeProject(base.ours) })
+    db().insert(chatMessages).values(rows).run()
+    db().$client.exec('analyze')
+    const find = (before: number | null) =>
+      searchHistory(admin, { room: 'team', categoryId: null, query: member.username, before, limit: 400 })
+    const first = find(null)
+    const second = find(first.messages.at(-1)?.id ?? null)
+    expect([first.isCut, second.isCut]).toEqual([false, false])
+    expect(textsOf([...first.messages, ...second.messages])).toEqual(
+      Array.from({ length: 650 }, (_, at) => `Said ${1298 - 2 * at}`),
+    )
+    const read = plansOf(() => find(null))
+      .flat()
+      .flatMap(({ detail }) => /^SEARCH chat_messages USING INDEX (\w+)/.exec(detail)?.[1] ?? [])
+    expect(read).toEqual(expect.arrayContaining(['chat_messages_sender', 'chat_messages_category']))
   })
 
   test('of all chats says where it was said, and leaves out what is in the bin or another company’s', () => {

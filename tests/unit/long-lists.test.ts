@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stageUse } from '#app/components/stages/stage-rows.tsx'
+import { stageParts, stageUse } from '#app/components/stages/stage-rows.tsx'
 import { clientColumns } from '#app/domain/clients/client-links.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import { projectColumns } from '#app/domain/projects/project-links.ts'
 import { mostInStage } from '#app/domain/stages/stage.ts'
 import type { TaskOwner } from '#app/domain/tasks/task.ts'
@@ -9,7 +10,7 @@ import { taskTotalText } from '#app/domain/tasks/task-total.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
-import { listStagesCounted, listStagesWithUse } from '#app/models/stages/stage.server.ts'
+import { listStagesCounted, listStagesWithUse, requireStageInUse } from '#app/models/stages/stage.server.ts'
 import { findTasks, listMyTasks } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
 import { clients, stages } from '#db/schema/index.ts'
@@ -177,14 +178,23 @@ describe('of thousands of tasks', () => {
     const { admin } = base.ours
     for (const at of [1, 2])
       makeProject(base.ours, { stageId: stageId(base.ours, at === 1 ? 'design' : 'measure') })
-    const whole = listStagesWithUse(admin).map(({ id, projects, tasks }) => ({ id, projects, tasks }))
-    const some = (most: number) =>
-      listStagesCounted(admin, most).map(({ id, projects, tasks }) => ({ id, projects, tasks }))
+    const gone = createBinEntry(admin, { noun: 'task', label: 'Task' })
+    const raw = db().$client
+    raw
+      .prepare('update tasks set bin_entry_id = ? where company_id = ? and id % 31 = 0')
+      .run(gone, base.ours.id)
+    const whole = listStagesWithUse(admin)
+    const some = (most: number) => listStagesCounted(admin, most)
+    expect(whole[0]?.binned).toBeGreaterThan(goneCount / 31)
     expect(some(10_000)).toEqual(whole)
     expect(some(mostInStage)[0]?.tasks).toBeGreaterThan(mostInStage)
     expect(some(mostInStage)[0]?.tasks).toBeLessThan(whole[0]?.tasks ?? 0)
     expect(some(whole[0]?.tasks ?? 0)[0]).toEqual(whole[0])
     expect(listStagesCounted(base.theirs.admin, 10_000)[0]?.tasks).toBe(taskCount)
+    const { stage, others } = requireStageInUse(admin, stageId(base.ours, 'measure'))
+    expect(stage).toEqual(some(mostInStage)[0])
+    expect(others.map(({ name }) => name)).not.toContain('measure')
+    expect(() => requireStageInUse(admin, stageId(base.theirs, 'measure'))).toThrow(NotFound)
   })
 })
 
@@ -196,6 +206,7 @@ test('what was not counted is told as more', () => {
   expect(stageUse({ projects: 0, tasks: mostInStage + 1 })).toBe('More than 1,000 tasks')
   expect(stageUse({ projects: 23, tasks: mostInStage + 9 })).toBe('23 projects · more than 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: 0 })).toBe('Empty')
+  expect(stageParts({ projects: 1, tasks: mostInStage + 1 })).toEqual(['1 project', 'more than 1,000 tasks'])
 })
 
 describe('of projects', () => {
@@ -263,6 +274,17 @@ describe('of projects', () => {
       'SEARCH projects USING COVERING INDEX projects_stage (company_id=? AND stage_id=? AND bin_entry_id=?)',
     )
     expect(countProjectsByStage(admin, '').find(({ name }) => name === 'complete')?.count).toBe(22)
+  })
+
+  test('what each filter shows is counted among those that are not done', () => {
+    const { admin } = base.ours
+    const [plan = []] = plansOf(() => countProjectsByStage(admin, ''))
+    const read = plan.flatMap(({ detail }) => /^SEARCH projects USING .*INDEX (\w+)/.exec(detail)?.[1] ?? [])
+    expect(read).toEqual(['projects_stage', 'projects_unfinished', 'projects_in_work'])
+    const counted = countProjectsByStage(admin, '')
+    const sum = (of: 'count' | 'finished' | 'late') => counted.reduce((all, stage) => all + stage[of], 0)
+    const late = findProjects(admin, { query: '', stageId: null, filter: 'late' }, { limit: 100, offset: 0 })
+    expect([sum('count'), sum('finished'), sum('late')]).toEqual([projectCount, 22, late.rows.length])
   })
 
   test.each(clientColumns.flatMap(by => [true, false].map(isDescending => ({ by, isDescending }))))(

@@ -11,14 +11,19 @@ export const PALETTE_ID = 'stage-palette'
 
 type Errors = Readonly<Record<string, string[]>>
 
-/** '3 projects · 12 tasks', '23 projects · more than 1,000 tasks', or 'Empty'. */
-export function stageUse({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string {
+/** What stands in a stage: '3 projects' and '12 tasks', or 'more than 1,000 tasks'. */
+export function stageParts({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string[] {
   const counted = (count: number, one: string) => {
-    if (count > mostInStage) return `more than ${formatCount(mostInStage)} ${one}s`
-    return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
+    if (count === 0) return []
+    if (count > mostInStage) return [`more than ${formatCount(mostInStage)} ${one}s`]
+    return [`${formatCount(count)} ${count === 1 ? one : `${one}s`}`]
   }
-  const parts = [projects > 0 && counted(projects, 'project'), tasks > 0 && counted(tasks, 'task')]
-  return capitaliseFirst(parts.filter(Boolean).join(' · ')) || 'Empty'
+  return [...counted(projects, 'project'), ...counted(tasks, 'task')]
+}
+
+/** '3 projects · 12 tasks', '23 projects · more than 1,000 tasks', or 'Empty'. */
+export function stageUse(stage: Pick<StageRow, 'projects' | 'tasks'>): string {
+  return capitaliseFirst(stageParts(stage).join(' · ')) || 'Empty'
 }
 
 type RowProps = {

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { mostInStage } from '#app/domain/stages/stage.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
 
@@ -39,13 +40,15 @@ export function requireStageNamed(scope: Scope, name: string, field = 'stage'): 
   return stage
 }
 
+export type StageInUse = Stage & { projects: number; tasks: number; binned: number }
+
 /**
  * The stages with what stands in each: `projects` and `tasks` are the live ones, `binned` counts what is in the bin, a
  * project's tasks with it: it comes back to its stage when it is restored.
  */
 export function listStagesWithUse(scope: Scope) {
   const company = scope.companyId
-  return db().all<Stage & { projects: number; tasks: number; binned: number }>(sql`
+  return db().all<StageInUse>(sql`
     select s.id, s.name, s.colour, s.position,
       coalesce(p.live, 0) as projects,
       coalesce(t.unbinned, 0) - coalesce(b.tasks, 0) as tasks,
@@ -63,9 +66,9 @@ export function listStagesWithUse(scope: Scope) {
     order by s.position, s.id`)
 }
 
-/** The stages with the live projects and tasks in each, counted up to one more than `most`. */
+/** The same, with the live projects and tasks in each counted up to one more than `most`. */
 export function listStagesCounted({ companyId }: Scope, most: number) {
-  return db().all<Stage & { projects: number; tasks: number }>(sql`
+  return db().all<StageInUse>(sql`
     with binned as materialized (select tasks.stage_id, count(*) as n from projects cross join tasks
       where projects.company_id = ${companyId} and projects.bin_entry_id is not null
         and tasks.company_id = projects.company_id and tasks.project_id = projects.id and tasks.bin_entry_id is null
@@ -75,17 +78,18 @@ export function listStagesCounted({ companyId }: Scope, most: number) {
         and bin_entry_id is null limit ${most} + 1)) as projects,
       (select count(*) from (select 1 from tasks where company_id = ${companyId} and stage_id = s.id and bin_entry_id is null
         limit ${most} + 1 + (select coalesce(sum(n), 0) from binned)))
-        - coalesce((select n from binned where stage_id = s.id), 0) as tasks
+        - coalesce((select n from binned where stage_id = s.id), 0) as tasks,
+      (select count(*) from projects where company_id = ${companyId} and stage_id = s.id and bin_entry_id is not null)
+        + (select count(*) from tasks where company_id = ${companyId} and stage_id = s.id and bin_entry_id is not null)
+        + coalesce((select n from binned where stage_id = s.id), 0) as binned
     from stages s
     where s.company_id = ${companyId}
     order by s.position, s.id`)
 }
 
-export type StageInUse = ReturnType<typeof listStagesWithUse>[number]
-
-/** For an id in a URL: NotFound when it is not the company's. */
+/** For an id in a URL: NotFound when it is not the company's. What stands in it is counted up to one more than `mostInStage`. */
 export function requireStageInUse(scope: Scope, id: number): { stage: StageInUse; others: StageInUse[] } {
-  const all = listStagesWithUse(scope)
+  const all = listStagesCounted(scope, mostInStage)
   const stage = all.find(stage => stage.id === id)
   if (!stage) throw new NotFound('Stage not found')
   return { stage, others: all.filter(other => other !== stage) }

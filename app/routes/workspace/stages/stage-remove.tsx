@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { SelectField } from '#app/components/kit/field.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { stageParts } from '#app/components/stages/stage-rows.tsx'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { stageRemoval } from '#app/domain/stages/stage.schema.ts'
@@ -66,13 +67,10 @@ export default function StageRemove() {
   )
 }
 
-/** '3 projects and 12 tasks stand', or '' when nothing does. */
+/** '3 projects and 12 tasks', or '' when nothing stands in it. */
 function contentsOf(stage: { projects: number; tasks: number; binned: number }): string {
-  const parts = [
-    stage.projects > 0 && plural(stage.projects, 'project'),
-    stage.tasks > 0 && plural(stage.tasks, 'task'),
-    stage.binned > 0 && `${plural(stage.binned, 'thing')} from the bin`,
-  ].filter(Boolean)
+  const binned = stage.binned > 0 ? [`${plural(stage.binned, 'thing')} from the bin`] : []
+  const parts = [...stageParts(stage), ...binned]
   const last = parts.pop()
   if (!last) return ''
   return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last

@@ -4,7 +4,7 @@ import { detailList, detailOf, detailValue } from '#app/models/activities/activi
 import type { PersonNames } from '#app/models/tasks/task.server.ts'
 import { stands, waitsFor } from '#app/models/tasks/task-people.server.ts'
 import { db } from '#db/client.ts'
-import { isInChargeSince, openTasksOf, projectsInCharge } from './open-work.server.ts'
+import { isInChargeSince, liveOpenTasksOf, projectsInCharge } from './open-work.server.ts'
 
 /** A person's open work in one job, or outside of all: null. */
 export type JobWork = {
@@ -31,22 +31,22 @@ export function listJobWork(scope: Scope, userId: number): JobWork[] {
       select tasks.project_id, (select count(*) from task_assignees on_it
         where on_it.company_id = tasks.company_id and on_it.task_id = tasks.id) > 1 as shared
       from tasks left join projects on projects.company_id = tasks.company_id and projects.id = tasks.project_id
-      where ${openTasksOf(scope, userId)} and tasks.bin_entry_id is null and projects.bin_entry_id is null
+      where ${liveOpenTasksOf(scope, userId)} and projects.bin_entry_id is null
     ),
     counted as (select project_id, count(*) as tasks, sum(shared) as shared from held group by project_id),
     led as (select projects.id from projects where ${projectsInCharge(scope, userId)} and projects.bin_entry_id is null)
     select p.id as projectId, 0 as isWaiting, p.job_number as jobNumber, p.name, s.colour, p.due_date as dueDate,
       p.id in (select id from led) as inCharge, coalesce(c.tasks, 0) as tasks, coalesce(c.shared, 0) as shared
-    from projects p
+    from (select id from led union select project_id from counted) job
+    cross join projects p on p.company_id = ${companyId} and p.id = job.id
     join stages s on s.company_id = p.company_id and s.id = p.stage_id
     left join counted c on c.project_id = p.id
-    where p.company_id = ${companyId} and p.id in (select id from led union select project_id from counted)
     union all
     select null, 0, null, null, null, null, 0, tasks, shared from counted where project_id is null
     union all
     select null, 1, null, null, null, null, 0, count(*), 0
       from tasks left join projects on projects.company_id = tasks.company_id and projects.id = tasks.project_id
-      where ${waitsFor(scope, userId)} and tasks.bin_entry_id is null and projects.bin_entry_id is null
+      where ${waitsFor(scope, userId)} and projects.bin_entry_id is null
       having count(*) > 0
     ) order by isWaiting, projectId is null, dueDate is null, dueDate, jobNumber`)
 }

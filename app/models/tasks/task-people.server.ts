@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Repeopled } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
-import { openTasksOf, withoutAnybody } from '#app/models/people/open-work.server.ts'
+import { liveOpenTasksOf, withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
@@ -41,7 +41,7 @@ export type PeopledTask = ReturnType<typeof selectPeopled>[number]
 
 /** The open tasks that a person is on. */
 export function listPeopledOf(scope: Scope, userId: number): PeopledTask[] {
-  return selectPeopled(scope, openTasksOf(scope, userId))
+  return selectPeopled(scope, liveOpenTasksOf(scope, userId))
 }
 
 /** The open tasks among these. */
@@ -49,12 +49,17 @@ export function listPeopledAmong(scope: Scope, ids: readonly number[]): PeopledT
   return ids.length === 0 ? [] : selectPeopled(scope, sql`${tasks.id} in ${among(ids)}`)
 }
 
-/** Nobody is on the task, and it is for the position of this person, whom nobody else could stand in for. */
+/**
+ * Nobody is on the task, and it is for the position of this person, whom nobody else could stand in for. In the words of the index
+ * that keeps such tasks, those in the bin left out.
+ */
 export function waitsFor({ companyId }: Scope, userId: number): SQL | undefined {
   const position = sql`(select own.job_role from users own where own.company_id = ${companyId} and own.id = ${userId}
     and own.job_role <> '' and not exists (select 1 from users other where other.company_id = own.company_id
       and other.id <> own.id and other.status = 'active' and other.job_role = own.job_role))`
-  return and(eq(tasks.companyId, companyId), isOpen, sql`${tasks.jobRole} = ${position}`, withoutAnybody())
+  const isForThem = sql`${tasks.jobRole} <> '' and ${tasks.jobRole} = ${position}
+    and ${tasks.status} <> 'complete' and ${tasks.binEntryId} is null`
+  return and(eq(tasks.companyId, companyId), isForThem, withoutAnybody())
 }
 
 export function listWaitingFor(scope: Scope, userId: number): PeopledTask[] {

@@ -8,6 +8,8 @@ import { findClients } from '#app/models/clients/client-list.server.ts'
 import { listTasksDue } from '#app/models/holidays/holiday-list.server.ts'
 import { readMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
+import { listJobWork } from '#app/models/people/hand-over.server.ts'
+import { listAssignedTasks } from '#app/models/people/open-work.server.ts'
 import { findTeam } from '#app/models/people/team.server.ts'
 import { readMyDay } from '#app/models/portal/my-day.server.ts'
 import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
@@ -16,6 +18,8 @@ import { listProjects } from '#app/models/projects/project.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
 import { listStagesCounted, listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/tasks/task-list.server.ts'
+import { listPeopledOf } from '#app/models/tasks/task-people.server.ts'
+import { listWorkChoices } from '#app/models/time-entries/time-entry-list.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
@@ -209,6 +213,33 @@ describe.each([
     }).map(plan => plan.map(({ detail }) => detail))
     expect(team).toContain('SEARCH tasks USING INDEX tasks_pressing (company_id=? AND <expr>=?)')
     expect(due).toContainEqual(expect.stringMatching(/^SEARCH t USING INDEX tasks_pressing .*due_date>\?/))
+  })
+
+  test('what somebody has open, and may have worked on, is found among what is open and was done lately', () => {
+    const { admin } = base.ours
+    const { userId } = admin
+    const [jobs = [], ...others] = plansOf(() => {
+      listJobWork(admin, userId)
+      listAssignedTasks(admin, userId)
+      listPeopledOf(admin, userId)
+      listWorkChoices(admin, userId, 1)
+    }).map(plan => plan.map(({ detail }) => detail))
+    for (const plan of [jobs, ...others])
+      expect(plan).toContain('SEARCH mine USING INDEX tasks_pressing (company_id=? AND <expr>=?)')
+    expect(others.at(-1)).toContain(
+      'SEARCH mine USING INDEX tasks_finished (company_id=? AND completed_at>?)',
+    )
+    expect(jobs).toContain('SEARCH tasks USING INDEX tasks_position (company_id=? AND job_role=?)')
+    expect(jobs).toContainEqual(expect.stringMatching(/^SEARCH p USING .*\browid=\?/))
+    const open = db()
+      .$client.prepare<number, number>(`select count(*) from tasks t join task_assignees a on a.task_id = t.id
+        where a.user_id = ? and t.status <> 'complete'`)
+      .pluck()
+      .get(userId)
+    const held = listJobWork(admin, userId).reduce((sum, { tasks }) => sum + tasks, 0)
+    expect([held, listAssignedTasks(admin, userId).length, listPeopledOf(admin, userId).length]).toEqual(
+      Array.from({ length: 3 }, () => open),
+    )
   })
 
   test('nor for their Portal', () => {

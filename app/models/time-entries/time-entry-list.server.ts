@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { isHere } from '#app/models/people/user.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -143,16 +143,23 @@ export type WorkChoice = {
   projectName: string | null
 }
 
-/** What a person may have worked on: their open tasks, those done since a day, and the jobs in work; job by job. */
+/**
+ * What a person may have worked on: their open tasks, those done since an instant, and the jobs in work; job by job. Theirs are found
+ * among all of the company's that are, which are few beside what they ever were on.
+ */
 export function listWorkChoices({ companyId }: Scope, userId: number, doneSince: number): WorkChoice[] {
+  const theirs = (index: 'tasks_pressing' | 'tasks_finished', when: SQL) => sql`
+    select mine.id from tasks mine indexed by ${sql.raw(index)}
+    where mine.company_id = ${companyId} and mine.bin_entry_id is null and ${when}
+      and exists (select 1 from task_assignees a where a.task_id = mine.id and a.user_id = ${userId} and a.company_id = ${companyId})`
   return db().all<WorkChoice>(sql`
     select * from (select * from (
       select t.id as taskId, t.title, p.id as projectId, p.job_number as jobNumber, p.name as projectName
-      from task_assignees a
-      cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
+      from (${theirs('tasks_pressing', sql`(mine.status = 'complete') = 0`)}
+        union all ${theirs('tasks_finished', sql`(mine.status = 'complete') = 1 and mine.completed_at >= ${doneSince}`)}) own
+      cross join tasks t on t.id = own.id
       left join projects p on p.company_id = t.company_id and p.id = t.project_id
-      where a.company_id = ${companyId} and a.user_id = ${userId} and t.bin_entry_id is null and p.bin_entry_id is null
-        and (t.status <> 'complete' or t.completed_at >= ${doneSince})
+      where p.bin_entry_id is null
       order by t.status = 'complete', t.due_date is null, t.due_date, t.id desc limit ${mostChoices.own})
     union all
     select * from (

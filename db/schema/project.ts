@@ -69,7 +69,8 @@ export const projects = sqliteTable(
       .on(t.companyId, t.completedDate)
       .where(sql`${t.completedDate} is not null and ${t.binEntryId} is null`),
     index('projects_assignee').on(t.companyId, t.assignedTo, t.completedDate),
-    index('projects_bin').on(t.binEntryId),
+    // Few lie there: how many tasks are of them is asked by many lists.
+    index('projects_bin').on(t.companyId, t.binEntryId).where(sql`${t.binEntryId} is not null`),
     foreignKey({
       name: 'projects_client_fk',
       columns: [t.companyId, t.clientId],

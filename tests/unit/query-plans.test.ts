@@ -188,6 +188,20 @@ describe.each([
     expect(scansOf(plansOf(() => listStagesCounted(admin, 1000)))).toEqual([])
   })
 
+  test('tasks of jobs in the bin are found by the few jobs that lie there', () => {
+    const { admin } = base.ours
+    const plans = plansOf(() => {
+      findTasks(admin, { filter: 'all', query: '' }, { limit: 50, offset: 0 })
+      findTeam(admin, '')
+      listStagesCounted(admin, 1000)
+    })
+    expect(plans).toHaveLength(4)
+    for (const plan of plans)
+      expect(plan.map(({ detail }) => detail)).toContainEqual(
+        expect.stringMatching(/^SEARCH (projects|bin) USING COVERING INDEX projects_bin \(company_id=\?/),
+      )
+  })
+
   test('nor for their board and for what could be put on it', () => {
     const { admin } = base.ours
     const ids = Array.from({ length: 60 }, (_, at) => at + 1)

@@ -27,11 +27,11 @@ export function listDatedStages({ first, last }: Span): DatedStage[] {
     select due.id, due.name, due."when" as day, due.project_id as projectId,
       due.company_id as companyId, company.time_zone as timeZone, project.created_by as createdBy,
       row_number() over (partition by due.company_id order by due."when", due.id) as place
-    from project_payment_stages due
-    join companies company on company.id = due.company_id and company.closed_at is null
+    from companies company
+    cross join project_payment_stages due on due.company_id = company.id
     join projects project on project.company_id = due.company_id and project.id = due.project_id
       and project.bin_entry_id is null
-    where due."trigger" = 'date' and due."when" between ${first} and ${last}
+    where company.closed_at is null and due."trigger" = 'date' and due."when" between ${first} and ${last}
       and not exists (select 1 from invoices asked where asked.company_id = due.company_id
         and asked.stage_id = due.id))
     where place <= ${mostOfCompany} order by day, id`)

@@ -50,9 +50,8 @@ export function withdrawNewsOf({ companyId }: Scope, activityId: number): number
  */
 export function quietNotifications({ companyId }: Scope, binEntryId: number): void {
   // The plus keeps the planner from reading the whole company: most rows are in no entry, so it takes that index for useless.
-  const isGone = sql`bin_entry_id = ${binEntryId} and +company_id = ${companyId}`
-  const tasksGone = sql`(select id, project_id from tasks where ${isGone})`
-  const projectsGone = sql`(select id from projects where ${isGone})`
+  const tasksGone = sql`(select id, project_id from tasks where bin_entry_id = ${binEntryId} and +company_id = ${companyId})`
+  const projectsGone = sql`(select id from projects where company_id = ${companyId} and bin_entry_id = ${binEntryId})`
   db().run(sql`update notifications set is_read = 1
     where company_id = ${companyId} and is_read = 0
       and id in (

@@ -127,7 +127,8 @@ export function unbinProjects(scope: Scope, binEntryId: number): number[] {
  * call it inside a transaction.
  */
 export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): string[] {
-  const doomed = db().select({ id: projects.id }).from(projects).where(eq(projects.binEntryId, id))
+  const isDoomed = and(eq(projects.companyId, companyId), eq(projects.binEntryId, id))
+  const doomed = db().select({ id: projects.id }).from(projects).where(isDoomed)
   const ids = doomed.all().map(row => row.id)
   if (ids.length === 0) return []
   // Without the company no index over it would be used.
@@ -184,6 +185,6 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .set({ projectId: null, savedAt: null })
     .where(and(ofDoomed(chatMessages, chatMessages.projectId, ids), eq(chatMessages.isToTeam, true)))
     .run()
-  db().delete(projects).where(eq(projects.binEntryId, id)).run()
+  db().delete(projects).where(isDoomed).run()
   return doomedFiles.map(({ key }) => key)
 }

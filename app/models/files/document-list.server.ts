@@ -3,35 +3,35 @@ import type { FileCategory } from '#app/domain/enumerations.ts'
 import { type DocumentPlace, isDescending } from '#app/domain/files/document-links.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { findProjectOfJob } from '#app/models/projects/project.server.ts'
 import { findNamed, findRecords } from '#app/models/search/search-index.server.ts'
-import { among } from '#app/models/subquery.server.ts'
+import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companyLogos, files, projects, stockCards, trainingVideos, users } from '#db/schema/index.ts'
 import { fileColumns, isNewest, liveFiles } from './file.server.ts'
 import { isUploadOf } from './upload-of.server.ts'
 
-type FoundDocuments = { files: number[]; projects: number[]; jobNumber: number | null; isCut: boolean }
+type FoundDocuments = { files: number[]; projects: number[]; isCut: boolean }
 
 /** Files that are called so, or whose project is. Null when nothing is looked for. */
 export function searchDocuments(scope: Scope, query: string): FoundDocuments | null {
   const named = findRecords(scope, 'file', query)
   if (named === null) return null
   const ofProjects = findNamed(scope, 'project', query)
+  const number = jobNumberIn(query)
+  const numbered = number === null ? null : findProjectOfJob(scope, number)
   return {
     files: named.ids,
-    projects: ofProjects.ids,
-    jobNumber: jobNumberIn(query),
+    projects: numbered === null ? ofProjects.ids : [numbered, ...ofProjects.ids],
     isCut: named.isCut || ofProjects.isCut,
   }
 }
 
-function isFound(found: FoundDocuments | null): SQL | undefined {
+function isFound({ companyId }: Scope, found: FoundDocuments | null): SQL | undefined {
   if (found === null) return undefined
-  return or(
-    sql`${files.id} in ${among(found.files)}`,
-    sql`${files.projectId} in ${among(found.projects)}`,
-    found.jobNumber === null ? undefined : eq(projects.jobNumber, found.jobNumber),
-  )
+  return sql`${files.id} in (select value from json_each(${JSON.stringify(found.files)}) union all
+    select of_project.id from files of_project where of_project.company_id = ${companyId}
+      and of_project.project_id in ${among(found.projects)})`
 }
 
 function joinProject(): SQL | undefined {
@@ -45,12 +45,11 @@ export function countDocuments(scope: Scope, found: FoundDocuments | null): Cate
   return db()
     .select({
       category: files.category,
-      newest: sql<number>`sum(${isNewest})`,
+      newest: subquery(sql<number>`sum(${isNewest})`),
       all: sql<number>`count(*)`,
     })
     .from(files)
-    .leftJoin(projects, joinProject())
-    .where(and(liveFiles(scope), isFound(found)))
+    .where(and(liveFiles(scope), isFound(scope, found)))
     .groupBy(files.category)
     .all()
 }
@@ -66,7 +65,8 @@ export function listDocuments(
     name: sql`${files.originalName} collate nocase`,
     project: sql`${projects.jobNumber}`,
     size: sql`${files.size}`,
-    date: sql`${files.createdAt}`,
+    // What is found is put in order itself: in that of the index, all files would be gone through in search of it.
+    date: found === null ? sql`${files.createdAt}` : sql`+${files.createdAt}`,
   }[place.sort]
   const order = [way(by), way(files.id)]
   const page = db()
@@ -76,7 +76,7 @@ export function listDocuments(
     .where(
       and(
         liveFiles(scope),
-        isFound(found),
+        isFound(scope, found),
         place.category === null ? undefined : eq(files.category, place.category),
         place.superseded ? undefined : isNewest,
       ),

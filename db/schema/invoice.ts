@@ -79,7 +79,8 @@ export const invoices = sqliteTable(
   t => [
     uniqueIndex('invoices_tenant').on(t.companyId, t.id),
     uniqueIndex('invoices_number').on(t.companyId, t.number),
-    index('invoices_issued').on(t.companyId, t.issuedOn),
+    // With `payment_allocations_invoice`: what is still owed is found inside the two.
+    index('invoices_issued').on(t.companyId, t.issuedOn, t.kind, t.payable, t.dueOn, t.taxPoint),
     // Of all companies: what is older than the law asks, and what is held back until some day.
     index('invoices_age').on(t.issuedOn),
     index('invoices_held_back').on(t.retentionOn),
@@ -234,7 +235,7 @@ export const paymentAllocations = sqliteTable(
   },
   t => [
     uniqueIndex('payment_allocations_tenant').on(t.companyId, t.id),
-    index('payment_allocations_invoice').on(t.companyId, t.invoiceId),
+    index('payment_allocations_invoice').on(t.companyId, t.invoiceId, t.day, t.amount, t.paymentId),
     index('payment_allocations_payment').on(t.companyId, t.paymentId),
     index('payment_allocations_credit_note').on(t.companyId, t.creditNoteId),
     foreignKey({

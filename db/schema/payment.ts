@@ -47,7 +47,10 @@ export const payments = sqliteTable(
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),
     uniqueIndex('payments_intent').on(t.stripePaymentIntentId),
-    index('payments_received').on(t.companyId, t.receivedOn),
+    // The newest come in its order, and what came in is summed inside it.
+    index('payments_received').on(
+      ...[t.companyId, t.receivedOn, t.createdAt, t.status, t.currency, t.amount, t.refundedAmount],
+    ),
     index('payments_client').on(t.companyId, t.clientId),
     index('payments_creator').on(t.companyId, t.createdBy),
     foreignKey({

@@ -98,7 +98,10 @@ export const quotes = sqliteTable(
   t => [
     uniqueIndex('quotes_tenant').on(t.companyId, t.id),
     uniqueIndex('quotes_number').on(t.companyId, t.number, t.revision),
-    index('quotes_status').on(t.companyId, t.status, t.binEntryId),
+    // What was decided, and whether it is the newest of its number, is counted inside it.
+    index('quotes_status').on(
+      ...[t.companyId, t.status, t.binEntryId, t.decidedAt, t.validUntil, t.number, t.revision],
+    ),
     index('quotes_client').on(t.companyId, t.clientId),
     index('quotes_project').on(t.companyId, t.projectId),
     index('quotes_supersedes').on(t.companyId, t.supersedesId),

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 
-type LinkSegment = { label: string; href: string; current: boolean; count?: number }
+type LinkSegment = { label: string; href: string; current: boolean; count?: number | string }
 
 /** Two or three views of the same thing, one of them open. */
 export function Segments({

@@ -3,8 +3,20 @@ import { proportion } from '#app/domain/money/money.ts'
 import type { QuoteStatus } from './quote.ts'
 import { isExpired } from './standing.ts'
 
-/** A quote that somebody has said yes or no to, or that ran out. What was withdrawn was nobody's answer: it does not count. */
-export type Decided = { kind: string; net: number; isWon: boolean; decidedOn: string }
+/**
+ * Quotes that somebody has said yes or no to, or that ran out: `count` of one kind, size and month, with what they come to in all. What
+ * was withdrawn was nobody's answer: it does not count.
+ */
+export type Decided = {
+  kind: string
+  isWon: boolean
+  /** A day of the month in which it was. */
+  decidedOn: string
+  /** Of `sizesFrom`. */
+  size: number
+  count: number
+  net: number
+}
 
 type Row = {
   kind: string
@@ -17,11 +29,12 @@ type Row = {
 
 /** Null while it is open, and for what was withdrawn. */
 export function toDecided({ kind, net, status, validUntil, decidedOn }: Row, today: string): Decided | null {
+  const one = { kind, net, count: 1, size: sizesFrom.findLastIndex(from => net >= from) }
   if (status === 'accepted' || status === 'declined') {
-    return decidedOn === null ? null : { kind, net, isWon: status === 'accepted', decidedOn }
+    return decidedOn === null ? null : { ...one, isWon: status === 'accepted', decidedOn }
   }
   if (!isExpired({ status, validUntil }, today) || validUntil === null) return null
-  return { kind, net, isWon: false, decidedOn: validUntil }
+  return { ...one, isWon: false, decidedOn: validUntil }
 }
 
 export type WinRate = { won: number; decided: number; wonNet: number; net: number }
@@ -33,8 +46,14 @@ export function wonPercent({ won, decided }: Pick<WinRate, 'won' | 'decided'>): 
 
 export function winRate(decided: readonly Decided[]): WinRate {
   const won = decided.filter(({ isWon }) => isWon)
-  const sum = (quotes: readonly Decided[]) => quotes.reduce((all, { net }) => all + net, 0)
-  return { won: won.length, decided: decided.length, wonNet: sum(won), net: sum(decided) }
+  const sum = (quotes: readonly Decided[], of: 'count' | 'net') =>
+    quotes.reduce((all, quote) => all + quote[of], 0)
+  return {
+    won: sum(won, 'count'),
+    decided: sum(decided, 'count'),
+    wonNet: sum(won, 'net'),
+    net: sum(decided, 'net'),
+  }
 }
 
 /** The first day of the month eleven months before a day: with it begin the twelve months that figures are of. */
@@ -44,11 +63,17 @@ export function twelveMonthsTo(today: string): string {
 
 /** The first days of twelve months, a day's own the last. */
 export function monthsTo(today: string): string[] {
-  const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
-  return Array.from({ length: 12 }, (_, at) => {
-    const month = last - 11 + at
-    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
-  })
+  return Array.from({ length: 12 }, (_, at) => monthFrom(today, at - 11))
+}
+
+/** The first day of the month after that of a day. */
+export function monthAfter(today: string): string {
+  return monthFrom(today, 1)
+}
+
+function monthFrom(today: string, months: number): string {
+  const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
 export type Rated = { label: string } & WinRate
@@ -72,21 +97,18 @@ export function ratesByKind(decided: readonly Decided[]): Rated[] {
 }
 
 /** Pence before VAT at which each size begins. */
-const sizes = [0, 100_000, 500_000, 1_000_000, 2_500_000] as const
+export const sizesFrom = [0, 100_000, 500_000, 1_000_000, 2_500_000] as const
 
 function sizeLabel(at: number, currency: string): string {
   const amount = (pence: number) => formatMoney(pence, currency).replace(/\.00$/, '')
-  const [from = 0, to] = [sizes[at], sizes[at + 1]]
+  const [from = 0, to] = [sizesFrom[at], sizesFrom[at + 1]]
   if (from === 0) return `Under ${amount(to ?? 0)}`
   return to === undefined ? `${amount(from)} and more` : `${amount(from)} to ${amount(to)}`
 }
 
 export function ratesBySize(decided: readonly Decided[], currency: string): Rated[] {
-  return sizes.map((from, at) => {
-    const to = sizes[at + 1] ?? Number.POSITIVE_INFINITY
-    return {
-      label: sizeLabel(at, currency),
-      ...winRate(decided.filter(({ net }) => net >= from && net < to)),
-    }
-  })
+  return sizesFrom.map((_, at) => ({
+    label: sizeLabel(at, currency),
+    ...winRate(decided.filter(({ size }) => size === at)),
+  }))
 }

@@ -9,12 +9,11 @@ import {
   wonPercent,
 } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { decidedOf, isWithClient, readStandings, sumOf } from './quote-list-page.server.ts'
+import { isWithClient, readStandings, sumOf } from './quote-list-page.server.ts'
 
 /** What was won in twelve months, by month, kind and size, and what is with clients now. */
 export function readQuoteFigures(scope: Scope, currency: string) {
-  const { today, facts } = readStandings(scope)
-  const decided = decidedOf(scope, facts, today)
+  const { today, facts, decided } = readStandings(scope, 0)
   const all = winRate(decided)
   const shown = (rated: Rated) => ({
     ...rated,

@@ -10,8 +10,8 @@ import { cellsFile } from '#app/http/cells-file.server.ts'
 import { csvFile } from '#app/http/csv-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
 import { listPriceList } from '#app/models/price-list/price-list.server.ts'
-import { listQuoteRows, type QuoteRow } from '#app/models/quotes/quote-list.server.ts'
-import { readStandings, standingOfRow } from './quote-list-page.server.ts'
+import { listQuoteIds, listQuoteRows, type QuoteRow } from '#app/models/quotes/quote-list.server.ts'
+import { standingOfRow, standingToday } from './quote-list-page.server.ts'
 
 const heads = [
   ...['Number', 'Revision', 'What for', 'Client', 'Kind', 'State', 'Why', 'Begun', 'Sent', 'Decided'],
@@ -28,8 +28,8 @@ export function quotesFile(scope: Scope, reader: FileReader): Response {
 }
 
 function* partsOf(scope: Scope) {
-  const { at, facts } = readStandings(scope)
-  const ids = facts.map(({ id }) => id)
+  const { at } = standingToday(scope)
+  const ids = listQuoteIds(scope)
   for (let from = 0; from < ids.length; from += quotesAtOnce) {
     yield listQuoteRows(scope, ids.slice(from, from + quotesAtOnce)).map(row => toLine(scope, row, at))
   }

@@ -1,19 +1,15 @@
-import { dayIn } from '#app/domain/clock.ts'
+import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type QuotePlace, segmentIn } from '#app/domain/quotes/quote-links.ts'
+import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
+import { type QuoteSegment, type StandingAt, segmentOf, standingOf } from '#app/domain/quotes/standing.ts'
 import {
-  type QuoteSegment,
-  type quoteSegments,
-  type StandingAt,
-  segmentOf,
-  standingOf,
-} from '#app/domain/quotes/standing.ts'
-import {
-  type Decided,
+  monthAfter,
+  monthsTo,
   ratesByKind,
   toDecided,
   twelveMonthsTo,
@@ -21,12 +17,15 @@ import {
   wonPercent,
 } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { countedUpTo, taskTotalText } from '#app/domain/tasks/task-total.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import {
-  listQuoteFacts,
+  listOpenQuotes,
+  listQuotePage,
   listQuoteRows,
   mostListedQuotes,
   type QuoteRow,
+  readQuoteBook,
   searchQuotes,
 } from '#app/models/quotes/quote-list.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
@@ -37,27 +36,44 @@ export function placeOfQuotes(url: URL): QuotePlace {
   return { query: searchParam(url), segment: segmentIn(url.searchParams.get('show')), page: pageParam(url) }
 }
 
-/** Every quote of the company with where it stands: what the list, its figures and its file are made of. */
-export function readStandings(scope: Scope) {
-  const { followUpDays } = getQuoteSettings(scope)
+/** By what every quote of the company is told how it stands, today. */
+export function standingToday(scope: Scope) {
+  return standingBy(scope, getQuoteSettings(scope).followUpDays)
+}
+
+function standingBy({ timeZone }: Scope, followUpDays: number) {
   const now = Date.now()
-  const at: StandingAt = { now, timeZone: scope.timeZone, followUpDays }
-  const today = dayIn(scope.timeZone, now)
-  const facts = listQuoteFacts(scope).map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
-  return { at, today, facts }
+  const at: StandingAt = { now, timeZone, followUpDays }
+  return { at, today: dayIn(timeZone, now) }
 }
 
-type Fact = ReturnType<typeof readStandings>['facts'][number]
-
-/** What was decided within the twelve months to a day. */
-export function decidedOf(scope: Scope, facts: readonly Fact[], today: string): Decided[] {
+/**
+ * Every quote that is open, with where it stands, and what was decided within twelve months: what figures are made of, and the head of
+ * the list. What is over is counted up to one more than `most`.
+ */
+export function readStandings(scope: Scope, most: number) {
+  const months = monthsOf(scope)
+  const { followUpDays, decided, ...over } = readQuoteBook(scope, { months, most })
+  const { at, today } = standingBy(scope, followUpDays ?? usualQuoteSettings.followUpDays)
+  const facts = listOpenQuotes(scope).map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
+  // What has run out is among the open ones until somebody writes that down.
+  const ranOut = facts.flatMap(fact => toDecided({ ...fact, decidedOn: null }, today) ?? [])
   const since = twelveMonthsTo(today)
-  return facts.flatMap(({ decidedAt, ...fact }) => {
-    const decidedOn = decidedAt === null ? null : dayIn(scope.timeZone, decidedAt)
-    const decided = toDecided({ ...fact, decidedOn }, today)
-    return decided && decided.decidedOn >= since ? [decided] : []
-  })
+  return {
+    ...{ at, today, facts, over },
+    decided: [...decided, ...ranOut.filter(({ decidedOn }) => decidedOn >= since)],
+  }
 }
+
+function monthsOf({ timeZone }: Scope) {
+  const today = dayIn(timeZone, Date.now())
+  const days = monthsTo(today)
+  const begins = [...days, monthAfter(today)].map(day => endOfDay(timeZone, addDays(day, -1)) + 1)
+  return days.map((day, at) => ({ day, begins: begins[at] ?? 0, ends: begins[at + 1] ?? 0 }))
+}
+
+type Standings = ReturnType<typeof readStandings>
+type Fact = Standings['facts'][number]
 
 export function sumOf(facts: readonly Fact[], currency: string) {
   const pence = facts.reduce((all, { net }) => all + net, 0)
@@ -70,20 +86,17 @@ export function isWithClient({ segment }: Fact): boolean {
 
 export function readQuoteList(scope: Scope, currency: string, url: URL) {
   const place = placeOfQuotes(url)
-  const { at, today, facts } = readStandings(scope)
-  const found = searchQuotes(scope, place.query)
-  const searched = found === null ? facts : facts.filter(({ id }) => found.ids.has(id))
-  const shown = searched.filter(({ segment }) => place.segment === null || segment === place.segment)
-  const ids = shown.slice((place.page - 1) * pageSize, place.page * pageSize).map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : listQuoteRows(scope, ids)
-  const decided = decidedOf(scope, facts, today)
+  const span = { limit: pageSize, offset: (place.page - 1) * pageSize }
+  const most = place.query === '' ? countedUpTo(span) : 0
+  const standings = readStandings(scope, most)
+  const { at, today, facts, decided } = standings
+  const list = findQuotes(scope, place, { ...standings, ...span, most })
   const { won, decided: count } = winRate(decided)
   return {
     ...place,
     today,
-    hasAny: facts.length > 0,
-    counts: countBySegment(searched),
-    all: searched.length,
+    hasAny: list.hasAny,
+    counts: list.counts,
     withClients: sumOf(facts.filter(isWithClient), currency),
     toRing: sumOf(
       facts.filter(({ segment }) => segment === 'ring'),
@@ -98,17 +111,75 @@ export function readQuoteList(scope: Scope, currency: string, url: URL) {
         decided: rated.decided,
         percent: wonPercent(rated),
       })),
-    rows: rows.map(row => toRow(row, currency, at, today)),
-    isCut: (found?.isCut ?? false) || facts.length >= mostListedQuotes,
-    pageCount: Math.ceil(shown.length / pageSize),
+    rows: list.rows.map(row => toRow(row, currency, at, today)),
+    isCut: list.isCut,
+    pageCount: Math.ceil(list.total / pageSize),
+    isMore: list.isMore,
     mayCreate: may(scope, 'quote.create'),
   }
 }
 
-function countBySegment(facts: readonly Fact[]): Record<QuoteSegment, number> {
-  const counts = { drafts: 0, ring: 0, waiting: 0, won: 0, lost: 0 }
-  for (const { segment } of facts) counts[segment] += 1
-  return counts satisfies Record<(typeof quoteSegments)[number], number>
+/** A page of the quotes that are looked for. What is over grows with the years: it is counted up to some beyond the page. */
+function findQuotes(
+  scope: Scope,
+  { query, segment }: QuotePlace,
+  {
+    facts,
+    over,
+    at,
+    most,
+    ...span
+  }: Pick<Standings, 'facts' | 'over' | 'at'> & { most: number; limit: number; offset: number },
+) {
+  const found = searchQuotes(scope, query)
+  const listed = found === null ? facts : found.facts.map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
+  const totals = totalsOf(listed, found === null ? over : { won: 0, lost: 0 }, most)
+  const ids = listed.filter(fact => segment === null || fact.segment === segment).map(({ id }) => id)
+  const grows = found === null && (segment === null || segment === 'won' || segment === 'lost')
+  return {
+    hasAny: facts.length > 0 || over.won > 0 || over.lost > 0,
+    counts: textsOf(totals),
+    ...totals[segment ?? 'all'],
+    rows: grows
+      ? listQuotePage(scope, { segment, runOut: ids }, { limit: span.limit, offset: span.offset })
+      : listQuoteRows(scope, ids.slice(span.offset, span.offset + pageSize)),
+    isCut: found === null ? facts.length >= mostListedQuotes : found.isCut,
+  }
+}
+
+type Total = { total: number; isMore: boolean }
+type Totals = Record<QuoteSegment | 'all', Total>
+
+/** Of what is listed and of what is over beside it, which was counted up to one more than `most`. */
+function totalsOf(
+  listed: readonly { segment: QuoteSegment }[],
+  over: { won: number; lost: number },
+  most: number,
+): Totals {
+  const total = (segment: QuoteSegment, others = 0): Total => ({
+    total: listed.filter(each => each.segment === segment).length + Math.min(others, most),
+    isMore: others > most,
+  })
+  const [drafts, ring, waiting] = [total('drafts'), total('ring'), total('waiting')]
+  const [won, lost] = [total('won', over.won), total('lost', over.lost)]
+  const each = [drafts, ring, waiting, won, lost]
+  const all = {
+    total: each.reduce((sum, { total: n }) => sum + n, 0),
+    isMore: each.some(({ isMore }) => isMore),
+  }
+  return { all, drafts, ring, waiting, won, lost }
+}
+
+function textsOf({ all, drafts, ring, waiting, won, lost }: Totals): Record<keyof Totals, string> {
+  const text = taskTotalText
+  return {
+    all: text(all),
+    drafts: text(drafts),
+    ring: text(ring),
+    waiting: text(waiting),
+    won: text(won),
+    lost: text(lost),
+  }
 }
 
 export function standingOfRow({ askedAt, jobNumber: number, ...row }: QuoteRow, at: StandingAt) {

@@ -1,4 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
+import { type Decided, sizesFrom } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
@@ -6,43 +8,139 @@ import { db } from '#db/client.ts'
 import { clients, projects, quotes } from '#db/schema/index.ts'
 import { liveQuotes, type QuoteHead, quoteColumns } from './quote.server.ts'
 
-/** So many of a company's quotes are counted and listed, the newest; how each stands is reckoned for all of them. */
+/** So many of a company's quotes that are open, or found, or in its file, are listed at once, the newest. */
 export const mostListedQuotes = 5000
 
 /** Of each number; one whose later revision lies in the bin is the newest again. */
 const newestRevisions = sql`not exists (select 1 from quotes later where later.company_id = ${quotes.companyId}
   and later.number = ${quotes.number} and later.revision > ${quotes.revision} and later.bin_entry_id is null)`
 
-/** Of every quote, in its newest revision, what says how it stands and what it counts for: newest first. */
-export function listQuoteFacts(scope: Scope) {
-  const { id, status, net, kind, sentAt, validUntil, decidedAt } = quotes
-  return db()
-    .select({ id, status, net, kind, sentAt, validUntil, decidedAt })
-    .from(quotes)
-    .where(and(liveQuotes(scope), newestRevisions))
-    .orderBy(desc(id))
-    .limit(mostListedQuotes)
-    .all()
+const open: readonly QuoteStatus[] = ['draft', 'sent', 'viewed', 'change_requested']
+/** As `segmentOf` has them, but for what has run out and is open still. */
+const over = {
+  won: ['accepted'],
+  lost: ['declined', 'withdrawn', 'expired', 'superseded'],
+} satisfies Record<string, QuoteStatus[]>
+
+/** Of every quote that is open, in its newest revision, what says how it stands and what it counts for: newest first. */
+export function listOpenQuotes(scope: Scope) {
+  const { id, status, net, kind, sentAt, validUntil } = quotes
+  return (
+    db()
+      .select({ id, status, net, kind, sentAt, validUntil })
+      .from(quotes)
+      .where(and(liveQuotes(scope), newestRevisions, inArray(status, open)))
+      // The plus keeps off the order of all there ever were.
+      .orderBy(desc(sql`+${id}`))
+      .limit(mostListedQuotes)
+      .all()
+  )
 }
 
-/** Those whose number or words hold a text, or whose client does; null when nothing is looked for. */
-export function searchQuotes(scope: Scope, query: string): { ids: Set<number>; isCut: boolean } | null {
-  const found = findRecords(scope, 'quote', query)
-  const named = findRecords(scope, 'client', query)
-  if (found === null || named === null) return null
-  const ofClients = named.ids.length === 0 ? [] : listQuotesOf(scope, named.ids)
-  return { ids: new Set([...found.ids, ...ofClients]), isCut: found.isCut || named.isCut }
+/** A month by its first day, and the instants (milliseconds) at which it begins and the next one does. */
+export type Month = { day: string; begins: number; ends: number }
+
+type Asked = { months: readonly Month[]; most: number }
+
+/**
+ * What was accepted, declined, or ran out and is written down so, within these months; how many were won, and lost, ever: up to one
+ * more than `most` of each; and after how many days without an answer a client is rung, null where the company has not said so.
+ */
+export function readQuoteBook({ companyId }: Scope, { months, most }: Asked) {
+  const { kind, net, status, decidedAt, validUntil } = quotes
+  const isLive = sql`${quotes.companyId} = ${companyId} and ${quotes.binEntryId} is null`
+  const counted = (statuses: readonly QuoteStatus[]) =>
+    sql`(select count(*) from (select 1 from ${quotes}
+      where ${isLive} and ${status} in ${statuses} and ${newestRevisions} limit ${most + 1}))`
+  const size = sql.join(
+    sizesFrom.slice(1).map(from => sql`(${net} >= ${from})`),
+    sql` + `,
+  )
+  const summed = (
+    month: SQL,
+    from: SQL,
+    isIt: SQL,
+  ) => sql`select ${kind} as kind, ${status} = 'accepted' as isWon,
+      ${month} as decidedOn, ${size} as size, count(*) as count, sum(${net}) as net
+    from ${from} where ${isLive} and ${isIt} and ${newestRevisions} group by 1, 2, 3, 4`
+  const answered = summed(
+    sql`month.value ->> 'day'`,
+    sql`json_each(${JSON.stringify(months)}) month cross join ${quotes}`,
+    sql`${status} in ('accepted', 'declined') and ${decidedAt} >= month.value ->> 'begins' and ${decidedAt} < month.value ->> 'ends'`,
+  )
+  const ranOut = summed(
+    sql`substr(${validUntil}, 1, 7) || '-01'`,
+    sql`${quotes}`,
+    sql`${status} = 'expired' and ${validUntil} >= ${months[0]?.day ?? ''}`,
+  )
+  const book = db().get<{
+    won: number
+    lost: number
+    followUpDays: number | null
+    decided: string
+  }>(sql`select
+    ${counted(over.won)} as won, ${counted(over.lost)} as lost,
+    (select follow_up_days from quote_settings where company_id = ${companyId}) as followUpDays,
+    (select json_group_array(json_array(kind, isWon, decidedOn, size, count, net))
+      from (${answered} union all ${ranOut})) as decided`)
+  const decided = JSON.parse(book.decided).map(
+    ([kind, isWon, decidedOn, size, count, net]: DecidedRow): Decided => ({
+      ...{ kind, isWon: isWon === 1, decidedOn, size, count, net },
+    }),
+  )
+  return { ...book, decided: decided as Decided[] }
 }
 
-function listQuotesOf(scope: Scope, clientIds: readonly number[]): number[] {
+type DecidedRow = [kind: string, isWon: 0 | 1, decidedOn: string, size: number, count: number, net: number]
+
+type Chosen = {
+  /** Null for all of them. */
+  segment: keyof typeof over | null
+  /** What is open still, and shown with what is over. */
+  runOut: readonly number[]
+}
+type Span = { limit: number; offset: number }
+
+function selectIds(scope: Scope, { segment, runOut }: Chosen, { limit, offset }: Span) {
+  const isShown =
+    segment === null
+      ? undefined
+      : or(inArray(quotes.status, over[segment]), sql`${quotes.id} in ${among(runOut)}`)
   return db()
     .select({ id: quotes.id })
     .from(quotes)
-    .where(and(liveQuotes(scope), newestRevisions, sql`${quotes.clientId} in ${among(clientIds)}`))
+    .where(and(liveQuotes(scope), newestRevisions, isShown))
     .orderBy(desc(quotes.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Every quote in its newest revision, newest first. */
+export function listQuoteIds(scope: Scope): number[] {
+  const all = selectIds(scope, { segment: null, runOut: [] }, { limit: mostListedQuotes, offset: 0 }).all()
+  return all.map(({ id }) => id)
+}
+
+/** Those whose number or words hold a text, or whose client does, with what says how each stands; null when nothing is looked for. */
+export function searchQuotes(scope: Scope, query: string) {
+  const found = findRecords(scope, 'quote', query)
+  const named = findRecords(scope, 'client', query)
+  if (found === null || named === null) return null
+  const { id, status, sentAt, validUntil } = quotes
+  const facts = db()
+    .select({ id, status, sentAt, validUntil })
+    .from(quotes)
+    .where(
+      and(
+        liveQuotes(scope),
+        newestRevisions,
+        sql`(${id} in ${among(found.ids)} or ${quotes.clientId} in ${among(named.ids)})`,
+      ),
+    )
+    .orderBy(desc(id))
     .limit(mostListedQuotes)
     .all()
-    .map(({ id }) => id)
+  return { facts, isCut: found.isCut || named.isCut || facts.length === mostListedQuotes }
 }
 
 const events = (what: string) =>
@@ -62,6 +160,15 @@ const unpriced = subquery(sql<number>`(select count(*) from quote_rooms room, js
 
 /** Those of `ids` as the list tells them, newest first. */
 export function listQuoteRows(scope: Scope, ids: readonly number[]) {
+  return ids.length === 0 ? [] : rowsAmong(scope, among(ids))
+}
+
+/** A page of all, or of what is over, in the same way. */
+export function listQuotePage(scope: Scope, chosen: Chosen, span: Span) {
+  return rowsAmong(scope, selectIds(scope, chosen, span))
+}
+
+function rowsAmong(scope: Scope, ids: SQLWrapper) {
   return db()
     .select({
       id: quotes.id,
@@ -87,12 +194,12 @@ export function listQuoteRows(scope: Scope, ids: readonly number[]) {
     .from(quotes)
     .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
     .leftJoin(projects, and(eq(projects.companyId, quotes.companyId), eq(projects.id, quotes.projectId)))
-    .where(and(liveQuotes(scope), sql`${quotes.id} in ${among(ids)}`))
+    .where(and(liveQuotes(scope), sql`${quotes.id} in ${ids}`))
     .orderBy(desc(quotes.id))
     .all()
 }
 
-export type QuoteRow = ReturnType<typeof listQuoteRows>[number]
+export type QuoteRow = ReturnType<typeof rowsAmong>[number]
 
 /** Newest first, every revision, as the API lists. */
 export function listQuotes(scope: Scope, { limit, offset }: { limit: number; offset: number }): QuoteHead[] {

@@ -65,7 +65,7 @@ describe('the list', () => {
     make(ours, { status: 'withdrawn', net: 70_00, decidedDaysAgo: 1 })
     make(theirs, { status: 'sent', net: 99_999_00 })
     const shown = list(ours.admin)
-    expect(shown.counts).toEqual({ drafts: 1, ring: 2, waiting: 1, won: 2, lost: 3 })
+    expect(shown.counts).toEqual({ all: '9', drafts: '1', ring: '2', waiting: '1', won: '2', lost: '3' })
     expect([shown.withClients, shown.toRing]).toEqual([
       { whole: '£11,935', part: '.00', count: 3 },
       { whole: '£10,060', part: '.00', count: 2 },
@@ -125,7 +125,7 @@ describe('the list', () => {
       make(ours, { title: `Bookcase ${at}`, client: 'Wormald' }),
     )
     const other = make(ours, { title: 'Oak porch', client: 'Sugden' })
-    expect(list(ours.admin, '?q=wormald').all).toBe(60)
+    expect(list(ours.admin, '?q=wormald').counts.all).toBe('60')
     expect(list(ours.admin, '?q=porch').rows.map(({ id }) => id)).toEqual([other])
     expect(list(ours.admin, '?q=-0061').rows.map(({ id }) => id)).toEqual([other])
     expect(list(ours.admin, '?q=nothing').rows).toEqual([])

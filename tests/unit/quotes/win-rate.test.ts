@@ -6,6 +6,7 @@ import {
   ratesByKind,
   ratesByMonth,
   ratesBySize,
+  sizesFrom,
   toDecided,
   twelveMonthsTo,
   winRate,
@@ -47,6 +48,8 @@ test('by month, by kind and by size each quote counts once', () => {
   const decided = fc.record<Decided>({
     kind: fc.constantFrom('', 'Kitchens', 'Stairs'),
     net: fc.nat(5_000_000),
+    size: fc.nat(sizesFrom.length - 1),
+    count: fc.integer({ min: 1, max: 5 }),
     isWon: fc.boolean(),
     decidedOn: fc.constantFrom(...monthsTo(today)),
   })

@@ -85,6 +85,7 @@ export default function QuoteList() {
         <Pager
           page={list.page}
           pageCount={list.pageCount}
+          isMore={list.isMore}
           hrefFor={page => quoteListHref({ ...list, page })}
         />
       </Section>
@@ -118,7 +119,7 @@ function titleOf({ segment, query }: List): string {
   return query ? `${which}, matching ${query}` : which
 }
 
-function Filters({ query, segment, counts, all }: List) {
+function Filters({ query, segment, counts }: List) {
   const hrefOf = (to: List['segment']) => quoteListHref({ query, segment: to, page: 1 })
   return (
     <div className="row list-tools print:hidden">
@@ -126,7 +127,7 @@ function Filters({ query, segment, counts, all }: List) {
         <Segments
           label="Quotes by state"
           items={[
-            { label: 'All', href: hrefOf(null), current: segment === null, count: all },
+            { label: 'All', href: hrefOf(null), current: segment === null, count: counts.all },
             ...quoteSegments.map(one => ({
               label: segmentLabels[one],
               href: hrefOf(one),

@@ -19,10 +19,10 @@ import { pageParam, searchParam } from '#app/http/input.server.ts'
 import {
   type InvoiceFact,
   type InvoiceRow,
-  listInvoiceFacts,
   listInvoiceRows,
+  listOpenInvoices,
   mostListedInvoices,
-  readIncome,
+  readBookFigures,
   searchInvoices,
 } from '#app/models/invoices/invoice-list.server.ts'
 
@@ -41,27 +41,20 @@ export function placeOfInvoices(url: URL): InvoicePlace {
 export function readInvoiceList(scope: Scope, currency: string, url: URL) {
   const place = placeOfInvoices(url)
   const today = dayIn(scope.timeZone, Date.now())
-  const facts = listInvoiceFacts(scope)
-  const found = searchInvoices(scope, place.query)
-  const searched = found === null ? facts : facts.filter(({ id }) => found.ids.has(id))
-  const shown = sorted(
-    searched.filter(fact => isShown(fact, place.show, today)),
-    place.sort,
-  )
-  const ids = shown.slice((place.page - 1) * pageSize, place.page * pageSize).map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : listInvoiceRows(scope, ids)
-  const owed = facts.filter(isOwing)
-  const late = owed.filter(fact => daysLate(fact, today) > 0)
+  const open = listOpenInvoices(scope)
   const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }
-  const income = facts.length === 0 ? { amount: 0, count: 0 } : readIncome(scope, month)
+  const { issued, ...income } = readBookFigures(scope, month)
+  const list = findInvoices(scope, place, { open, issued, today })
+  const owed = open.filter(isOwing)
+  const late = owed.filter(fact => daysLate(fact, today) > 0)
   const total = sum(owed.map(owedOf))
   const aged = agedList(owed, today)
   return {
     ...place,
     today,
-    hasAny: facts.length > 0,
-    counts: countByGroup(searched),
-    all: searched.length,
+    hasAny: issued > 0 || open.length > 0,
+    counts: list.counts,
+    all: sum(Object.values(list.counts)),
     sums: {
       owed: { ...splitMoney(total, currency), count: owed.length },
       late: { ...splitMoney(sum(late.map(owedOf)), currency), count: late.length },
@@ -75,10 +68,46 @@ export function readInvoiceList(scope: Scope, currency: string, url: URL) {
     })),
     owedText: formatMoney(total, currency),
     mark: formatMoney(markOf(total), currency).replace(/\.00$/, ''),
-    rows: rows.map(row => toInvoiceRow(row, currency, { today, timeZone: scope.timeZone })),
-    isCut: (found?.isCut ?? false) || facts.length >= mostListedInvoices,
-    pageCount: Math.ceil(shown.length / pageSize),
+    rows: list.rows.map(row => toInvoiceRow(row, currency, { today, timeZone: scope.timeZone })),
+    isCut: list.isCut,
+    pageCount: Math.ceil(list.total / pageSize),
     mayCreate: may(scope, 'invoice.create'),
+  }
+}
+
+type Listed = { open: InvoiceFact[]; issued: number; today: string }
+
+/** A page of the invoices that are looked for: of all that was settled no more is read than is shown. */
+function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }: Listed) {
+  const { query, show, sort, page } = place
+  const offset = (page - 1) * pageSize
+  const found = searchInvoices(scope, query)
+  const listed = found?.facts ?? open
+  const drafts = open.filter(({ issuedOn }) => issuedOn === null)
+  const counts = countByGroup(listed)
+  if (found === null) counts.settled = issued - (open.length - drafts.length)
+  // By day, what is owed stands among what is settled; by what is owed, before it.
+  const isMixed = found === null && show === null && sort !== 'owed'
+  const shown = isMixed ? drafts : listed.filter(fact => isShown(fact, show, today))
+  const ids = sorted(shown, sort).map(({ id }) => id)
+  const hasSettled = found === null && (show === null || show === 'settled')
+  const others = !hasSettled ? 0 : isMixed ? issued : counts.settled
+  const except = isMixed ? [] : open.map(({ id }) => id)
+  const pageOf = (from: number) => ids.slice(Math.max(0, from), Math.max(0, from + pageSize))
+  // Drafts have no day on which they are due, and come last by that.
+  const isByDue = sort === 'due'
+  const own = pageOf(isByDue ? offset - others : offset)
+  const from = isByDue ? offset : Math.max(0, offset - ids.length)
+  const limit = isByDue ? pageSize : pageSize - own.length
+  const hasOthers = limit > 0 && from < others
+  return {
+    counts,
+    total: ids.length + others,
+    rows:
+      own.length === 0 && !hasOthers
+        ? []
+        : listInvoiceRows(scope, own, hasOthers ? { except, isByDue, limit, offset: from } : null),
+    isCut: found?.isCut ?? open.length >= mostListedInvoices,
   }
 }
 

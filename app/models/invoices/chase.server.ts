@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoiceEvents, invoices, projects, users } from '#db/schema/index.ts'
-import { invoiceColumns, liveInvoices } from './invoice.server.ts'
+import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -29,12 +29,7 @@ export function listOwing(scope: Company) {
     .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))
     .leftJoin(projects, and(eq(projects.companyId, invoices.companyId), eq(projects.id, invoices.projectId)))
     .where(
-      and(
-        liveInvoices(scope),
-        isNotNull(invoices.number),
-        ne(invoices.kind, 'credit_note'),
-        sql`${payable} > ${paid} + ${credited}`,
-      ),
+      and(liveInvoices(scope), sql`${id} in (${idsOwed(scope)})`, sql`${payable} > ${paid} + ${credited}`),
     )
     .orderBy(asc(invoices.dueOn), asc(invoices.id))
     .limit(mostOwing)

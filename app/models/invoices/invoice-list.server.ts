@@ -1,47 +1,57 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
-import { invoiceColumns, liveInvoices } from './invoice.server.ts'
+import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-/** So many of a company's invoices are counted and listed, the newest; how each stands is reckoned for all of them. */
+/** So many that are found, or drafts or owed, are listed at once, the newest. */
 export const mostListedInvoices = 5000
 
 const { id, kind, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
 
-/** Of every invoice what says how it stands and what it counts for: newest first, drafts before all that is issued. */
-export function listInvoiceFacts(scope: Scope) {
+function selectFacts(scope: Scope, where: SQL) {
   return db()
     .select({ id, kind, issuedOn, dueOn, firstViewedAt, payable, paid, credited })
     .from(invoices)
-    .where(liveInvoices(scope))
+    .where(and(liveInvoices(scope), where))
     .orderBy(sql`${issuedOn} is null desc`, desc(issuedOn), desc(id))
     .limit(mostListedInvoices)
     .all()
 }
 
-export type InvoiceFact = ReturnType<typeof listInvoiceFacts>[number]
+/** Of drafts, and of all on which something is owed or asked for, what says how they stand: newest first, drafts before all others. */
+export function listOpenInvoices(scope: Scope) {
+  const drafts = sql`select draft.id from invoices draft where draft.company_id = ${scope.companyId} and draft.issued_on is null`
+  return selectFacts(
+    scope,
+    sql`${id} in (${drafts} union all ${idsOwed(scope)}) and (${issuedOn} is null or ${payable} > ${paid} + ${credited})`,
+  )
+}
 
-/** Those whose number or words hold a text, or whose client does; null when nothing is looked for. */
-export function searchInvoices(scope: Scope, query: string): { ids: Set<number>; isCut: boolean } | null {
+export type InvoiceFact = ReturnType<typeof listOpenInvoices>[number]
+
+/** Those whose number or words hold a text, or whose client does, as `listOpenInvoices` has them; null when nothing is looked for. */
+export function searchInvoices(scope: Scope, query: string) {
   const found = findRecords(scope, 'invoice', query)
   const named = findRecords(scope, 'client', query)
   if (found === null || named === null) return null
-  const ofClients = named.ids.length === 0 ? [] : listInvoicesOf(scope, named.ids)
-  return { ids: new Set([...found.ids, ...ofClients]), isCut: found.isCut || named.isCut }
+  const facts = selectFacts(
+    scope,
+    sql`(${id} in ${among(found.ids)} or ${invoices.clientId} in ${among(named.ids)})`,
+  )
+  return { facts, isCut: found.isCut || named.isCut || facts.length === mostListedInvoices }
 }
 
-function listInvoicesOf(scope: Scope, clientIds: readonly number[]): number[] {
-  return db()
-    .select({ id })
-    .from(invoices)
-    .where(and(liveInvoices(scope), sql`${invoices.clientId} in ${among(clientIds)}`))
-    .orderBy(desc(id))
-    .limit(mostListedInvoices)
-    .all()
-    .map(row => row.id)
+/** A page of all that was issued but some: the first due first, or the newest. */
+export type IssuedPage = { except: readonly number[]; isByDue: boolean; limit: number; offset: number }
+
+function idsIssued({ companyId }: Scope, { except, isByDue, limit, offset }: IssuedPage): SQL {
+  const order = isByDue ? sql`due_on is null, due_on, id desc` : sql`issued_on desc, id desc`
+  return sql`select id from (select id from invoices indexed by invoices_issued
+    where company_id = ${companyId} and issued_on is not null and id not in ${among(except)}
+    order by ${order} limit ${limit} offset ${offset})`
 }
 
 const sentAt = subquery(sql<number | null>`(select max(event.created_at) from invoice_events event
@@ -65,9 +75,23 @@ function readChase(json: string | null): Chase | null {
   return json === null ? null : JSON.parse(json)
 }
 
-/** Those of `ids` as lists tell them, in that order. */
-export function listInvoiceRows(scope: Scope, ids: readonly number[]) {
-  const rows = db()
+/** Those of `ids` as lists tell them, in that order; then `issued` in its own, or before them where it goes by the due day. */
+export function listInvoiceRows(scope: Scope, ids: readonly number[], issued: IssuedPage | null = null) {
+  const rows = selectRows(
+    scope,
+    issued === null ? among(ids) : sql`(select * from ${among(ids)} union all ${idsIssued(scope, issued)})`,
+  )
+  const places = new Map(ids.map((each, at) => [each, at]))
+  const own = rows.filter(row => places.has(row.id))
+  own.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const others = rows.filter(row => !places.has(row.id))
+  const byDay = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
+  if (issued?.isByDue) return [...others.sort((a, b) => byDay(a.dueOn, b.dueOn) || b.id - a.id), ...own]
+  return [...own, ...others.sort((a, b) => byDay(b.issuedOn, a.issuedOn) || b.id - a.id)]
+}
+
+function selectRows(scope: Scope, ids: SQL) {
+  return db()
     .select({
       ...{ id, kind, issuedOn, dueOn, firstViewedAt, payable, paid, credited },
       number: invoices.number,
@@ -83,17 +107,19 @@ export function listInvoiceRows(scope: Scope, ids: readonly number[]) {
     .from(invoices)
     .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))
     .leftJoin(projects, and(eq(projects.companyId, invoices.companyId), eq(projects.id, invoices.projectId)))
-    .where(and(liveInvoices(scope), sql`${id} in ${among(ids)}`))
+    .where(and(liveInvoices(scope), sql`${id} in ${ids}`))
     .all()
-  const places = new Map(ids.map((each, at) => [each, at]))
-  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
-export type InvoiceRow = ReturnType<typeof listInvoiceRows>[number]
+export type InvoiceRow = ReturnType<typeof selectRows>[number]
 
-/** What came in for invoices within some days, less what went back then, in pence, and by how many payments. */
-export function readIncome({ companyId }: Scope, { first, last }: { first: string; last: string }) {
-  return db().get<{ amount: number; count: number }>(sql`select coalesce(sum(allocated.amount), 0) as amount,
+/**
+ * How many were ever issued; what came in for invoices within some days, less what went back then, in pence, and by how many payments.
+ */
+export function readBookFigures({ companyId }: Scope, { first, last }: { first: string; last: string }) {
+  return db().get<{ issued: number; amount: number; count: number }>(sql`select
+      (select count(*) from invoices where company_id = ${companyId} and issued_on is not null) as issued,
+      coalesce(sum(allocated.amount), 0) as amount,
       count(distinct iif(allocated.amount > 0, allocated.payment_id, null)) as count
     from payment_allocations allocated
     where allocated.company_id = ${companyId} and allocated.payment_id is not null

@@ -24,6 +24,18 @@ const credited = sql<number>`(select coalesce(sum(allocated.amount), 0) from pay
       and allocated.credit_note_id is not null)
   + iif(invoices.withdrawn_at is not null, max(0, invoices.payable - ${paid}), 0)`
 
+/** Ids of what was issued and may still be owed. All that ever was is looked through, inside two indexes. */
+export function idsOwed({ companyId }: Company): SQL {
+  return sql`select issued.id from invoices issued indexed by invoices_issued
+    where issued.company_id = ${companyId} and issued.issued_on is not null and issued.kind <> 'credit_note'
+      and issued.payable > (select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
+        where allocated.company_id = issued.company_id and allocated.invoice_id = issued.id
+          and (allocated.payment_id is null or allocated.day is not null))
+        + iif(issued.kind = 'deposit_request', (select coalesce(sum(made.payable), 0) from invoices made
+          where made.company_id = issued.company_id and made.of_id = issued.id and made.kind = 'deposit'
+            and made.number is not null), 0)`
+}
+
 /** Whoever wrote it: only what outlives its company, which nobody reads here, has nobody. */
 export const author = sql<number>`${invoices.createdBy}`
 

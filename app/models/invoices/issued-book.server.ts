@@ -102,10 +102,17 @@ export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts
           hasWithin(days, sql`${isPaid} and allocated.day < ${taxPoint}`),
         )
   const receipts = receiptsWhere(by === 'receipts' ? isSettled : isPaid)
+  const allocated = sql`from payment_allocations allocated indexed by payment_allocations_invoice
+    where allocated.company_id = ${scope.companyId} and ${settledOn} between ${days.from} and ${days.to}`
+  const issued = sql`select sold.id from invoices sold indexed by invoices_issued
+    where sold.company_id = ${scope.companyId} and sold.issued_on is not null and sold.tax_point between ${days.from} and ${days.to}`
+  // All there ever was is looked through inside these indexes alone.
+  const mayBeWithin = sql`${invoices.id} in (select allocated.invoice_id ${allocated}
+    union all ${by === 'receipts' ? sql`select allocated.credit_note_id ${allocated}` : issued})`
   return db()
     .select({ kind, taxPoint, issuedOn, suppliedOn, groups: groupsOf, payable, receipts })
     .from(invoices)
-    .where(and(isIssued(scope), isWithin))
+    .where(and(isIssued(scope), mayBeWithin, isWithin))
     .orderBy(asc(invoices.id))
     .limit(mostIssued)
     .all()
@@ -179,17 +186,21 @@ const movesOf = sql`coalesce(paying.moves, iif(paying.status in ('completed', 'r
  */
 export function listPaidByClient({ companyId }: Company, clientId: number, currency: string) {
   const isOwned = sql`coalesce(paying.client_id, job.client_id) is ${clientId}`
+  const onTheirs = sql`select allocated.payment_id from invoices settled cross join payment_allocations allocated
+    on allocated.company_id = ${companyId} and allocated.invoice_id = settled.id and allocated.payment_id is not null
+    where settled.company_id = ${companyId} and settled.client_id = ${clientId}`
+  const mayBeTheirs = sql`select id from payments where company_id = ${companyId} and client_id = ${clientId}
+    union all select theirs.id from projects job cross join payments theirs
+      on theirs.company_id = ${companyId} and theirs.project_id = job.id
+      where job.company_id = ${companyId} and job.client_id = ${clientId}
+    union all ${onTheirs}`
   return db().all<{ day: string; amount: number; method: string | null; note: string }>(
     sql`with paid as (
         select paying.id, paying.payment_method as method, paying.note, ${isOwned} as isOwned, ${movesOf} as moves
         from payments paying
         left join projects job on job.company_id = paying.company_id and job.id = paying.project_id
-        where paying.company_id = ${companyId} and paying.currency = ${currency}
-          and (${isOwned} or paying.id in (select allocated.payment_id
-            from payment_allocations allocated
-            join invoices settled on settled.company_id = allocated.company_id and settled.id = allocated.invoice_id
-            where allocated.company_id = ${companyId} and settled.client_id = ${clientId}
-              and allocated.payment_id is not null))),
+        where paying.company_id = ${companyId} and paying.currency = ${currency} and paying.id in (${mayBeTheirs})
+          and (${isOwned} or paying.id in (${onTheirs}))),
       part as (
         select paid.id, moved.value ->> 'day' as day, moved.value ->> 'amount' as amount
         from paid, json_each(paid.moves) moved where paid.isOwned

@@ -36,7 +36,10 @@ function placeOf(url: URL): BillingPlace {
 export function readBilling(scope: Scope, currency: string, url: URL, isBehind: boolean) {
   const place = placeOf(url)
   const size = isBehind ? sizeBehindDialog : pageSize
-  const { rows, total, isCut } = findPayments(scope, place, { limit: size, offset: (place.page - 1) * size })
+  const { rows, total, isMore, isCut } = findPayments(scope, place, {
+    limit: size,
+    offset: (place.page - 1) * size,
+  })
   const today = dayIn(scope.timeZone, Date.now())
   const month = today.slice(0, 7)
   const { connection, totals } = readBillingFigures(scope, { first: `${month}-01`, last: `${month}-31` })
@@ -50,6 +53,7 @@ export function readBilling(scope: Scope, currency: string, url: URL, isBehind: 
     connection,
     rows: rows.map(row => toRow(scope, row)),
     isCut,
+    isMore,
     pageCount: isBehind ? 1 : Math.ceil(total / pageSize),
     isBehind,
     today,

@@ -1,11 +1,12 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PaymentStatus, Total } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isFoundProject, searchProjects } from '#app/models/projects/project-search.server.ts'
+import { countedUpTo } from '#app/domain/tasks/task-total.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { companies, payments, projects } from '#db/schema/index.ts'
+import { payments, projects } from '#db/schema/index.ts'
 import {
   joinPaidProject,
   type Payment,
@@ -25,32 +26,58 @@ function searched(scope: Scope, query: string) {
   const noted = findRecords(scope, 'payment', query)
   const ofProjects = searchProjects(scope, query)
   if (noted === null || ofProjects === null) return { isHit: undefined, isCut: false }
-  const isHit = or(sql`${payments.id} in ${among(noted.ids)}`, isFoundProject(ofProjects))
+  const ofThem = sql`select theirs.id from payments theirs where theirs.company_id = ${scope.companyId}
+    and theirs.project_id in ${among(ofProjects.ids)}`
+  const isHit = sql`${payments.id} in (select * from ${among(noted.ids)} union all ${ofThem})`
   return { isHit, isCut: noted.isCut || ofProjects.isCut }
 }
 
-/** A page of the history, newest day first, and how many there are in all. */
-export function findPayments(
-  scope: Scope,
-  { query, status, projectId }: PaymentFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
+type Span = { limit: number; offset: number }
+
+/** Those among which the first so many are, in the order of an index: what has come goes by its day, all else by when it was written down. */
+function firstAmong({ companyId }: Scope, status: PaymentStatus | null, { limit, offset }: Span): SQL {
+  const some = (
+    isHere: SQL,
+    order: SQL,
+  ) => sql`select id from (select id from payments indexed by payments_received
+    where company_id = ${companyId} and ${isHere} and ${status === null ? sql`true` : sql`status = ${status}`}
+    order by ${order}, created_at desc, id desc limit ${limit + offset})`
+  return sql`${payments.id} in (${some(sql`received_on is not null`, sql`received_on desc`)}
+    union all ${some(sql`received_on is null`, sql`received_on`)})`
+}
+
+/** How many match, up to one more than `most`. */
+function counted({ companyId }: Scope, where: SQL | undefined, most: number): SQL<number> {
+  return sql<number>`(select count(*) from (select 1 from ${payments}
+    where ${payments.companyId} = ${companyId} and ${where ?? sql`true`} limit ${most + 1}))`
+}
+
+/** A page of the history, newest day first, and how many there are in all: `isMore` where there are more than `total`. */
+export function findPayments(scope: Scope, { query, status, projectId }: PaymentFilter, span: Span) {
   const { isHit, isCut } = searched(scope, query)
   const matches = and(
     status === null ? undefined : eq(payments.status, status),
     projectId === null ? undefined : eq(payments.projectId, projectId),
     isHit,
   )
+  const isAll = projectId === null && isHit === undefined
+  const most = countedUpTo(span)
   const found = db()
-    .select({ ...paymentColumns, total: sql<number>`count(*) over ()` })
+    .select({ ...paymentColumns, total: counted(scope, matches, most) })
     .from(payments)
     .leftJoin(projects, joinPaidProject())
-    .where(and(paymentsOfCompany(scope), matches))
+    .where(and(paymentsOfCompany(scope), matches, isAll ? firstAmong(scope, status, span) : undefined))
     .orderBy(desc(day), desc(payments.createdAt), desc(payments.id))
-    .limit(limit)
-    .offset(offset)
+    .limit(span.limit)
+    .offset(span.offset)
     .all()
-  return { rows: found.map(({ total: _, ...payment }) => payment), total: found[0]?.total ?? 0, isCut }
+  const inAll = found[0]?.total ?? 0
+  return {
+    rows: found.map(({ total: _, ...payment }) => payment),
+    total: Math.min(inAll, most),
+    isMore: inAll > most,
+    isCut,
+  }
 }
 
 export function listPayments(scope: Scope, { limit, offset }: { limit: number; offset: number }): Payment[] {
@@ -63,33 +90,28 @@ export function listPayments(scope: Scope, { limit, offset }: { limit: number; o
 
 type StoredTotals = [currency: string, revenue: number, pending: number, pendingCount: number, month: number]
 
-/** What `/billing` says over its list: totals per currency, `first` to `last` being the month, and the company's Stripe account. */
-export function readBillingFigures(scope: Scope, { first, last }: { first: string; last: string }) {
-  const kept = sql`${payments.amount} - ${payments.refundedAmount}`
-  const isDone = sql`${payments.status} = 'completed'`
-  const isPending = sql`${payments.status} = 'pending'`
-  const totals = db()
-    .select({
-      each: sql<string>`json_array(${payments.currency}, sum(iif(${isDone}, ${kept}, 0)),
-        sum(iif(${isPending}, ${payments.amount}, 0)), sum(${isPending}),
-        sum(iif(${isDone} and ${day} between ${first} and ${last}, ${kept}, 0)))`.as('each_total'),
-    })
-    .from(payments)
-    .where(paymentsOfCompany(scope))
-    .groupBy(payments.currency)
-    .as('totals')
-  const found = db()
-    .select({
-      account: companies.stripeAccountId,
-      ready: companies.stripeAccountReady,
-      each: totals.each,
-    })
-    .from(companies)
-    .leftJoin(totals, sql`true`)
-    .where(eq(companies.id, scope.companyId))
-    .all()
+/**
+ * What `/billing` says over its list: totals per currency, `first` to `last` being the month, and the company's Stripe account. All that
+ * ever came is summed inside an index; in the company's own currency, which is nearly all of it, nothing is sorted.
+ */
+export function readBillingFigures({ companyId }: Scope, { first, last }: { first: string; last: string }) {
+  const come = sql`iif(status = 'completed', amount - refunded_amount, 0)`
+  const dayOfIt = sql`iif(received_on is null, date(created_at / 1000, 'unixepoch'), received_on)`
+  const totals = (
+    isIt: SQL,
+  ) => sql`select json_array(currency, sum(${come}), sum(iif(status = 'pending', amount, 0)),
+      sum(status = 'pending'), sum(iif(${dayOfIt} between ${first} and ${last}, ${come}, 0))) as each_total
+    from payments indexed by payments_received where company_id = ${companyId} and ${isIt}`
+  const own = sql`(select currency from companies where id = ${companyId})`
+  const found = db().all<{ account: string | null; ready: number; each: string | null }>(sql`
+    select stripe_account_id as account, stripe_account_ready as ready, each_total as each
+    from companies left join (
+      ${totals(sql`currency = ${own}`)} having count(*) > 0
+      union all ${totals(sql`currency <> ${own}`)} group by currency) on true
+    where companies.id = ${companyId}`)
+  const [company] = found
   return {
-    connection: connectionOf(found[0]),
+    connection: connectionOf(company && { ...company, ready: company.ready === 1 }),
     totals: found.flatMap(({ each }) => (each === null ? [] : readTotal(JSON.parse(each)))),
   }
 }

@@ -36,10 +36,5 @@ export function matchingProjects(scope: Scope, found: Found | null): SQL {
 
 /** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
 function liveAmong({ companyId }: Scope, found: Found): SQL {
-  return sql`${isFoundProject(found)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
-}
-
-/** One of the projects that were found. */
-export function isFoundProject({ ids }: Found): SQL {
-  return sql`${projects.id} in ${among(ids)}`
+  return sql`${projects.id} in ${among(found.ids)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
 }

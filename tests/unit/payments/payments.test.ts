@@ -196,6 +196,7 @@ describe('the totals', () => {
     expect(findPayments(ours.admin, { ...nothing, status: 'failed' }, everything)).toEqual({
       rows: [],
       total: 0,
+      isMore: false,
       isCut: false,
     })
     expect(findPayments(ours.admin, nothing, { limit: 1, offset: 0 })).toMatchObject({ total: 2 })

@@ -62,6 +62,7 @@ export default function BillingPage() {
         <Pager
           page={billing.page}
           pageCount={billing.pageCount}
+          isMore={billing.isMore}
           hrefFor={page => billingHref({ ...billing, page })}
         />
       </div>

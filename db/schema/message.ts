@@ -68,6 +68,7 @@ export const chatMessages = sqliteTable(
     index('chat_messages_newest').on(t.companyId, t.createdAt),
     index('chat_messages_room').on(t.companyId, t.projectId, t.id),
     index('chat_messages_team').on(t.companyId, t.id).where(sql`${t.isToTeam} = 1`),
+    index('chat_messages_team_sender').on(t.companyId, t.senderId, t.id).where(sql`${t.isToTeam} = 1`),
     index('chat_messages_sender').on(t.companyId, t.senderId, t.id),
     index('chat_messages_bin').on(t.companyId, t.binEntryId).where(sql`${t.binEntryId} is not null`),
     uniqueIndex('chat_messages_client').on(t.companyId, t.clientId),

@@ -47,25 +47,50 @@ function findMessages(scope: Scope, query: string, where: Where) {
   return { matches: sql`${chatMessages.id} in ${among(ids)}`, isCut: said?.isCut ?? false }
 }
 
-/**
- * The newest by each person whose name holds the text, and the newest of categories whose name does: as many of each as are shown.
- * People are few: they are read.
- */
-function listNamed({ companyId }: Scope, query: string, { room, place, limit }: Where): number[] {
+type Named = Omit<Where, 'room'>
+
+/** The newest by each person whose name holds the text, and of each category whose name does: as many of each as are shown. */
+function listNamed(scope: Scope, query: string, { room, ...which }: Where): number[] {
+  const byPeople = listByPeople(scope, query, room, which)
+  // Nothing that was said to the team has a category: those are of jobs.
+  return room === 'team' ? byPeople : [...byPeople, ...listOfCategories(scope, query, room, which)]
+}
+
+/** People are few: they are read. */
+function listByPeople(scope: Scope, query: string, room: Room | null, { place, limit }: Named): number[] {
   const names = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`
+  // Else all that was ever said to the team would be read in search of what one person said, or the other way round.
+  const index = room === 'team' ? sql`indexed by chat_messages_team_sender` : sql``
+  const { id, companyId, senderId } = chatMessages
+  return idsOf(sql`select said.id from ${users} join ${chatMessages} said on said.company_id = ${users.companyId}
+      and said.id in (select ${id} from ${chatMessages} ${index}
+        where ${and(eq(companyId, scope.companyId), sql`${senderId} = ${users.id}`, place)} order by ${id} desc limit ${limit})
+    where ${users.companyId} = ${scope.companyId} and instr(search_text(${names}), ${searchText(query)})`)
+}
+
+function listOfCategories(
+  scope: Scope,
+  query: string,
+  room: number | null,
+  { place, limit }: Named,
+): number[] {
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  const { id, senderId, categoryId } = chatMessages
-  const newest = (index: SQL, which: SQL, order: SQL) => sql`select ${id} as id from ${chatMessages} ${index}
-    where ${and(eq(chatMessages.companyId, companyId), which, place)} order by ${order} desc limit ${limit}`
-  const isNamed = sql`${categoryId} in (select ${chatCategories.id} from ${chatCategories}
-    where ${chatCategories.companyId} = ${companyId} and ${chatCategories.nameKey} like ${like} escape '\\')`
-  // Else all that was ever said to the team would be read, in search of a person's or of a category's.
-  const byPerson = room === 'team' ? sql`indexed by chat_messages_sender` : sql``
-  const byCategory = sql`indexed by chat_messages_category`
-  const found = db().all<{ id: number }>(sql`
-    select said.id from ${users} join ${chatMessages} said on said.company_id = ${users.companyId}
-      and said.id in (${newest(byPerson, sql`${senderId} = ${users.id}`, sql`${id}`)})
-    where ${users.companyId} = ${companyId} and instr(search_text(${names}), ${searchText(query)})
-    union all select id from (${newest(byCategory, isNamed, sql`+${id}`)})`)
-  return found.map(({ id }) => id)
+  const isNamed = and(
+    eq(chatCategories.companyId, scope.companyId),
+    // Many jobs have one of the same name.
+    room === null ? undefined : eq(chatCategories.projectId, room),
+    sql`${chatCategories.nameKey} like ${like} escape '\\'`,
+  )
+  const named = idsOf(sql`select ${chatCategories.id} as id from ${chatCategories} where ${isNamed}`)
+  if (named.length === 0) return []
+  const { id, companyId, categoryId } = chatMessages
+  // By +id the index of categories finds them, and not that of all messages.
+  return idsOf(sql`select ${id} as id from ${chatMessages}
+    where ${and(eq(companyId, scope.companyId), sql`${categoryId} in ${among(named)}`, place)} order by +${id} desc limit ${limit}`)
+}
+
+function idsOf(query: SQL): number[] {
+  return db()
+    .all<{ id: number }>(query)
+    .map(({ id }) => id)
 }

@@ -300,7 +300,25 @@ describe('the history', () => {
     const read = plansOf(() => find(null))
       .flat()
       .flatMap(({ detail }) => /^SEARCH chat_messages USING INDEX (\w+)/.exec(detail)?.[1] ?? [])
-    expect(read).toEqual(expect.arrayContaining(['chat_messages_sender', 'chat_messages_category']))
+    expect(read).toContain('chat_messages_team_sender')
+  })
+
+  test('of a job looks for a category among its own, of whose name many jobs have one', () => {
+    const { admin } = base.ours
+    const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
+    for (const projectId of [here, there]) {
+      createCategory(admin, { name: 'Paint', projectId })
+      sendMessage(admin, { content: `Two coats of ${projectId}`, projectId, categoryName: 'paint' })
+    }
+    say(admin, 'For the whole team')
+    expect(search(admin, 'pain', here)).toEqual([`Two coats of ${here}`])
+    expect(search(admin, 'pain')).toEqual([`Two coats of ${there}`, `Two coats of ${here}`])
+    expect(search(admin, 'pain', 'team')).toEqual([])
+    const steps = plansOf(() => search(admin, 'pain', here)).flat()
+    const categories = steps.filter(({ detail }) => /^SEARCH chat_categories USING (?!INTEGER)/.test(detail))
+    expect(categories.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('chat_categories_name (company_id=? AND project_id=?)'),
+    ])
   })
 
   test('of all chats says where it was said, and leaves out what is in the bin or another company’s', () => {

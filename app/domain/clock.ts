@@ -47,8 +47,12 @@ export function addDays(day: string, days: number): string {
 /** The last instant (milliseconds) of a 'yyyy-MM-dd' date in a time zone. */
 export function endOfDay(timeZone: string, day: string): number {
   const midnight = Date.parse(`${addDays(day, 1)}T00:00:00Z`)
-  for (let at = midnight - 15 * hourMs; at <= midnight + 13 * hourMs; at += quarterMs) {
-    if (dayIn(timeZone, at) > day) return at - 1
+  // Clocks differ from that by whole quarters of an hour: 14 hours one way, 12 the other.
+  let [during, after] = [midnight - 15 * hourMs, midnight + 13 * hourMs]
+  while (after - during > quarterMs) {
+    const between = during + quarterMs * Math.floor((after - during) / quarterMs / 2)
+    if (dayIn(timeZone, between) > day) after = between
+    else during = between
   }
-  return midnight - 1
+  return after - 1
 }

@@ -32,6 +32,16 @@ describe('the built server', () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
   })
 
+  test('lets scripts wait for the styles, without which nothing is shown', async () => {
+    const visitor = await signedIn(people.admin)
+    for (const path of ['/projects', '/portal', '/tasks']) {
+      const { text } = await visitor.get(path)
+      const preloads = text.match(/<link[^>]+modulepreload[^>]+>/g) ?? []
+      expect(preloads.length).toBeGreaterThan(3)
+      expect(preloads.filter(link => !link.includes('fetchpriority="low"'))).toEqual([])
+    }
+  })
+
   test('no script of a page waits for one that waits for it: then none of them would run', () => {
     const imports = new Map(
       readdirSync('build/client/assets')

@@ -86,7 +86,7 @@ function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }
   const drafts = open.filter(({ issuedOn }) => issuedOn === null)
   const counts = countByGroup(listed)
   if (found === null) counts.settled = issued - (open.length - drafts.length)
-  // By day, what is owed stands among what is settled; by what is owed, before it.
+  // By day, what is owed stands among what is settled; by what is owed, before it, and of what is settled the last issued comes first.
   const isMixed = found === null && show === null && sort !== 'owed'
   const shown = isMixed ? drafts : listed.filter(fact => isShown(fact, show, today))
   const ids = sorted(shown, sort).map(({ id }) => id)
@@ -94,7 +94,7 @@ function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }
   const others = !hasSettled ? 0 : isMixed ? issued : counts.settled
   const except = isMixed ? [] : open.map(({ id }) => id)
   const pageOf = (from: number) => ids.slice(Math.max(0, from), Math.max(0, from + pageSize))
-  // Drafts have no day on which they are due, and come last by that.
+  // By that day credit notes, which are due on none, come after what is, and drafts after these.
   const isByDue = sort === 'due'
   const own = pageOf(isByDue ? offset - others : offset)
   const from = isByDue ? offset : Math.max(0, offset - ids.length)

@@ -38,11 +38,10 @@ export function placeOfQuotes(url: URL): QuotePlace {
 
 /** By what every quote of the company is told how it stands, today. */
 export function standingToday(scope: Scope) {
-  return standingBy(scope, getQuoteSettings(scope).followUpDays)
+  return standingBy(scope, getQuoteSettings(scope).followUpDays, Date.now())
 }
 
-function standingBy({ timeZone }: Scope, followUpDays: number) {
-  const now = Date.now()
+function standingBy({ timeZone }: Scope, followUpDays: number, now: number) {
   const at: StandingAt = { now, timeZone, followUpDays }
   return { at, today: dayIn(timeZone, now) }
 }
@@ -52,9 +51,10 @@ function standingBy({ timeZone }: Scope, followUpDays: number) {
  * the list. What is over is counted up to one more than `most`.
  */
 export function readStandings(scope: Scope, most: number) {
-  const months = monthsOf(scope)
+  const now = Date.now()
+  const months = monthsOf(scope, now)
   const { followUpDays, decided, ...over } = readQuoteBook(scope, { months, most })
-  const { at, today } = standingBy(scope, followUpDays ?? usualQuoteSettings.followUpDays)
+  const { at, today } = standingBy(scope, followUpDays ?? usualQuoteSettings.followUpDays, now)
   const facts = listOpenQuotes(scope).map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
   // What has run out is among the open ones until somebody writes that down.
   const ranOut = facts.flatMap(fact => toDecided({ ...fact, decidedOn: null }, today) ?? [])
@@ -65,8 +65,8 @@ export function readStandings(scope: Scope, most: number) {
   }
 }
 
-function monthsOf({ timeZone }: Scope) {
-  const today = dayIn(timeZone, Date.now())
+function monthsOf({ timeZone }: Scope, now: number) {
+  const today = dayIn(timeZone, now)
   const days = monthsTo(today)
   const begins = [...days, monthAfter(today)].map(day => endOfDay(timeZone, addDays(day, -1)) + 1)
   return days.map((day, at) => ({ day, begins: begins[at] ?? 0, ends: begins[at + 1] ?? 0 }))

@@ -106,7 +106,7 @@ export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts
     where allocated.company_id = ${scope.companyId} and ${settledOn} between ${days.from} and ${days.to}`
   const issued = sql`select sold.id from invoices sold indexed by invoices_issued
     where sold.company_id = ${scope.companyId} and sold.issued_on is not null and sold.tax_point between ${days.from} and ${days.to}`
-  // All there ever was is looked through inside these indexes alone.
+  // All there ever was is looked through inside these indexes alone; each that may be within is then looked at, by receipts at more cost.
   const mayBeWithin = sql`${invoices.id} in (select allocated.invoice_id ${allocated}
     union all ${by === 'receipts' ? sql`select allocated.credit_note_id ${allocated}` : issued})`
   return db()

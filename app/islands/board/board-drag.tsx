@@ -39,7 +39,8 @@ const dragBeginsPx = 5
  * handle to each that may be moved.
  */
 export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
-  const send = useMoveSending(cards, onMoved)
+  const [isHeld, setHeld] = useState(false)
+  const send = useMoveSending(cards, isHeld, onMoved)
   const places = useGripPlaces(stages)
   const columns = useMemo(
     () => stages.map(stage => ({ ...stage, name: capitaliseFirst(stage.name) })),
@@ -61,6 +62,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
   }
 
   function drop({ active, over }: DragEndEvent) {
+    setHeld(false)
     const found = findCard(columns, active.id)
     const to = columns.find(({ id }) => id === over?.id)
     if (!found || !to || to.id === found.column.id) return
@@ -81,7 +83,9 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
       }}
       onDragStart={({ active }) => {
         aim.current = findCard(columns, active.id)?.column.id ?? null
+        setHeld(true)
       }}
+      onDragCancel={() => setHeld(false)}
       onDragEnd={drop}
     >
       {columns.map(({ id }) => (

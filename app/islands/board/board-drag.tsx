@@ -39,8 +39,7 @@ const dragBeginsPx = 5
  * handle to each that may be moved.
  */
 export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
-  const [isHeld, setHeld] = useState(false)
-  const send = useMoveSending(cards, isHeld, onMoved)
+  const send = useMoveSending(cards, onMoved)
   const places = useGripPlaces(stages)
   const columns = useMemo(
     () => stages.map(stage => ({ ...stage, name: capitaliseFirst(stage.name) })),
@@ -62,7 +61,6 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
   }
 
   function drop({ active, over }: DragEndEvent) {
-    setHeld(false)
     const found = findCard(columns, active.id)
     const to = columns.find(({ id }) => id === over?.id)
     if (!found || !to || to.id === found.column.id) return
@@ -83,9 +81,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
       }}
       onDragStart={({ active }) => {
         aim.current = findCard(columns, active.id)?.column.id ?? null
-        setHeld(true)
       }}
-      onDragCancel={() => setHeld(false)}
       onDragEnd={drop}
     >
       {columns.map(({ id }) => (

@@ -52,10 +52,9 @@ type ReadCard = { id: number; version: number }
 
 /**
  * Sends moves one after another in the order of the drops. The cards stay where they were dropped until all are answered
- * and the board is read again; one that did not arrive goes back at once, with what was done to it after that. While a card is held
- * nothing is read: what comes then would forget the message of the next move, and its way back.
+ * and the board is read again; one that did not arrive goes back at once, with what was done to it after that.
  */
-export function useMoveSending(cards: readonly ReadCard[], isHeld: boolean, show: (moved: Moved) => void) {
+export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
   const navigate = useNavigate()
   const { state } = useNavigation()
   const isPosting = usePosting()
@@ -64,15 +63,13 @@ export function useMoveSending(cards: readonly ReadCard[], isHeld: boolean, show
   // Shown on until a reading brings them.
   const answered = useRef<Answered[]>([])
   const isSending = useRef(false)
-  const isUnread = useRef(false)
 
   // Reading the board anew would break off a form that is on its way.
   useEffect(() => {
-    if (!isReadingDue || isHeld || isPosting || state !== 'idle') return
-    isUnread.current = false
+    if (!isReadingDue || isPosting || state !== 'idle') return
     setReadingDue(false)
     navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
-  }, [isReadingDue, isHeld, isPosting, state, navigate])
+  }, [isReadingDue, isPosting, state, navigate])
 
   const showMoves = useCallback(
     () =>
@@ -93,11 +90,11 @@ export function useMoveSending(cards: readonly ReadCard[], isHeld: boolean, show
   async function sendAll() {
     if (isSending.current) return
     isSending.current = true
-    setReadingDue(false)
+    let isAnswered = false
     for (let move = queue.current[0]; move; move = queue.current[0]) {
       const answer = await post(move)
       if (typeof answer === 'object') {
-        isUnread.current = true
+        isAnswered = true
         queue.current.shift()
         answered.current.push(answer)
       } else {
@@ -108,7 +105,7 @@ export function useMoveSending(cards: readonly ReadCard[], isHeld: boolean, show
       showMoves()
     }
     isSending.current = false
-    if (isUnread.current) setReadingDue(true)
+    if (isAnswered) setReadingDue(true)
   }
 
   function send(move: Move) {

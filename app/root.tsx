@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const taken = await takeFlash(request)
   return data(
     { flash: taken?.flash ?? null, hasConsent: readConsent(request) !== null },
-    taken ? { headers: { 'Set-Cookie': taken.forget } } : undefined,
+    { headers: (taken?.forget ?? []).map((header): [string, string] => ['Set-Cookie', header]) },
   )
 }
 

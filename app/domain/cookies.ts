@@ -18,7 +18,10 @@ export const cookies = [
     'Knows that your company made this browser a workshop PC, where people take over by PIN. 12 months.',
   ],
   ['mortise_second_step', 'Keeps that your password was right, until your second step. 10 minutes.'],
-  ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
+  [
+    'mortise_flash',
+    'Carries a message, such as “Saved”, to the next page; each has a number of its own. One minute at most.',
+  ],
   ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
   [
     'mortise_checkout',

@@ -34,14 +34,21 @@ const longestCookie = 4000
 const longestText = 400
 const shortText = 100
 
+// Each message has a cookie of its own: an answer that was under way forgets what it shows, and not what came meanwhile.
 const flashCookie = signedCookie('mortise_flash', 60)
+const flashesIn = /(?:^|;\s*)(?:__Host-)?mortise_flash(_\w+)=/g
+
+/** More at a time are not ours. */
+const mostFlashes = 8
 
 export async function flashHeader(flash: Flash): Promise<string> {
+  // By their names the newest is the last.
+  const cookie = flashCookie(`_${Date.now().toString(36)}`)
   for (const shortened of [withTexts(flash, longestText), withTexts(flash, shortText)]) {
-    const header = await flashCookie().serialize(shortened)
+    const header = await cookie.serialize(shortened)
     if (header.length <= longestCookie) return header
   }
-  return flashCookie().serialize({ ...withTexts(flash, shortText), undo: undefined })
+  return cookie.serialize({ ...withTexts(flash, shortText), undo: undefined })
 }
 
 function withTexts(flash: Flash, longest: number): Flash {
@@ -99,14 +106,23 @@ export async function orFlash(
   }
 }
 
-/** The message to show now and the header that forgets it. A page that is fetched ahead is not seen yet: it takes none. */
-export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; forget: string } | null> {
+/**
+ * The newest message, to show now, and the headers that forget all that there are. A page that is fetched ahead is not seen yet: it
+ * takes none.
+ */
+export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; forget: string[] } | null> {
   if (isFetchedAhead(request)) return null
-  const value: unknown = await flashCookie().parse(request.headers.get('Cookie'))
-  const parsed = flashShape.safeParse(value)
-  return parsed.success
-    ? { flash: parsed.data, forget: await flashCookie().serialize('', { maxAge: 0 }) }
-    : null
+  const header = request.headers.get('Cookie') ?? ''
+  const endings = [...header.matchAll(flashesIn)].map(([, ending]) => ending).sort()
+  let flash: ShownFlash | null = null
+  const forget: string[] = []
+  for (const ending of endings.slice(-mostFlashes)) {
+    const parsed = flashShape.safeParse(await flashCookie(ending).parse(header))
+    if (!parsed.success) continue
+    flash = parsed.data
+    forget.push(await flashCookie(ending).serialize('', { maxAge: 0 }))
+  }
+  return flash && { flash, forget }
 }
 
 /** Browsers say so of what they fetch before anybody goes there: https://fetch.spec.whatwg.org/#sec-purpose-header */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
 import { sidewaysScroll } from './support/looking.ts'
-import { create, cutOff, holdBack, toast } from './support/pages.ts'
+import { create, cutOff, holdAnswer, holdBack, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** A ticket with a task, on the person's board. */
@@ -226,6 +226,23 @@ test('quick drags are all kept, in their order', async ({ pageOf, company }) => 
   await expect(toast(page)).toContainText('Moved to Production')
   await expect(cardsIn(page, 'Complete')).toContainText('Bunk beds')
   expect([await stageOf(page, first), await stageOf(page, second)]).toEqual(['production', 'complete'])
+})
+
+test('the message of a move is not forgotten by a reading that was under way', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  await cutOff(page)
+  await boardOf(page, ['Oak porch', 'Bunk beds'])
+  const { asked, release } = await holdAnswer(page, '**/dashboard.data')
+  await drag(page, 'API-001', 'Design')
+  await asked
+  const answered = page.waitForResponse('**/move')
+  await drag(page, 'API-002', 'Complete')
+  await answered
+  release()
+  await expect(toast(page)).toContainText('Moved to Complete')
 })
 
 test('the one who comes second is told who was first, and the card goes where it is', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Flash, flashHeader, takeFlash } from '#app/http/flash.server.ts'
 
 async function shown(flash: Flash) {
@@ -41,4 +41,34 @@ test('a page that is fetched ahead leaves the message to the page that is seen',
   expect(await ask({ 'Sec-Purpose': 'prefetch' })).toBeNull()
   expect(await ask({ 'Sec-Purpose': 'prefetch;prerender' })).toBeNull()
   expect((await ask({}))?.flash.title).toBe('Saved')
+})
+
+test('an answer that was under way forgets what it shows, and not what came meanwhile', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  try {
+    const [first] = (await flashHeader({ title: 'Moved to Design' })).split(';')
+    const underWay = await takeFlash(new Request('http://localhost/', { headers: { Cookie: `${first}` } }))
+    vi.advanceTimersByTime(40)
+    const [second] = (await flashHeader({ title: 'Moved to Complete' })).split(';')
+    expect(underWay?.flash.title).toBe('Moved to Design')
+    const nameOf = (cookie = '') => cookie.split('=')[0]
+    expect(underWay?.forget.map(nameOf)).toEqual([nameOf(first)])
+    expect(nameOf(second)).not.toBe(nameOf(first))
+
+    const both = new Request('http://localhost/', { headers: { Cookie: `${second}; a=b; ${first}` } })
+    const taken = await takeFlash(both)
+    expect(taken?.flash.title).toBe('Moved to Complete')
+    expect(taken?.forget.map(nameOf)).toEqual([nameOf(first), nameOf(second)])
+    expect(taken?.forget.every(cookie => cookie.includes('Max-Age=0'))).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('of forged messages none is shown, however many there are', async () => {
+  const forged = Array.from({ length: 300 }, (_, at) => `mortise_flash_${at}=x`).join('; ')
+  const ask = (Cookie: string) => takeFlash(new Request('http://localhost/', { headers: { Cookie } }))
+  expect(await ask(forged)).toBeNull()
+  const [own] = (await flashHeader({ title: 'Saved' })).split(';')
+  expect((await ask(`${forged}; ${own}`))?.flash.title).toBe('Saved')
 })

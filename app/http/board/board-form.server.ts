@@ -16,6 +16,8 @@ const refusedTitle = 'Not moved'
 type CardMove = {
   /** For the next page; null when that has a refusal to tell. */
   flash: Flash | null
+  /** Headers that forget those that it takes the place of. */
+  forget: string[]
   /** Null when the card was moved, or was there already. */
   refusal: Conflict | null
   /** Where the card is now. */
@@ -32,18 +34,19 @@ export async function moveCard(
   id: number,
   move: ProjectMove,
 ): Promise<CardMove> {
-  const unread = (await takeFlash(request))?.flash
+  const { flash: unread, forget = [] } = (await takeFlash(request)) ?? {}
   const earlier = unread?.title === refusedTitle ? unread.message : undefined
   try {
     const moved = moveProject(scope, id, move)
     const { stageId, version } = moved.project
     const news = newsOf(moved, move)
     const flash = earlier === undefined ? withDraft(scope, moved, news) : null
-    return { flash, refusal: null, place: { stageId, version } }
+    return { flash, forget: flash ? forget : [], refusal: null, place: { stageId, version } }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     const message = [error.message, earlier].filter(Boolean).join(' ')
-    return { flash: { title: refusedTitle, message, tone: 'bad' }, refusal: error, place: null }
+    const flash: Flash = { title: refusedTitle, message, tone: 'bad' }
+    return { flash, forget, refusal: error, place: null }
   }
 }
 

@@ -10,11 +10,13 @@ export function cookieName(name: string): string {
   return isHttps() ? `__Host-${name}` : name
 }
 
-/** A cookie that no script reads and nobody can forge. Made at its first use, when the settings are known. */
-export function signedCookie(name: string, maxAge: number): () => Cookie {
-  let cookie: Cookie | undefined
-  return () => {
-    cookie ??= createCookie(cookieName(name), {
+/**
+ * A cookie that no script reads and nobody can forge, or one of several whose names begin so. Made at its use, when the settings
+ * are known.
+ */
+export function signedCookie(name: string, maxAge: number): (ending?: string) => Cookie {
+  return (ending = '') =>
+    createCookie(cookieName(name + ending), {
       httpOnly: true,
       sameSite: 'lax',
       path: '/',
@@ -22,6 +24,4 @@ export function signedCookie(name: string, maxAge: number): () => Cookie {
       secrets: sessionSecrets(),
       maxAge,
     })
-    return cookie
-  }
 }

@@ -46,9 +46,11 @@ test('a refusal tells where the card is, too, and comes before an earlier one', 
 })
 
 test('a refusal that was not read yet stays; any other message makes room', async () => {
-  expect((await move(await asking(refused), 'measure', 'design')).flash).toBeNull()
+  expect(await move(await asking(refused), 'measure', 'design')).toMatchObject({ flash: null, forget: [] })
   const other: Flash = { title: 'Failed to delete task', message: 'Try again.', tone: 'bad' }
-  expect((await move(await asking(other), 'design', 'install')).flash?.title).toBe('Moved to Install')
+  const told = await move(await asking(other), 'design', 'install')
+  expect(told.flash?.title).toBe('Moved to Install')
+  expect(told.forget).toEqual([expect.stringMatching(/^mortise_flash_\w+=; Max-Age=0/)])
   const last = await move(await asking(other), 'measure', 'design')
   expect(last.flash?.message).not.toContain('Try again')
 })

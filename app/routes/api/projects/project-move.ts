@@ -9,10 +9,11 @@ import { idParam } from '#app/http/input.server.ts'
 const route = api({
   POST: async ({ scope, params, body, request }) => {
     const move = await body(projectMove)
-    const { flash, refusal, place } = await moveCard(request, scope, idParam(params), move)
-    const headers: Record<string, string> = flash ? { 'Set-Cookie': await flashHeader(flash) } : {}
-    if (refusal) return json({ message: refusal.message, ...refusal.body }, refusal.status, headers)
-    return json(place, 200, headers)
+    const { flash, forget, refusal, place } = await moveCard(request, scope, idParam(params), move)
+    const answer = refusal ? json({ message: refusal.message, ...refusal.body }, refusal.status) : json(place)
+    const cookies = flash ? [...forget, await flashHeader(flash)] : []
+    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    return answer
   },
 })
 

@@ -9,6 +9,6 @@ export function countedUpTo({ limit, offset }: { limit: number; offset: number }
 }
 
 /** '266', '1,266', or 'More than 1,000' where no more were counted. */
-export function taskTotalText({ total, isMore }: { total: number; isMore: boolean }): string {
+export function totalText({ total, isMore }: { total: number; isMore: boolean }): string {
   return isMore ? `More than ${formatCount(total)}` : formatCount(total)
 }

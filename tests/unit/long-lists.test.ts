@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stageParts, stageUse } from '#app/components/stages/stage-rows.tsx'
 import { clientColumns } from '#app/domain/clients/client-links.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import { totalText } from '#app/domain/list-total.ts'
 import { projectColumns } from '#app/domain/projects/project-links.ts'
 import { mostInStage } from '#app/domain/stages/stage.ts'
 import type { TaskOwner } from '#app/domain/tasks/task.ts'
-import { taskTotalText } from '#app/domain/tasks/task-total.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
@@ -199,9 +199,9 @@ describe('of thousands of tasks', () => {
 })
 
 test('what was not counted is told as more', () => {
-  expect(taskTotalText({ total: 266, isMore: false })).toBe('266')
-  expect(taskTotalText({ total: 1266, isMore: false })).toBe('1,266')
-  expect(taskTotalText({ total: 1000, isMore: true })).toBe('More than 1,000')
+  expect(totalText({ total: 266, isMore: false })).toBe('266')
+  expect(totalText({ total: 1266, isMore: false })).toBe('1,266')
+  expect(totalText({ total: 1000, isMore: true })).toBe('More than 1,000')
   expect(stageUse({ projects: 1, tasks: mostInStage })).toBe('1 project · 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: mostInStage + 1 })).toBe('More than 1,000 tasks')
   expect(stageUse({ projects: 23, tasks: mostInStage + 9 })).toBe('23 projects · more than 1,000 tasks')

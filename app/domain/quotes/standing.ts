@@ -121,19 +121,18 @@ function reasonToRing({ status, sentAt, validUntil }: Dated, at: StandingAt): Ca
 
 type Dated = Pick<StandingFacts, 'status' | 'sentAt' | 'validUntil'>
 
-const decidedSegments: Partial<Record<QuoteStatus, QuoteSegment>> = {
-  draft: 'drafts',
-  accepted: 'won',
-  declined: 'lost',
-  withdrawn: 'lost',
-  superseded: 'lost',
+/** The statuses in which a quote is over, by where the list has it; what has run out is there too before that is written down. */
+export const overStatuses: Readonly<Record<'won' | 'lost', readonly QuoteStatus[]>> = {
+  won: ['accepted'],
+  lost: ['declined', 'withdrawn', 'superseded', 'expired'],
 }
 
 /** Where the list has it. */
 export function segmentOf(quote: Dated, at: StandingAt): QuoteSegment {
-  const decided = decidedSegments[quote.status]
-  if (decided) return decided
-  if (isExpired(quote, dayIn(at.timeZone, at.now))) return 'lost'
+  const { status } = quote
+  if (status === 'draft') return 'drafts'
+  if (overStatuses.won.includes(status)) return 'won'
+  if (overStatuses.lost.includes(status) || isExpired(quote, dayIn(at.timeZone, at.now))) return 'lost'
   return reasonToRing(quote, at) === null ? 'waiting' : 'ring'
 }
 

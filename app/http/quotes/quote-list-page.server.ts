@@ -1,5 +1,6 @@
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { countedUpTo, totalText } from '#app/domain/list-total.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -17,7 +18,6 @@ import {
   wonPercent,
 } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { countedUpTo, taskTotalText } from '#app/domain/tasks/task-total.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import {
   listOpenQuotes,
@@ -90,7 +90,7 @@ export function readQuoteList(scope: Scope, currency: string, url: URL) {
   const most = place.query === '' ? countedUpTo(span) : 0
   const standings = readStandings(scope, most)
   const { at, today, facts, decided } = standings
-  const list = findQuotes(scope, place, { ...standings, ...span, most })
+  const list = findQuotes(scope, place, standings, { ...span, most })
   const { won, decided: count } = winRate(decided)
   return {
     ...place,
@@ -123,13 +123,8 @@ export function readQuoteList(scope: Scope, currency: string, url: URL) {
 function findQuotes(
   scope: Scope,
   { query, segment }: QuotePlace,
-  {
-    facts,
-    over,
-    at,
-    most,
-    ...span
-  }: Pick<Standings, 'facts' | 'over' | 'at'> & { most: number; limit: number; offset: number },
+  { facts, over, at }: Pick<Standings, 'facts' | 'over' | 'at'>,
+  { most, limit, offset }: { most: number; limit: number; offset: number },
 ) {
   const found = searchQuotes(scope, query)
   const listed = found === null ? facts : found.facts.map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
@@ -141,8 +136,8 @@ function findQuotes(
     counts: textsOf(totals),
     ...totals[segment ?? 'all'],
     rows: grows
-      ? listQuotePage(scope, { segment, runOut: ids }, { limit: span.limit, offset: span.offset })
-      : listQuoteRows(scope, ids.slice(span.offset, span.offset + pageSize)),
+      ? listQuotePage(scope, { segment, runOut: ids }, { limit, offset })
+      : listQuoteRows(scope, ids.slice(offset, offset + limit)),
     isCut: found === null ? facts.length >= mostListedQuotes : found.isCut,
   }
 }
@@ -171,14 +166,13 @@ function totalsOf(
 }
 
 function textsOf({ all, drafts, ring, waiting, won, lost }: Totals): Record<keyof Totals, string> {
-  const text = taskTotalText
   return {
-    all: text(all),
-    drafts: text(drafts),
-    ring: text(ring),
-    waiting: text(waiting),
-    won: text(won),
-    lost: text(lost),
+    all: totalText(all),
+    drafts: totalText(drafts),
+    ring: totalText(ring),
+    waiting: totalText(waiting),
+    won: totalText(won),
+    lost: totalText(lost),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { countedUpTo } from '#app/domain/list-total.ts'
 import type { PaymentStatus, Total } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { countedUpTo } from '#app/domain/tasks/task-total.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
+import { type QuoteStatus, quoteStatuses } from '#app/domain/quotes/quote.ts'
+import { overStatuses } from '#app/domain/quotes/standing.ts'
 import { type Decided, sizesFrom } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
@@ -15,12 +16,8 @@ export const mostListedQuotes = 5000
 const newestRevisions = sql`not exists (select 1 from quotes later where later.company_id = ${quotes.companyId}
   and later.number = ${quotes.number} and later.revision > ${quotes.revision} and later.bin_entry_id is null)`
 
-const open: readonly QuoteStatus[] = ['draft', 'sent', 'viewed', 'change_requested']
-/** As `segmentOf` has them, but for what has run out and is open still. */
-const over = {
-  won: ['accepted'],
-  lost: ['declined', 'withdrawn', 'expired', 'superseded'],
-} satisfies Record<string, QuoteStatus[]>
+const { won, lost } = overStatuses
+const open = quoteStatuses.filter(status => !won.includes(status) && !lost.includes(status))
 
 /** Of every quote that is open, in its newest revision, what says how it stands and what it counts for: newest first. */
 export function listOpenQuotes(scope: Scope) {
@@ -79,7 +76,7 @@ export function readQuoteBook({ companyId }: Scope, { months, most }: Asked) {
     followUpDays: number | null
     decided: string
   }>(sql`select
-    ${counted(over.won)} as won, ${counted(over.lost)} as lost,
+    ${counted(won)} as won, ${counted(lost)} as lost,
     (select follow_up_days from quote_settings where company_id = ${companyId}) as followUpDays,
     (select json_group_array(json_array(kind, isWon, decidedOn, size, count, net))
       from (${answered} union all ${ranOut})) as decided`)
@@ -95,7 +92,7 @@ type DecidedRow = [kind: string, isWon: 0 | 1, decidedOn: string, size: number, 
 
 type Chosen = {
   /** Null for all of them. */
-  segment: keyof typeof over | null
+  segment: keyof typeof overStatuses | null
   /** What is open still, and shown with what is over. */
   runOut: readonly number[]
 }
@@ -105,7 +102,7 @@ function selectIds(scope: Scope, { segment, runOut }: Chosen, { limit, offset }:
   const isShown =
     segment === null
       ? undefined
-      : or(inArray(quotes.status, over[segment]), sql`${quotes.id} in ${among(runOut)}`)
+      : or(inArray(quotes.status, overStatuses[segment]), sql`${quotes.id} in ${among(runOut)}`)
   return db()
     .select({ id: quotes.id })
     .from(quotes)

@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
+import { countedUpTo } from '#app/domain/list-total.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
-import { countedUpTo } from '#app/domain/tasks/task-total.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { type Day, scopePlaceholders } from '#app/models/placeholders.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'

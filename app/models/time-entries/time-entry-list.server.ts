@@ -145,7 +145,7 @@ export type WorkChoice = {
 
 /**
  * What a person may have worked on: their open tasks, those done since an instant, and the jobs in work; job by job. Theirs are found
- * among all of the company's that are, which are few beside what they ever were on.
+ * among all of the company's that are: as years go by these stay fewer than what they ever were on.
  */
 export function listWorkChoices({ companyId }: Scope, userId: number, doneSince: number): WorkChoice[] {
   const theirs = (index: 'tasks_pressing' | 'tasks_finished', when: SQL) => sql`

@@ -15,11 +15,11 @@ import { Segments } from '#app/components/kit/segments.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { AssignMany } from '#app/components/tasks/assign-many.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
+import { totalText } from '#app/domain/list-total.ts'
 import { assignManyForm } from '#app/domain/tasks/assign-many.schema.ts'
 import { assignedText } from '#app/domain/tasks/assign-many.ts'
 import { type TaskFilter, taskFilters } from '#app/domain/tasks/task.ts'
 import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#app/domain/tasks/task-links.ts'
-import { taskTotalText } from '#app/domain/tasks/task-total.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -97,7 +97,7 @@ export default function Tasks() {
           <Search {...place} />
         </div>
         {tasks.length > 0 ? (
-          <Section title={taskListTitle(place, personName)} aside={taskTotalText(list)}>
+          <Section title={taskListTitle(place, personName)} aside={totalText(list)}>
             {assigning ? (
               <AssignMany
                 {...{ tasks, rights, total, today, here, reply }}

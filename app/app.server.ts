@@ -104,8 +104,8 @@ export const appHost: AppHost = {
     letGo()
   },
   live,
-  answer({ id, method }, work) {
-    const request: Work = { requestId: id, queries: 0, queryMs: 0, span: beginSpan(method) }
+  answer({ id, method, cookies }, work) {
+    const request: Work = { requestId: id, cookies, queries: 0, queryMs: 0, span: beginSpan(method) }
     const began = performance.now()
     const answered = (status: number, other: string) => {
       const route = request.route ?? other

@@ -13,6 +13,8 @@ export type Work = {
   span?: Span | undefined
   /** Of a request: the pattern of its address, such as 'projects/:id'; undefined until a route has it. */
   route?: string
+  /** Of a request: its `Cookie` header. */
+  cookies?: string | undefined
 }
 
 const storage = new AsyncLocalStorage<Work>()
@@ -34,9 +36,20 @@ export function countQuery(ms: number): void {
   }
 }
 
-/** A route takes part in the answer: the one furthest down is whose answer it is. */
-export function noteRoute(pattern: string): void {
+/** The request that all of this is done for. */
+function currentRequest(): Work | undefined {
   let request = storage.getStore()
   while (request?.within) request = request.within
+  return request
+}
+
+/** The `Cookie` header of what is being answered. */
+export function currentCookies(): string {
+  return currentRequest()?.cookies ?? ''
+}
+
+/** A route takes part in the answer: the one furthest down is whose answer it is. */
+export function noteRoute(pattern: string): void {
+  const request = currentRequest()
   if (request && pattern.length >= (request.route?.length ?? 0)) request.route = pattern
 }

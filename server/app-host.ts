@@ -37,7 +37,7 @@ export type AppHost = {
    * with the status and, where no route took it, what it was.
    */
   answer(
-    request: { id: string; method: string },
+    request: { id: string; method: string; cookies: string | undefined },
     work: (answered: (status: number, other: string) => void) => void,
   ): void
   /** A route takes part in answering the present request, by what `work` does; its pattern, such as 'projects/:id'. */

@@ -10,7 +10,7 @@ export function watchRequests(host: () => AppHost): RequestHandler {
     if (PROBE.test(req.path)) return next()
     const { requestId } = res.locals
     const other = FILE.test(req.path) ? 'files' : 'other'
-    host().answer({ id: requestId, method: req.method }, answered => {
+    host().answer({ id: requestId, method: req.method, cookies: req.headers.cookie }, answered => {
       res.once('close', () => answered(res.statusCode, other))
       next()
     })

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { currentCookies } from '#app/current-work.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
@@ -25,6 +26,9 @@ const flashShape = z.object({
   link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
 })
 
+/** In its cookie, with when it was told. */
+const keptFlash = flashShape.extend({ at: z.number() })
+
 /** What the next page says once, as a toast: title, message, and perhaps a way back or on. */
 export type Flash = z.input<typeof flashShape>
 export type ShownFlash = z.output<typeof flashShape>
@@ -34,21 +38,27 @@ const longestCookie = 4000
 const longestText = 400
 const shortText = 100
 
-// Each message has a cookie of its own: an answer that was under way forgets what it shows, and not what came meanwhile.
+/**
+ * An answer that is under way forgets the cookies of the messages it shows. What is told meanwhile has another, so that it is not
+ * forgotten with them. With three of them a request's headers stay below the 16 KB that Node reads.
+ */
+const places = ['_1', '_2', '_3']
 const flashCookie = signedCookie('mortise_flash', 60)
-const flashesIn = /(?:^|;\s*)(?:__Host-)?mortise_flash(_\w+)=/g
-
-/** More at a time are not ours. */
-const mostFlashes = 8
 
 export async function flashHeader(flash: Flash): Promise<string> {
-  // By their names the newest is the last.
-  const cookie = flashCookie(`_${Date.now().toString(36)}`)
+  const cookie = flashCookie(freePlace(currentCookies()))
   for (const shortened of [withTexts(flash, longestText), withTexts(flash, shortText)]) {
-    const header = await cookie.serialize(shortened)
+    const header = await cookie.serialize({ ...shortened, at: Date.now() })
     if (header.length <= longestCookie) return header
   }
-  return cookie.serialize({ ...withTexts(flash, shortText), undo: undefined })
+  return cookie.serialize({ ...withTexts(flash, shortText), undo: undefined, at: Date.now() })
+}
+
+/** Any, where the browser holds as many messages as it may: the newest is the one that is shown. */
+function freePlace(cookies: string): string | undefined {
+  const taken = places.filter(place => cookies.includes(`mortise_flash${place}=`))
+  const free = taken.length < places.length ? places.filter(place => !taken.includes(place)) : places
+  return free[Date.now() % free.length]
 }
 
 function withTexts(flash: Flash, longest: number): Flash {
@@ -112,17 +122,18 @@ export async function orFlash(
  */
 export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; forget: string[] } | null> {
   if (isFetchedAhead(request)) return null
-  const header = request.headers.get('Cookie') ?? ''
-  const endings = [...header.matchAll(flashesIn)].map(([, ending]) => ending).sort()
-  let flash: ShownFlash | null = null
+  const header = request.headers.get('Cookie')
+  let newest: z.output<typeof keptFlash> | null = null
   const forget: string[] = []
-  for (const ending of endings.slice(-mostFlashes)) {
-    const parsed = flashShape.safeParse(await flashCookie(ending).parse(header))
-    if (!parsed.success) continue
-    flash = parsed.data
-    forget.push(await flashCookie(ending).serialize('', { maxAge: 0 }))
+  for (const place of places) {
+    const { data } = keptFlash.safeParse(await flashCookie(place).parse(header))
+    if (!data) continue
+    if (!newest || data.at >= newest.at) newest = data
+    forget.push(await flashCookie(place).serialize('', { maxAge: 0 }))
   }
-  return flash && { flash, forget }
+  if (!newest) return null
+  const { at: _at, ...flash } = newest
+  return { flash, forget }
 }
 
 /** Browsers say so of what they fetch before anybody goes there: https://fetch.spec.whatwg.org/#sec-purpose-header */

@@ -19,8 +19,9 @@ export type Visitor = ReturnType<typeof makeVisitor>
 export function makeVisitor(baseUrl: string, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
 
-  function keepCookies(headers: Headers) {
-    for (const cookie of headers.getSetCookie()) {
+  /** Of what `Set-Cookie` headers say. */
+  function keepCookies(setCookie: readonly string[]) {
+    for (const cookie of setCookie) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (/max-age=0/i.test(cookie)) cookies.delete(name)
       else cookies.set(name, value)
@@ -45,7 +46,7 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
       redirect: 'manual',
       signal: init.signal ?? AbortSignal.timeout(15_000),
     })
-    keepCookies(response.headers)
+    keepCookies(response.headers.getSetCookie())
     return answerOf(response, baseUrl)
   }
 
@@ -78,7 +79,7 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text.slice(0, 200)}`)
   }
 
-  return { send, get, post, api, signIn, cookies, standing }
+  return { send, get, post, api, signIn, cookies, keepCookies, standing }
 }
 
 async function answerOf(response: Response, baseUrl: string): Promise<Answer> {

@@ -23,6 +23,7 @@ export async function sendInParts(
   }
   outgoing.end()
   const [response] = await answered
+  visitor.keepCookies(response.headers['set-cookie'] ?? [])
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk
   return { status: response.statusCode, hops: response.headers['sim-hops'], text }

@@ -67,6 +67,33 @@ test('a form that waits for its turn takes nothing when the turn of another ends
   await expect(form).toHaveJSProperty('inert', false)
 })
 
+test('who types in another field while the page is read anew goes on there', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
+  const form = page.locator('form.room').first()
+  const titles = form.locator('[name$=".title"]')
+  const before = await titles.count()
+  const loaded = gate()
+  await page.route('**/quoting/**', async route => {
+    if (route.request().method() === 'GET') await loaded.opened
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Add an Item' }).click()
+  await expect(titles).toHaveCount(before + 1)
+  await expect(titles.last()).toBeFocused()
+  await page.keyboard.type('Oak ')
+  const price = form.locator('[name$=".price"]').last()
+  await price.click()
+  await page.keyboard.type('1')
+  const loading = page.getByRole('status', { name: 'Loading' })
+  await expect(loading).toBeVisible()
+  loaded.open()
+  await expect(loading).toHaveCount(0)
+  await page.keyboard.type('20')
+  await expect(titles.last()).toHaveValue('Oak ')
+  await expect(price).toHaveValue('120')
+})
+
 test('whoever leaves with something typed and not saved is asked first', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)

@@ -98,10 +98,17 @@ function leadOn(sent: Sending) {
   if (refusal) {
     refusal.focus({ preventScroll: true })
     refusal.scrollIntoView({ block: 'center' })
-  } else if (asked) {
+  } else if (isElsewhere(sent)) return
+  else if (asked) {
     asked.focus()
     asked.select()
   } else keepFocus(sent.place)
+}
+
+/** Whoever types in another field by now goes on there: an answer is shown before the rest of the page is read anew. */
+function isElsewhere({ field }: Sending): boolean {
+  const active = document.querySelector(':is(input, select, textarea):focus')
+  return active !== null && active.id !== field
 }
 
 /** A search leads on within its list: the field it was sent from was drawn anew. */

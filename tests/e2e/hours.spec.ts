@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { dayIn, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { expectWellMade } from './support/looking.ts'
-import { create, toast } from './support/pages.ts'
+import { create, dismiss, toast } from './support/pages.ts'
 import { pagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
@@ -91,6 +91,7 @@ test('a joiner starts, starts another, stops, types hours and puts them right', 
   await jo.getByRole('textbox', { name: 'Hours', exact: false }).fill('2h')
   await jo.getByRole('button', { name: 'Save Hours' }).click()
   await expect(toast(jo)).toContainText('2h on Hang the doors')
+  await dismiss(jo)
   await jo.getByRole('link', { name: 'Hang the doors' }).first().click()
   const history = jo.getByRole('list', { name: 'What was done to it' })
   await expect(history).toContainText('changed the hours from 1h 30 to 2h')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './support/looking.ts'
-import { toast } from './support/pages.ts'
+import { dismiss, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // The whole way: somebody asks, a quote is written, sent and accepted on a phone, and its deposit is paid.
@@ -21,6 +21,7 @@ async function save(page: Page) {
     .first()
     .click()
   await expect(toast(page)).toContainText('saved')
+  await dismiss(page)
 }
 
 test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: client, pageOf, company }) => {
@@ -38,8 +39,11 @@ test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: clie
   await field(page, 'name').fill('Living room')
   await page.getByRole('button', { name: 'Add an Item' }).click()
   await field(page, 'items[0].title').fill('Alcove units, pair')
-  await page.getByRole('button', { name: 'Material', exact: true }).click()
-  await page.getByRole('button', { name: 'Labour', exact: true }).click()
+  for (const [at, kind] of ['Material', 'Labour'].entries()) {
+    await page.getByRole('button', { name: kind, exact: true }).click()
+    // Until then the form takes nothing from a hand, and its buttons are about to move down.
+    await expect(field(page, `items[0].lines[${at}].description`)).toBeVisible()
+  }
   await fill(page, {
     'items[0].lines[0].description': 'Oak board',
     'items[0].lines[0].each': '410',

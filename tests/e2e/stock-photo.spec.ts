@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { create, toast } from './support/pages.ts'
+import { create, dismiss, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A stock card's own photo, with scripts and without.
@@ -65,6 +65,7 @@ test('a card has a photo of its own: taken, refused, replaced, printed, taken of
   await own.setInputFiles(await photo('better.jpg', '#963'))
   await save.click()
   await expect(toast(page)).toContainText('Stock card saved')
+  await dismiss(page)
   await expect(page.locator('.stock-photo img')).not.toHaveAttribute('src', first ?? '')
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('checkbox', { name: 'Remove this photo' }).check()

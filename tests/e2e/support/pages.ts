@@ -21,6 +21,15 @@ export function toast(page: Page) {
     .filter({ has: page.getByRole('link', { name: 'Dismiss' }) })
 }
 
+/** Puts the message away, so that the next of the same words is not taken for it. */
+export async function dismiss(page: Page) {
+  // At once: it may go by itself before a hand is there.
+  await toast(page).evaluateAll(shown => {
+    for (const each of shown) each.querySelector('a')?.click()
+  })
+  await expect(toast(page)).toHaveCount(0)
+}
+
 /**
  * Opens a page and waits until its links and forms are sent by script: the page layer has taken `fetch` by then. A quiet line
  * alone does not tell: on a busy machine the scripts are asked for late.

@@ -28,32 +28,42 @@ export const benchPerson: Person = {
   password: 'dovetail-joint',
 }
 
+/** Of another company, as large. */
+export const otherPerson: Person = {
+  companyName: 'Gouge & Sons',
+  email: 'bench@gouge.example',
+  password: 'dovetail-joint',
+}
+
 export const PROJECTS = 50
 const CLIENTS = 20
 const TASKS_PER_PROJECT = 12
 const FIRST_DAY = '2026-01-05'
 
-/** A data directory's database with one company: 50 live projects of 12 tasks each. */
+/** A data directory's database with two companies, each with 50 live projects of 12 tasks each. */
 export async function fillBench(dataDir: string, migrationsFolder = 'db/migrations'): Promise<void> {
   const passwordHash = await hash(benchPerson.password, argon2Options)
   openDatabase(join(dataDir, 'mortise.db'), migrationsFolder)
   transaction(() => {
-    const companyId = addCompany()
-    const createdBy = addPeople(companyId, passwordHash)
-    const stageIds = addStages(companyId)
-    const clientIds = addClients(companyId, createdBy)
-    addTemplate(companyId, createdBy)
-    addTeamMatters(companyId, createdBy)
-    addMoneyAndShelf(companyId, createdBy)
-    for (let at = 0; at < PROJECTS; at++) addProject({ companyId, createdBy, stageIds, clientIds }, at)
+    for (const person of [benchPerson, otherPerson]) fillCompany(person, passwordHash)
   })
   closeDatabase()
 }
 
+function fillCompany(person: Person, passwordHash: string) {
+  const companyId = addCompany(person)
+  const createdBy = addPeople(companyId, person, passwordHash)
+  const stageIds = addStages(companyId)
+  const clientIds = addClients(companyId, createdBy)
+  addTemplate(companyId, createdBy)
+  addTeamMatters(companyId, createdBy)
+  addMoneyAndShelf(companyId, createdBy)
+  for (let at = 0; at < PROJECTS; at++) addProject({ companyId, createdBy, stageIds, clientIds }, at)
+}
+
 type Shop = { companyId: number; createdBy: number; stageIds: number[]; clientIds: number[] }
 
-function addCompany() {
-  const name = benchPerson.companyName
+function addCompany({ companyName: name }: Person) {
   return db()
     .insert(companies)
     .values({
@@ -66,11 +76,12 @@ function addCompany() {
     .get().id
 }
 
-function addPeople(companyId: number, passwordHash: string) {
+function addPeople(companyId: number, { email }: Person, passwordHash: string) {
+  const domain = email.replace(/^.*@/, '')
   const people = ['bench', 'vice', 'mallet'].map((name, at) => ({
     companyId,
-    username: `${name}.hand`,
-    email: at === 0 ? benchPerson.email : `${name}@vice.example`,
+    username: `${name}@${domain}`,
+    email: `${name}@${domain}`,
     passwordHash,
     firstName: name,
     lastName: 'Hand',

@@ -37,7 +37,17 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   const client = clientOf(settings)
   const at = (path: string) => ({ Bucket: bucket, Key: path })
 
+  /** A connection that was kept open can end just as it is used again: the client sends nothing again that it reads from a file. */
   async function put(path: string, file: FileHandle, type: string, withinMs = wholeFileMs): Promise<void> {
+    try {
+      await putOnce(path, file, type, withinMs)
+    } catch (error) {
+      if (!wasReset(error)) throw error
+      await putOnce(path, file, type, withinMs)
+    }
+  }
+
+  async function putOnce(path: string, file: FileHandle, type: string, withinMs: number): Promise<void> {
     const { size } = await file.stat()
     await inTime(withinMs, (abortSignal, abort) => {
       const silence = setTimeout(abort, silentMs)
@@ -112,7 +122,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
 
 /** Read only as fast as they are taken; `onTaken` is told of each. */
 async function* piecesOf(file: FileHandle, onTaken: () => void): AsyncGenerator<Buffer> {
-  for await (const piece of file.createReadStream({ autoClose: false })) {
+  for await (const piece of file.createReadStream({ autoClose: false, start: 0 })) {
     onTaken()
     yield piece
   }
@@ -145,6 +155,10 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 /** An answer, too. */
 function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound', 'InvalidRange'].includes(codeOf(error))
+}
+
+function wasReset(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
 }
 
 /** Ends what has not been answered in time; what is read afterwards may take longer. */

@@ -272,6 +272,36 @@ describe('a bucket', () => {
     }
   })
 
+  test.each([
+    ['once gets the file whole', 1, 2],
+    ['again and again is not asked for ever', 9, 2],
+  ])('that ends a connection as it is used %s', async (_what, resets, asked) => {
+    vi.spyOn(log(), 'error').mockImplementation(() => {})
+    const content = randomBytes(300_000)
+    const puts: Buffer[] = []
+    const server = createServer(async (req, res) => {
+      if (req.method !== 'PUT') return void res.end()
+      const at = puts.push(Buffer.alloc(0)) - 1
+      if (at < resets) return void req.socket.resetAndDestroy()
+      puts[at] = Buffer.concat(await req.toArray())
+      res.end()
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => server.once('listening', resolve))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const path = arrived(content)
+    try {
+      const keeping = bucketStore({ ...bucket.settings, endpoint }).keep(newFileKey(), path, 'text/plain')
+      if (resets < asked) await keeping
+      else await expect(keeping).rejects.toMatchObject({ status: 503 })
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+    expect(puts).toHaveLength(asked)
+    if (resets < asked) expect(puts.at(-1)?.equals(content)).toBe(true)
+    expect(existsSync(path)).toBe(resets >= asked)
+  })
+
   test('that breaks off while a file is sent has none of it, and the file is still here', async () => {
     vi.spyOn(log(), 'error').mockImplementation(() => {})
     let received = 0

@@ -98,7 +98,10 @@ export async function holdAnswer(page: Page, url: string) {
   await page.route(
     url,
     async route => {
+      const cookies = await page.context().cookies()
       const response = await route.fetch()
+      // Fetched so, it has set its cookies already: the page is to have those of before until it has the answer.
+      await page.context().addCookies(cookies)
       answered()
       await released
       await route.fulfill({ response })

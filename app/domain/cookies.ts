@@ -20,7 +20,7 @@ export const cookies = [
   ['mortise_second_step', 'Keeps that your password was right, until your second step. 10 minutes.'],
   [
     'mortise_flash',
-    'Carries a message, such as “Saved”, to the next page; there are three at most. One minute at most.',
+    'Carries a message, such as “Saved”, to the next page: mortise_flash_1, _2 or _3. One minute at most.',
   ],
   ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
   [

@@ -56,7 +56,7 @@ export async function flashHeader(flash: Flash): Promise<string> {
 
 /** Any, where the browser holds as many messages as it may: the newest is the one that is shown. */
 function freePlace(cookies: string): string | undefined {
-  const taken = places.filter(place => cookies.includes(`mortise_flash${place}=`))
+  const taken = places.filter(place => cookies.includes(`${flashCookie(place).name}=`))
   const free = taken.length < places.length ? places.filter(place => !taken.includes(place)) : places
   return free[Date.now() % free.length]
 }

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Company } from './support/company.ts'
 import { openLive, toast } from './support/pages.ts'
 import { addDraft } from './support/quotes.ts'
 import { expect, test } from './support/test.ts'
@@ -11,12 +13,17 @@ function gate() {
   return { open, opened }
 }
 
-test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
-  const page = await pageOf(company.admin)
+/** The first room of a new draft, the titles of its items, and how many there are. */
+async function openRoom(page: Page, company: Company) {
   await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
   const form = page.locator('form.room').first()
   const titles = form.locator('[name$=".title"]')
-  const before = await titles.count()
+  return { form, titles, before: await titles.count() }
+}
+
+test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const { form, titles, before } = await openRoom(page, company)
   await titles.first().fill('Typed and not saved')
   const add = form.getByRole('button', { name: 'Add an Item' })
   const answered = gate()
@@ -42,10 +49,7 @@ test('a form that waits for its turn takes nothing when the turn of another ends
   pageOf,
 }) => {
   const page = await pageOf(company.admin)
-  await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
-  const form = page.locator('form.room').first()
-  const titles = form.locator('[name$=".title"]')
-  const before = await titles.count()
+  const { form, titles, before } = await openRoom(page, company)
   const add = form.getByRole('button', { name: 'Add an Item' })
   const loaded = gate()
   const answered = gate()
@@ -69,10 +73,7 @@ test('a form that waits for its turn takes nothing when the turn of another ends
 
 test('who types in another field while the page is read anew goes on there', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
-  await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
-  const form = page.locator('form.room').first()
-  const titles = form.locator('[name$=".title"]')
-  const before = await titles.count()
+  const { form, titles, before } = await openRoom(page, company)
   const loaded = gate()
   await page.route('**/quoting/**', async route => {
     if (route.request().method() === 'GET') await loaded.opened

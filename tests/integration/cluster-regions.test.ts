@@ -241,6 +241,7 @@ describe('large bodies', () => {
     expect([replayed.status, hopsOf(replayed)], replayed.text).toEqual([201, 'iad-1,ams-1'])
     const streamed = await upload(hartley.iad, 5_000_000)
     expect([streamed.status, hopsOf(streamed)]).toEqual([201, 'iad-1'])
+    // By now the replica has what came before: only a cookie tells it that the next is newer.
     await sleep(700)
     const content = Buffer.concat([drawing('in chunks'), Buffer.alloc(300_000, 'xyz')])
     const chunked = await uploadInChunks(hartley.iad, content)

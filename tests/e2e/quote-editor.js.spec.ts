@@ -44,6 +44,40 @@ test('a button that is pressed again before it is answered counts again', async 
   await expect(toast(page)).toContainText('saved')
 })
 
+test('the button of a new item stays where it is pressed, also by a press that is answered meanwhile', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const { form, titles, before } = await openRoom(page, company)
+  const add = form.getByRole('button', { name: 'Add an Item' })
+  // Where there is room above it for the item that comes.
+  await add.evaluate(button => button.scrollIntoView({ block: 'end' }))
+  const place = await add.boundingBox()
+  if (!place) throw new Error('There is no button')
+  const answered = gate()
+  let posts = 0
+  await page.route('**/quoting/**', async route => {
+    if (route.request().method() === 'POST' && ++posts === 3) await answered.opened
+    await route.continue()
+  })
+  await page.mouse.move(place.x + 10, place.y + 10)
+  for (const added of [1, 2]) {
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(titles).toHaveCount(before + added)
+    expect(Math.abs(((await add.boundingBox())?.y ?? 0) - place.y)).toBeLessThanOrEqual(1)
+  }
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(form).toHaveAttribute('inert')
+  await page.mouse.down()
+  answered.open()
+  await expect(titles).toHaveCount(before + 3)
+  await page.mouse.up()
+  await expect(titles).toHaveCount(before + 4)
+})
+
 test('a form that waits for its turn takes nothing when the turn of another ends', async ({
   company,
   pageOf,

@@ -179,27 +179,43 @@ export function RoomForm(props: RoomFormProps) {
 }
 
 /** The button that was pressed last, in a form that is made anew by what it did. */
-let pressed: { room: string; name: string; value: string } | null = null
+let pressed: { room: string; button: HTMLButtonElement; top: number | null } | null = null
 
-/** The keyboard stays on the button that was pressed, unless a field asks for it: before the page leads it elsewhere. */
+/**
+ * The button that was pressed stays where it stood in the window: rows come and go before it, and it may be about to be pressed
+ * again. The keyboard stays on it, unless a field asks for it: before the page leads it elsewhere.
+ */
 function useKeptButton(id: string) {
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
-      if (form === null || pressed?.room !== id) return
-      const { name, value } = pressed
+      if (pressed?.room !== id) return
+      if (form === null) {
+        // The form that goes is still there.
+        pressed.top = topInWindow(pressed.button)
+        return
+      }
+      const { button, top } = pressed
       pressed = null
-      if (document.activeElement !== document.body) return
       const buttons = form.querySelectorAll<HTMLButtonElement>('button[type=submit]:not([tabindex])')
-      const same = [...buttons].find(button => button.name === name && button.value === value)
-      same?.focus({ preventScroll: true })
+      const same = [...buttons].find(({ name, value }) => name === button.name && value === button.value)
+      if (!same) return
+      const topNow = topInWindow(same)
+      if (top !== null && topNow !== null) scrollBy({ top: topNow - top, behavior: 'instant' })
+      if (document.activeElement === document.body) same.focus({ preventScroll: true })
     },
     [id],
   )
   const onSubmit = ({ nativeEvent }: FormEvent) => {
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    if (button instanceof HTMLButtonElement) pressed = { room: id, name: button.name, value: button.value }
+    if (button instanceof HTMLButtonElement) pressed = { room: id, button, top: null }
   }
   return { ref, onSubmit }
+}
+
+/** Pixels from its top; null while it is not shown. */
+function topInWindow(button: HTMLButtonElement): number | null {
+  const { top, height } = button.getBoundingClientRect()
+  return height > 0 ? top : null
 }
 
 const none: Readonly<Record<string, string[]>> = {}

@@ -8,10 +8,21 @@ type Press = { form: string; name: string; value: string }
 
 const sent = new WeakSet<HTMLFormElement>()
 let presses: Press[] = []
+/** Where the pointer went down on a form that was held: it may be answered before the pointer is up. */
+let pointedAt: Press | null = null
 /** More at once is nobody's finger. */
 const mostPresses = 20
 
-function buttonAt(form: HTMLFormElement, { clientX, clientY }: MouseEvent): HTMLButtonElement | null {
+/** Of a form that is held. */
+function buttonAt({ clientX, clientY }: MouseEvent): Press | null {
+  for (const form of document.querySelectorAll<HTMLFormElement>(held)) {
+    const button = buttonIn(form, clientX, clientY)
+    if (button) return pressOf(form, button)
+  }
+  return null
+}
+
+function buttonIn(form: HTMLFormElement, clientX: number, clientY: number): HTMLButtonElement | null {
   form.inert = false
   const button = document
     .elementFromPoint(clientX, clientY)
@@ -20,9 +31,12 @@ function buttonAt(form: HTMLFormElement, { clientX, clientY }: MouseEvent): HTML
   return button && form.contains(button) ? button : null
 }
 
-function remember(form: HTMLFormElement, button: Element | null): void {
-  if (!(button instanceof HTMLButtonElement) || presses.length >= mostPresses) return
-  presses.push({ form: form.id, name: button.name, value: button.value })
+function pressOf(form: HTMLFormElement, { name, value }: HTMLButtonElement): Press {
+  return { form: form.id, name, value }
+}
+
+function remember(press: Press): void {
+  if (presses.length < mostPresses) presses.push(press)
 }
 
 /** The next of them, in the form as it came back; a refused one ends them. */
@@ -50,7 +64,8 @@ export function useHeldForms() {
       if (sent.has(form)) {
         event.preventDefault()
         event.stopPropagation()
-        return remember(form, submitter)
+        if (submitter instanceof HTMLButtonElement) remember(pressOf(form, submitter))
+        return
       }
       sent.add(form)
       // What sends it reads first where the focus is.
@@ -58,11 +73,17 @@ export function useHeldForms() {
         if (sent.has(form)) form.inert = true
       })
     }
+    function onPointerDown(event: PointerEvent) {
+      pointedAt = buttonAt(event)
+    }
     function onClick(event: MouseEvent) {
-      for (const form of document.querySelectorAll<HTMLFormElement>(held)) {
-        const button = buttonAt(form, event)
-        if (button) return remember(form, button)
-      }
+      const wasPointedAt = pointedAt
+      pointedAt = null
+      const press = buttonAt(event)
+      if (press) return remember(press)
+      if (!wasPointedAt || document.querySelector(held)) return
+      remember(wasPointedAt)
+      pressNext()
     }
     function onUnsent({ target }: Event) {
       presses = []
@@ -70,10 +91,12 @@ export function useHeldForms() {
     }
     // Before whatever sends it.
     window.addEventListener('submit', onSubmit, true)
+    document.addEventListener('pointerdown', onPointerDown)
     document.addEventListener('click', onClick)
     document.addEventListener('unsent', onUnsent)
     return () => {
       window.removeEventListener('submit', onSubmit, true)
+      document.removeEventListener('pointerdown', onPointerDown)
       document.removeEventListener('click', onClick)
       document.removeEventListener('unsent', onUnsent)
     }

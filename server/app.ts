@@ -207,6 +207,8 @@ function handlerOf(
 
 function lastResort({ show }: LoggedAddress): ErrorRequestHandler {
   return (error, req, res, next) => {
+    // A stop may have answered what took too long.
+    if (res.writableEnded) return
     const status = clientFault(error)
     if (!status) req.log.error({ err: error }, `${req.method} ${show(req.originalUrl)} failed`)
     if (res.headersSent) return next(error)

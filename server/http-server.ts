@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 const KEEP_ALIVE_MS = 65_000
@@ -6,6 +6,7 @@ const KEEP_ALIVE_MS = 65_000
 const REQUEST_MS = 30 * 60_000
 
 const connections = new WeakMap<Server, Set<Duplex>>()
+const answers = new WeakMap<Server, Set<ServerResponse>>()
 
 /** All that are open, whoever has accepted them: Node counts none that came from another process. What is given away is to be deleted. */
 export function connectionsOf(server: Server): Set<Duplex> {
@@ -14,12 +15,23 @@ export function connectionsOf(server: Server): Set<Duplex> {
   return known
 }
 
+/** Of requests that run. */
+export function answersOf(server: Server): ReadonlySet<ServerResponse> {
+  return answers.get(server) ?? new Set()
+}
+
 export function makeHttpServer(listener: RequestListener): Server {
   const server = createServer(listener)
   const open = connectionsOf(server)
   server.on('connection', socket => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
+  })
+  const running = new Set<ServerResponse>()
+  answers.set(server, running)
+  server.on('request', (_req, res) => {
+    running.add(res)
+    res.once('close', () => running.delete(res))
   })
   // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
   server.keepAliveTimeout = KEEP_ALIVE_MS

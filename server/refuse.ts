@@ -1,16 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, Response } from 'express'
 
 export function isApi(path: string) {
   return /^\/+api(\/|$)/i.test(path)
 }
 
 /** A refusal that needs no app: JSON for the API, else a small page. */
-export function refuse(req: Request, res: Response, status: number, title: string, message: string) {
+export function refuse(
+  { url = '/' }: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  title: string,
+  message: string,
+) {
   if (res.headersSent) return
-  res.status(status).set('Cache-Control', 'no-store')
-  if (isApi(req.path)) res.json({ message })
-  else res.type('html').send(page(title, message))
+  const [path = '/'] = url.split('?')
+  const [type, text] = isApi(path)
+    ? ['application/json', JSON.stringify({ message })]
+    : ['text/html', page(title, message)]
+  res.statusCode = status
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Content-Type', `${type}; charset=utf-8`)
+  res.end(text)
 }
 
 /** What still comes of a body is read for so long. */

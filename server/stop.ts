@@ -64,7 +64,7 @@ async function untilRead() {
 const mayHaveSaved = ({ method = 'GET', complete }: IncomingMessage) => complete && !isReading(method)
 
 /** For a request that nobody will answer any more. */
-function refuseAtStop(req: IncomingMessage, res: ServerResponse, mayBeSaved: boolean) {
+export function refuseAtStop(req: IncomingMessage, res: ServerResponse, mayBeSaved: boolean) {
   if (res.headersSent) return
   req.resume()
   // Closed at once, the line would break for who still sends, and the answer be lost.

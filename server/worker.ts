@@ -6,12 +6,12 @@ import type { Duplex } from 'node:stream'
 import { routePath } from '#app/domain/route-path.ts'
 import { createApp } from '#server/app.ts'
 import { loadBuild } from '#server/built-app.ts'
-import { forward, toldFrom } from '#server/forward.ts'
+import { forward, LostAnswer, toldFrom } from '#server/forward.ts'
 import { collectGarbageSooner } from '#server/heap.ts'
 import { connectionsOf, makeHttpServer } from '#server/http-server.ts'
 import { clientAddress, READ_DOORS } from '#server/limits.ts'
 import { closeAfterAnswer } from '#server/refuse.ts'
-import { drain, drainMsOf } from '#server/stop.ts'
+import { drain, drainMsOf, refuseAtStop } from '#server/stop.ts'
 import { mayWrite } from '#server/to-primary.ts'
 import {
   ALIVE_EVERY_MS,
@@ -25,6 +25,7 @@ import {
 // A process beside the main one (`server.ts`), which starts it: answers what only reads, and hands on all else.
 
 const GIVE_UP_MS = 20_000
+const LAST_ANSWERS_MS = 500
 
 process.umask(0o077)
 collectGarbageSooner()
@@ -36,7 +37,6 @@ let stopping = false
 
 // A terminal, or a service's keeper, tells all of its processes: the main one decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// Nobody is left to hand anything on to.
 process.once('disconnect', () => process.exit(1))
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
@@ -74,8 +74,11 @@ await appHost.open('worker')
 server.listen(join(dir, `${process.pid}.sock`))
 await once(server, 'listening')
 tell({ kind: 'ready' })
+// Nobody is left to hand anything on to: who waits for it is told.
+const mainIsGone = () => void stop(1, LAST_ANSWERS_MS)
+process.removeAllListeners('disconnect').once('disconnect', mainIsGone)
 // Node does not tell that the main process is gone while a connection is on its way back to it.
-setInterval(() => (process.connected ? tell({ kind: 'alive' }) : process.exit(1)), ALIVE_EVERY_MS)
+setInterval(() => (process.connected ? tell({ kind: 'alive' }) : mainIsGone()), ALIVE_EVERY_MS)
 
 function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?')
@@ -91,7 +94,7 @@ async function handOn(req: IncomingMessage, res: ServerResponse) {
   } catch (error) {
     log.warn({ err: error }, 'The main process did not answer')
     if (res.headersSent) res.destroy()
-    else res.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
+    else refuseAtStop(req, res, error instanceof LostAnswer)
   }
 }
 
@@ -110,11 +113,11 @@ async function count(id: number) {
   tell({ kind: 'counted', id, metrics: await appHost.countedMetrics() })
 }
 
-async function stop(code: number) {
+async function stop(code: number, withinMs = drainMsOf(appHost.cluster)) {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-  await drain(server, drainMsOf(appHost.cluster))
+  await drain(server, withinMs)
   await appHost.close()
   process.exit(code)
 }

@@ -236,12 +236,22 @@ test('a worker that hangs does not keep the main process from a stop, and ends w
   expect(() => process.kill(hanging, 0)).toThrow('ESRCH')
 }, 180_000)
 
-test('workers of a main process that is killed end with it', async () => {
+test('workers of a main process that is killed end with it, and tell who waited for it', async () => {
   const env = { WEB_CONCURRENCY: '2', STRIPE_SECRET_KEY: 'sk_test_nobody', LOG_LEVEL: 'info' }
   server = await startServer({ env })
   await expect.poll(answering, { timeout: 90_000 }).toBe(1)
   const all = workers()
+  own = await signedIn(people.admin)
+  const connections = [openConnection(), openConnection()]
+  for (const send of connections) expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+  process.kill(server.pid, 'SIGSTOP')
+  const body = JSON.stringify({ name: 'Sent to one that is killed' })
+  const asked = connections.map(send => send('POST', '/api/projects', asJson(own), body).catch(() => []))
+  await sleep(500)
   await server.stop('SIGKILL')
+  const told = (await Promise.all(asked)).flat()
+  expect(told.map(({ status }) => status)).toEqual([503])
+  expect(told[0]?.text).toContain('Your change may have been saved: please look before you send it again.')
   const isThere = (pid: number) => {
     try {
       return process.kill(pid, 0)

@@ -1,10 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
 import { argon2Options } from '#app/domain/auth/password.ts'
+import { untilWritable } from '#db/client.ts'
+
+/** Another program may have begun to write since the request came in, and whoever has a password hashed or checked saves next. */
+const waitMs = 2000
 
 let decoy: Promise<string> | undefined
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, argon2Options)
+export async function hashPassword(password: string): Promise<string> {
+  const hashed = await hash(password, argon2Options)
+  await untilWritable(waitMs)
+  return hashed
 }
 
 /** Whether a hash was made as passwords are kept no more. */
@@ -15,9 +21,10 @@ export function isOutdated(passwordHash: string): boolean {
 
 /** Takes as long, and says no, when there is no hash to check: the time tells nobody which accounts exist. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID())
+  decoy ??= hash(crypto.randomUUID(), argon2Options)
   // An account may have been made without a password; what stands in the hash's place is none.
   const known = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
-  const matches = await verify(known ?? (await decoy), password)
-  return matches && known !== null
+  const matches = (await verify(known ?? (await decoy), password)) && known !== null
+  if (matches) await untilWritable(waitMs)
+  return matches
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { toJsonError } from '#app/http/errors.server.ts'
+import { hashPassword } from '#app/services/auth/password.server.ts'
+import { signIn } from '#app/services/auth/sign-in.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { closeDatabase, db, emptyLog, openDatabase, untilWritable } from '#db/client.ts'
-import { projects } from '#db/schema/index.ts'
+import { projects, users } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let base: TestDatabase
@@ -85,6 +88,18 @@ test('who waits goes on as soon as the other is done, and others are answered me
   await Promise.all(waiting)
   expect(told).toEqual(['read', 'saved', 'saved'])
   expect(names()).toHaveLength(2)
+})
+
+test('who signs in waits for another who has begun to write while the password was checked', async () => {
+  const { userId } = base.ours.manager
+  const names = { companyName: base.ours.name, email: 'oak.manager@example.com' }
+  const passwordHash = await hashPassword('mitre and scribe')
+  db().update(users).set({ email: names.email, passwordHash }).where(eq(users.id, userId)).run()
+  lock()
+  const signing = signIn({ ...names, password: 'mitre and scribe' }, { address: '203.0.113.7' })
+  await sleep(600)
+  unlock()
+  expect(await signing).toEqual({ userId })
 })
 
 test('nobody waits for ever', async () => {

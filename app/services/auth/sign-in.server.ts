@@ -30,11 +30,12 @@ export async function trySignIn(fields: SignInFields, from: Origin): Promise<Sig
   await signInAttempts.count(tried, from)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
   if (account?.closedAt && matches) throw companyClosed({ ...account, closedAt: account.closedAt })
+  // Before anything is saved: where that fails, as on a full disk, whoever tries again is not to be counted as guessing.
+  if (matches) await signInAttempts.forget(tried, from)
   if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) {
     noteSecurityEvent('refused', { userId: account?.userId ?? null })
     return null
   }
-  await signInAttempts.forget(tried, from)
   noteSecurityEvent('rightPassword', account)
   if (isOutdated(account.passwordHash)) await renewHash(account, fields.password)
   return { userId: account.userId }

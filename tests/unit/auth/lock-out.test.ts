@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
+import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { keepDevice, readDevice } from '#app/services/auth/known-device.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
@@ -119,4 +120,17 @@ test('a shared device keeps the last twenty people, whose cookie nobody else can
   for (const cookie of [`mortise_device=${forged}.signature`, 'mortise_device=x', '']) {
     expect(await readDevice(new Request('http://oak.example', { headers: { Cookie: cookie } }))).toBeNull()
   }
+})
+
+test('a right password that could not be saved, as on a full disk, counts as no guess', async () => {
+  const refused = async () => {
+    const failure = await signIn({ ...names, password }, { address: mine }).catch(error => error)
+    return sqliteCode(failure)
+  }
+  db().$client.pragma('query_only = ON')
+  const codes: unknown[] = []
+  for (let time = 0; time < 12; time++) codes.push(await refused())
+  db().$client.pragma('query_only = OFF')
+  expect(new Set(codes)).toEqual(new Set(['SQLITE_READONLY']))
+  expect(await signIn({ ...names, password }, { address: mine })).toEqual({ userId })
 })

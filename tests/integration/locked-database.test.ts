@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { people } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
 // Another program holds the database's one lock for writing: this process.
@@ -50,9 +51,11 @@ test('pages of every company are shown meanwhile; what saves waits, and is done 
 test('after some seconds the form comes back as it was typed, and can be sent again', async () => {
   const typed = ticket('Walnut desk', 'comes-back')
   here.exec('begin immediate')
-  const [form, call] = await Promise.all([
+  const { companyName, email } = people.admin
+  const [form, call, door] = await Promise.all([
     manager.post('/create-ticket', typed),
     other.api('POST', '/api/clients', { name: 'Ada Birch' }),
+    makeVisitor(server.url).post('/login', { companyName, email, password: 'dovetail-joint' }),
   ])
   here.exec('rollback')
   expect(form.status).toBe(503)
@@ -60,6 +63,10 @@ test('after some seconds the form comes back as it was typed, and can be sent ag
   expect(form.text).toContain('value="Walnut desk"')
   expect(form.text).toContain('Key at no. 12')
   expect(call.status).toBe(503)
+  expect(door.status).toBe(503)
+  expect(door.text).toContain('Not signed in')
+  expect(door.text).not.toContain('Invalid credentials')
+  expect(door.text).toContain(`value="${email}"`)
   expect(count('Walnut desk')).toBe(0)
   for (let time = 0; time < 2; time++) expect((await manager.post('/create-ticket', typed)).status).toBe(303)
   expect(count('Walnut desk')).toBe(1)

@@ -148,7 +148,7 @@ function requestResetByForm(call: PublicCall) {
 }
 
 const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
-  'sign-in': { title: 'Sign In', failure: 'Invalid credentials' },
+  'sign-in': { title: 'Sign In', failure: 'Not signed in' },
   'create-account': {
     title: 'Create Account',
     lead: 'Use the email address you paid with, or were given an invite code for.',

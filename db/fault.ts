@@ -14,7 +14,7 @@ const explanations: [code: RegExp, says: string][] = [
   [/CANTOPEN|PERM/, 'cannot be opened. It and its folder must be readable and writable by this account.'],
   [/READONLY/, 'may not be written. It and its folder must be writable by this account.'],
   [/BUSY|LOCKED/, 'is held by another program. Stop that program, then start Mortise again.'],
-  [/FULL/, 'cannot be written: the disk is full. Make room, then start Mortise again.'],
+  [/FULL/, 'cannot be written: the disk is full. Make room, then try again.'],
   [
     /IOERR/,
     'cannot be read or written: the disk answers with an error. Look after the disk, or make room on it.',

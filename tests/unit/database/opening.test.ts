@@ -100,7 +100,7 @@ describe('a file that is told in words and left alone', () => {
 })
 
 test.each([
-  ['SQLITE_FULL', /the disk is full/],
+  ['SQLITE_FULL', /the disk is full. Make room, then try again/],
   ['SQLITE_READONLY', /may not be written/],
   ['SQLITE_READONLY_DIRECTORY', /may not be written/],
   ['SQLITE_BUSY', /held by another program/],

@@ -44,6 +44,8 @@ const FORK_AGAIN_MOST_MS = 30_000
 /** For its last answers, and to close its database. */
 const END_MS = 2000
 const COUNT_WITHIN_MS = 2000
+/** For a request over a connection that a worker had and that ended. */
+const COMES_WITHIN_MS = 5000
 const SOCKET_PATH_BYTES = 107
 
 /** As many as there are processors, and as there is memory for: a container may have less than its machine. */
@@ -208,9 +210,22 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     // After the last that it has told: what it has taken may be read of. 'disconnect' does not come while one is on its way.
     child.once('close', () => {
       takeBack()
-      for (const socket of worker.untaken.values()) take(socket)
+      for (const socket of worker.untaken.values()) {
+        take(socket)
+        closeUnlessRead(socket)
+      }
       worker.untaken.clear()
     })
+  }
+
+  /**
+   * A worker that waits for a socket to be taken from it cannot say what it has taken meanwhile. Who asked over such a connection would
+   * wait for ever: their request was read, and does not come again.
+   */
+  function closeUnlessRead(socket: Socket) {
+    const look = () => socket.bytesRead > 0 || socket.destroy()
+    // After what waits to be read, if this process stood still until now.
+    setTimeout(() => setImmediate(look), COMES_WITHIN_MS).unref()
   }
 
   /** Connections come in turn: one that was given before this one has not arrived. */

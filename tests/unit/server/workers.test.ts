@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type Server as NetServer, Socket } from 'node:net'
+import { connect, type Server as NetServer, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ALIVE_EVERY_MS, fittingProcesses, openDoor } from '#server/workers.ts'
 import { freePort } from '#tests/support/server.ts'
@@ -122,6 +122,17 @@ test('what it was given and has not taken is answered by the main process when i
     'fulfilled',
     'rejected',
   ])
+})
+
+test('what a worker that ended may have read, and brings nothing more, is not kept waiting', async () => {
+  const silent = connect(Number(new URL(url).port), '127.0.0.1')
+  await vi.waitFor(() => expect(worker().given).toHaveLength(1))
+  worker().kill()
+  const closed = once(silent, 'close')
+  expect(await ask()).toBe('main')
+  expect(silent.destroyed).toBe(false)
+  vi.advanceTimersByTime(5000)
+  await closed
 })
 
 test('what did not arrive there is answered by the main process once a later one is taken', async () => {

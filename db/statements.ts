@@ -27,8 +27,13 @@ function watched(
   text: string,
   { ended, failed }: Listeners,
 ): Database.Statement {
+  const all: (...values: unknown[]) => unknown[] = statement.all.bind(statement)
   for (const name of ['run', 'get', 'all'] as const) {
-    const ask: (...values: unknown[]) => unknown = statement[name].bind(statement)
+    // better-sqlite3's `get` does not hear that a statement which writes fails as it ends, of a full disk: it would count as saved.
+    const ask: (...values: unknown[]) => unknown =
+      name === 'get' && !statement.readonly
+        ? (...values) => all(...values)[0]
+        : statement[name].bind(statement)
     const watchedAsk = (...values: unknown[]) => {
       const began = performance.now()
       try {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { toJsonError, toPageError } from '#app/http/errors.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
@@ -80,6 +81,17 @@ test.each([
 test('what is the code’s own fault stays one', () => {
   const error = new Database.SqliteError('as SQLite says it', 'SQLITE_CONSTRAINT')
   expect(toPageError(error)).toBe(error)
+})
+
+test('what fails only as it is committed is told, though its row was there', () => {
+  const { $client } = db()
+  $client.exec(`
+    create table benches (id integer primary key);
+    create table vices (bench_id integer references benches (id) deferrable initially deferred)
+  `)
+  const save = () => $client.prepare('insert into vices values (7) returning bench_id').get()
+  expect(sqliteCode(failureOf(save))).toBe('SQLITE_CONSTRAINT_FOREIGNKEY')
+  expect($client.prepare('select count(*) from vices').pluck().get()).toBe(0)
 })
 
 test('the chores outlive it', () => {

@@ -6,12 +6,15 @@ import {
   facts,
   grey,
   heads,
+  keptOf,
+  linesOf,
   type PdfLogo,
   pdfPaper,
   section,
   small,
-  sumTable,
+  sumSection,
   table,
+  tableSection,
   titleBlock,
 } from './pdf-parts.ts'
 
@@ -47,8 +50,10 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
     { text: each.amount, alignment: 'right' },
   ])
   const headRow = heads([invoiceHeads.lines, ...kind, invoiceHeads.vat, invoiceHeads.amount], 1)
-  const laid = table([headRow, ...rows], ['*', ...kind.map(() => 120), 84, 72], 1)
-  return { ...laid, table: { ...laid.table, headerRows: 1 }, margin: [0, 14, 0, 0] }
+  return {
+    ...table([headRow, ...rows], ['*', ...kind.map(() => 120), 84, 72], { headRows: 1 }),
+    margin: [0, 14, 0, 0],
+  }
 }
 
 function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Content {
@@ -58,11 +63,15 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
     group.rate,
     ...[group.net, group.vat, group.charged].map(text => ({ text, alignment: 'right' })),
   ])
-  const rates = table([heads([rate, amount, vat, charged], 3), ...rows], ['*', 'auto', 'auto', 'auto'], 1)
-  const beside = groups.length > 0 ? section(vat, [rates, ...said]) : { stack: said }
-  const owed = section(isNote ? invoiceHeads.total.credit_note : invoiceHeads.total.invoice, [
-    sumTable(reckoning, total),
-  ])
+  const rates = table([heads([rate, amount, vat, charged], 3), ...rows], ['*', 'auto', 'auto', 'auto'], {
+    headRows: 1,
+  })
+  const beside = groups.length > 0 ? section(vat, [rates, ...said], 'whole') : { stack: said }
+  const owed = sumSection(
+    isNote ? invoiceHeads.total.credit_note : invoiceHeads.total.invoice,
+    reckoning,
+    total,
+  )
   return {
     columns: [
       { width: '*', ...beside },
@@ -73,21 +82,22 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
   }
 }
 
-/** So many stand together on one page. */
-const mostTogether = 12
+/** So many lines stand beside others. */
+const mostBeside = 30
 
 function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
-  const before = earlier.map(({ number, kind, on, amount }) => [
-    { stack: [clean(number), { text: `${kind}, ${on}`, fontSize: small, color: grey }] },
-    { text: amount, alignment: 'right' },
-  ])
-  const isShort = earlier.length <= mostTogether && terms.length <= mostTogether
+  const before = earlier.map(({ number, kind, on, amount }) => ({
+    cells: [
+      { stack: [clean(number), { text: `${kind}, ${on}`, fontSize: small, color: grey }] },
+      { text: amount, alignment: 'right' },
+    ],
+    lines: 3,
+  }))
+  const isShort = 3 * earlier.length <= mostBeside && linesOf(terms, 28) <= mostBeside
   const agreed =
     contract.length > 0
       ? [
-          ...(before.length > 0
-            ? [section(invoiceHeads.earlier, [table(before, ['*', 'auto'])], earlier.length <= mostTogether)]
-            : []),
+          ...(before.length > 0 ? [tableSection(invoiceHeads.earlier, before, ['*', 'auto'])] : []),
           ...facts(invoiceHeads.contract, contract),
         ]
       : []
@@ -97,7 +107,7 @@ function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
           section(
             invoiceHeads.terms,
             terms.map(text => ({ text: clean(text), fontSize: small, margin: [0, 2, 0, 0] })),
-            terms.length <= mostTogether,
+            keptOf(terms.map(text => linesOf([text], 60))),
           ),
         ]
       : []

@@ -121,7 +121,7 @@ export function heads(texts: readonly string[], figures: number) {
 export function facts(title: string, all: readonly Fact[]): Record<string, unknown>[] {
   if (all.length === 0) return []
   const rows = all.map(({ label, value }) => [label, { text: clean(value), alignment: 'right' }])
-  return [section(title, [table(rows, ['auto', '*'])])]
+  return [section(title, [table(rows, ['auto', '*'])], 'whole')]
 }
 
 /** Two parts that are short stand beside each other. */
@@ -130,47 +130,103 @@ export function beside(parts: readonly Record<string, unknown>[], isShort: boole
   return [{ columns: parts.map(part => ({ width: '*', ...part })), columnGap: 24, unbreakable: true }]
 }
 
-export function sumTable(reckoning: readonly PaperSum[], total: PaperSum): Content {
-  const rows = reckoning.map(({ what, how, amount }) => [
-    {
-      stack: [clean(what), ...(how === '' ? [] : [{ text: clean(how), fontSize: small, color: grey }])],
-    },
-    { text: clean(amount), alignment: 'right' },
-  ])
-  const last = [
+export function sumSection(
+  title: string,
+  reckoning: readonly PaperSum[],
+  total: PaperSum,
+): Record<string, unknown> {
+  return tableSection(title, sumRows(reckoning, total), ['*', 'auto'])
+}
+
+export function sumRows(reckoning: readonly PaperSum[], total: PaperSum): Row[] {
+  const rows = reckoning.map(({ what, how, amount }) => ({
+    cells: [
+      {
+        stack: [clean(what), ...(how === '' ? [] : [{ text: clean(how), fontSize: small, color: grey }])],
+      },
+      { text: clean(amount), alignment: 'right' },
+    ],
+    lines: linesOf([what, ...(how === '' ? [] : [how])], 18) + 1,
+  }))
+  const cells = [
     { text: clean(total.what), bold: true, margin: [0, 6, 0, 0] },
     { text: clean(total.amount), bold: true, fontSize: 16, alignment: 'right' },
   ]
-  return table([...rows, last], ['*', 'auto'])
+  return [...rows, { cells, lines: 2 }]
 }
 
-export function section(title: string, parts: readonly Content[], isWhole = true): Record<string, unknown> {
+/** So many lines have room on one page under a heading. */
+const mostLines = 50
+
+/** How many lines these take, of so many letters each: of the widest, where nothing may be too high. */
+export function linesOf(texts: readonly string[], letters: number): number {
+  return texts
+    .flatMap(text => text.split('\n'))
+    .reduce((all, line) => all + Math.max(1, Math.ceil(line.length / letters)), 0)
+}
+
+/** What no page parts: all of it, its heading and what comes first, or nothing. */
+type Kept = 'whole' | 'first' | 'nothing'
+
+/** Of what is kept together pdfmake draws one page and no more: what may be higher is not. */
+export function keptOf(lines: readonly number[]): Kept {
+  const all = lines.reduce((sum, each) => sum + each, 0)
+  if (all <= mostLines) return 'whole'
+  return isTall(lines[0] ?? 0) ? 'nothing' : 'first'
+}
+
+export function section(title: string, parts: readonly Content[], kept: Kept): Record<string, unknown> {
   const [first = '', ...others] = parts
-  const top = { unbreakable: true, stack: [{ text: title, bold: true, margin: [0, 0, 0, 4] }, first] }
-  return isWhole
-    ? { margin: [0, 18, 0, 0], unbreakable: true, stack: [{ ...top, unbreakable: false }, ...others] }
-    : {
-        margin: [0, 18, 0, 0],
-        // The heading stays with what comes first.
-        stack: [top, ...others],
-      }
+  const top = [{ text: title, bold: true, margin: [0, 0, 0, 4] }, first]
+  return {
+    margin: [0, 18, 0, 0],
+    unbreakable: kept === 'whole',
+    stack: [{ unbreakable: kept === 'first', stack: top }, ...others],
+  }
 }
 
+/** A row, and how many lines it takes with the room around it. */
+export type Row = { cells: readonly Cell[]; lines: number }
+
+export const isTall = (lines: number) => lines > mostLines
+
+export function tableSection(title: string, rows: readonly Row[], widths: readonly (string | number)[]) {
+  const kept = keptOf(rows.map(({ lines }) => lines))
+  const mayBreak = rows.some(({ lines }) => isTall(lines))
+  const cells = rows.map(row => row.cells)
+  const tables = kept === 'first' ? [cells.slice(0, 1), cells.slice(1)] : [cells]
+  return section(
+    title,
+    tables.map(part => table(part, widths, { mayBreak })),
+    kept,
+  )
+}
+
+/** Above and below what stands in a row. */
+export const cellPadding = 3.5
+
+/** Its heads stand on each page again, and on the first with the first row. With `mayBreak` a page may part a row. */
 export function table(
   body: readonly (readonly Cell[])[],
   widths: readonly (string | number)[],
-  headRows = 0,
+  { headRows = 0, mayBreak = false } = {},
 ) {
   return {
-    table: { body, widths, dontBreakRows: true },
+    table: {
+      body,
+      widths,
+      dontBreakRows: !mayBreak,
+      headerRows: headRows,
+      keepWithHeaderRows: headRows > 0 && !mayBreak ? 1 : 0,
+    },
     layout: {
       hLineWidth: (at: number) => (at === 0 ? 0 : rule.h),
       vLineWidth: () => 0,
       hLineColor: (at: number) => (at === headRows && headRows > 0 ? '#000000' : rule.color),
       paddingLeft: (at: number) => (at === 0 ? 0 : 8),
       paddingRight: () => 0,
-      paddingTop: () => 3.5,
-      paddingBottom: () => 3.5,
+      paddingTop: () => cellPadding,
+      paddingBottom: () => cellPadding,
     },
   }
 }
@@ -183,8 +239,16 @@ export function paragraphs(text: string): string[] {
   return text.split('\n').filter(part => part.trim() !== '')
 }
 
-/** Fonts have no picture of control characters. */
-export function clean(text: string): string {
+/**
+ * Fonts have no picture of control characters. A word that is long breaks anywhere: a column is as wide as its longest word, and pushes
+ * those beside it off the page.
+ */
+export function clean(text: string): Content {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  const shown = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  const [first = '', ...parts] = shown.split(/(\S{25,})/)
+  if (parts.length === 0) return first
+  return {
+    text: [first, ...parts].map((part, at) => (at % 2 === 1 ? { text: part, wordBreak: 'break-all' } : part)),
+  }
 }

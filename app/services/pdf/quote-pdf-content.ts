@@ -1,16 +1,30 @@
-import { fileWords, type PaperRoom, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import {
+  fileWords,
+  type PaperExtra,
+  type PaperRoom,
+  paperHeads,
+  type QuotePaper,
+} from '#app/domain/quotes/quote-paper.ts'
 import {
   type Content,
+  cellPadding,
   clean,
   grey,
+  heads,
+  isTall,
+  keptOf,
   line,
+  linesOf,
   type PdfLogo,
   paragraphs,
   pdfPaper,
+  type Row,
   section,
   small,
-  sumTable,
+  sumRows,
+  sumSection,
   table,
+  tableSection,
 } from './pdf-parts.ts'
 
 // The quote's paper as pdfmake lays it out: lengths in points.
@@ -19,9 +33,6 @@ import {
 const columns = ['*', 64, 84, 76]
 /** More of these stand one below the other, so that they break between pages. */
 const mostBeside = 8
-/** So many lines of what it comes to stand together on one page. */
-const mostSums = 24
-
 type Cell = Content
 
 export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record<string, unknown> {
@@ -32,7 +43,7 @@ export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record
     title: `${paperHeads.title} ${reference}`,
     reference,
     foot: [company.name, company.address].filter(Boolean).join(' · '),
-    content: [...head(paper), ...items(paper), ...sums(paper), ...rest(paper)],
+    content: [...head(paper), items(paper), ...sums(paper), ...rest(paper)],
   })
 }
 
@@ -73,36 +84,34 @@ function head({ to, facts, number, revision, title, site, intro }: QuotePaper): 
   ]
 }
 
-function items({ rooms, priceHead }: QuotePaper): Content[] {
-  const heads = [paperHeads.items, paperHeads.quantity, paperHeads.vat, priceHead]
-  const headRow = heads.map((text, at) => ({
-    text,
-    fontSize: small,
-    color: grey,
-    alignment: at === 3 ? 'right' : 'left',
-  }))
-  return rooms.flatMap((room, at) => {
-    const [first, ...others] = room.items.map(item => [
-      {
-        stack: [
-          clean(item.title),
-          ...(item.description === ''
-            ? []
-            : [{ text: clean(item.description), fontSize: small, color: grey }]),
-        ],
-      },
-      clean(item.quantity),
-      clean(item.vat),
-      { text: clean(item.amount), alignment: 'right' },
-    ])
-    // A room's head stays with the first thing in it.
-    const begin = [...(at === 0 ? [headRow] : []), roomRow(room), ...(first ? [first] : [])]
-    const margin = at === 0 ? [0, 14, 0, 0] : undefined
-    return [
-      { unbreakable: true, stack: [table(begin, columns, at === 0 ? 1 : 0)], margin },
-      ...(others.length > 0 ? [table(others, columns)] : []),
-    ]
+function items({ rooms, priceHead }: QuotePaper): Content {
+  const headRow = heads([paperHeads.items, paperHeads.quantity, paperHeads.vat, priceHead], 1)
+  const all = rooms.map(room => ({ room, rows: room.items.map(itemRow) }))
+  const mayBreak = all.some(({ rows }) => rows.some(({ lines }) => isTall(lines)))
+  const body = all.flatMap(({ room, rows }) => {
+    const [first = [], ...others] = rows.map(({ cells }) => cells)
+    const begin = [roomRow(room), ...(first.length > 0 ? [first] : [])]
+    return [asOneRow(table(begin, columns, { mayBreak })), ...others]
   })
+  return { ...table([headRow, ...body], columns, { headRows: 1, mayBreak }), margin: [0, 14, 0, 0] }
+}
+
+function itemRow({ title, description, quantity, vat, amount }: PaperRoom['items'][number]): Row {
+  const words = description === '' ? [] : [{ text: clean(description), fontSize: small, color: grey }]
+  return {
+    cells: [
+      { stack: [clean(title), ...words] },
+      clean(quantity),
+      clean(vat),
+      { text: clean(amount), alignment: 'right' },
+    ],
+    lines: linesOf([title], 28) + linesOf([description], 34),
+  }
+}
+
+/** A room's head and the first thing in it, which no page parts. */
+function asOneRow(begin: Record<string, unknown>): Cell[] {
+  return [{ ...begin, colSpan: columns.length, margin: [0, -cellPadding, 0, -cellPadding] }, '', '', '']
 }
 
 function roomRow({ name, amount }: PaperRoom): Cell[] {
@@ -115,49 +124,54 @@ function roomRow({ name, amount }: PaperRoom): Cell[] {
 }
 
 function sums(paper: QuotePaper): Content[] {
-  const isShort = paper.reckoning.length <= mostSums
-  const total = section(paperHeads.total, [sumTable(paper.reckoning, paper.total)], isShort)
-  if (paper.extras.length === 0)
+  const { reckoning, extras } = paper
+  const total = sumSection(paperHeads.total, reckoning, paper.total)
+  const atRight = {
+    columns: [
+      { width: '*', text: '' },
+      { width: 270, ...total },
+    ],
+  }
+  if (extras.length === 0) return [atRight]
+  const beside = extras.map(extra => extraRow(extra, 18))
+  const isBeside = isWhole(beside) && extras.length <= mostBeside && isWhole(sumRows(reckoning, paper.total))
+  if (!isBeside)
     return [
-      {
-        columns: [
-          { width: '*', text: '' },
-          { width: 270, ...total },
-        ],
-      },
+      tableSection(
+        paperHeads.extras,
+        extras.map(extra => extraRow(extra, 46)),
+        extraColumns,
+      ),
+      atRight,
     ]
-  const rows = paper.extras.map(({ title, description, room, amount, isChosen }) => [
-    box(isChosen),
+  return [
     {
-      stack: [
-        clean(title),
-        { text: clean([description, room].filter(Boolean).join(' ')), fontSize: small, color: grey },
+      columns: [
+        { width: '*', ...tableSection(paperHeads.extras, beside, extraColumns) },
+        { width: 240, ...total },
       ],
+      columnGap: 20,
+      unbreakable: true,
     },
-    { text: clean(amount), alignment: 'right' },
-  ])
-  const extras = section(paperHeads.extras, [table(rows, [12, '*', 66])], rows.length <= mostBeside)
-  return isShort && rows.length <= mostBeside
-    ? [
-        {
-          columns: [
-            { width: '*', ...extras },
-            { width: 240, ...total },
-          ],
-          columnGap: 20,
-          unbreakable: true,
-        },
-      ]
-    : [
-        extras,
-        {
-          columns: [
-            { width: '*', text: '' },
-            { width: 270, ...total },
-          ],
-        },
-      ]
+  ]
 }
+
+const extraColumns = [12, '*', 66]
+
+/** `letters` is how many a line has. */
+function extraRow({ title, description, room, amount, isChosen }: PaperExtra, letters: number) {
+  const words = [description, room].filter(Boolean).join(' ')
+  return {
+    cells: [
+      box(isChosen),
+      { stack: [clean(title), { text: clean(words), fontSize: small, color: grey }] },
+      { text: clean(amount), alignment: 'right' },
+    ],
+    lines: linesOf([title, words], letters) + 1,
+  }
+}
+
+const isWhole = (rows: readonly Row[]) => keptOf(rows.map(({ lines }) => lines)) === 'whole'
 
 /** A box to tick, or ticked: drawn, so that no font has to have it. */
 function box(isTicked: boolean): Content {
@@ -173,20 +187,10 @@ function rest(paper: QuotePaper): Content[] {
   const { stages, exclusions, files, rooms, terms, accepted } = paper
   const paying =
     stages.length > 0
-      ? section(
+      ? tableSection(
           paperHeads.stages,
-          [
-            table(
-              stages.map(({ name, share, when, amount }) => [
-                {
-                  stack: [clean(`${name}, ${share}`), { text: clean(when), fontSize: small, color: grey }],
-                },
-                { text: clean(amount), alignment: 'right' },
-              ]),
-              ['*', 'auto'],
-            ),
-          ],
-          stages.length <= mostBeside,
+          stages.map(stage => stageRow(stage, 40)),
+          ['*', 'auto'],
         )
       : null
   const left =
@@ -194,20 +198,20 @@ function rest(paper: QuotePaper): Content[] {
       ? section(
           paperHeads.exclusions,
           exclusions.map(text => ({ text: clean(text), fontSize: small })),
+          keptOf(exclusions.map(text => linesOf([text], 60))),
         )
       : null
-  const [begin, ...more] = paragraphs(terms?.text ?? '').map(text => ({
-    text: clean(text),
-    fontSize: small,
-    margin: [0, 3, 0, 0],
-  }))
   const both = [paying, left].filter(part => part !== null)
-  const isBeside = both.length === 2 && stages.length <= mostBeside && exclusions.length <= mostBeside
+  const isBeside =
+    both.length === 2 &&
+    isWhole(stages.map(stage => stageRow(stage, 20))) &&
+    linesOf(exclusions, 28) <= 2 * mostBeside
   const end =
     accepted.length > 0
       ? section(
           paperHeads.accepted,
           accepted.map(({ label, value }) => clean(`${label} ${value}`)),
+          'whole',
         )
       : signature()
   return [
@@ -221,19 +225,38 @@ function rest(paper: QuotePaper): Content[] {
             files.map(file => ({
               text: [
                 clean(file.name),
-                { text: `  ${clean(fileWords(file, rooms))}`, fontSize: small, color: grey },
+                { text: ['  ', clean(fileWords(file, rooms))], fontSize: small, color: grey },
               ],
             })),
-            files.length <= mostBeside,
+            keptOf(files.map(file => linesOf([file.name, fileWords(file, rooms)], 50))),
           ),
         ]
       : []),
     end,
-    ...(terms ? [section(paperHeads.terms, [withTitle(clean(terms.title), begin), ...more], false)] : []),
+    ...(terms ? [termsSection(terms)] : []),
   ]
 }
 
-function withTitle(title: string, begin: Content | undefined): Content {
+function stageRow({ name, share, when, amount }: QuotePaper['stages'][number], letters: number): Row {
+  const what = `${name}, ${share}`
+  return {
+    cells: [
+      { stack: [clean(what), { text: clean(when), fontSize: small, color: grey }] },
+      { text: clean(amount), alignment: 'right' },
+    ],
+    lines: linesOf([what, when], letters) + 1,
+  }
+}
+
+function termsSection({ title, text }: NonNullable<QuotePaper['terms']>): Content {
+  const all = paragraphs(text)
+  const [begin, ...more] = all.map(each => ({ text: clean(each), fontSize: small, margin: [0, 3, 0, 0] }))
+  // They go on over pages, and their heading stays with their beginning.
+  const kept = isTall(linesOf(all.slice(0, 1), 60)) ? 'nothing' : 'first'
+  return section(paperHeads.terms, [withTitle(clean(title), begin), ...more], kept)
+}
+
+function withTitle(title: Content, begin: Content | undefined): Content {
   return { stack: [{ text: title, bold: true }, ...(begin === undefined ? [] : [begin])] }
 }
 

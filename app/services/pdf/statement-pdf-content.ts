@@ -6,8 +6,7 @@ import {
   heads,
   type PdfLogo,
   pdfPaper,
-  section,
-  sumTable,
+  sumSection,
   table,
   titleBlock,
 } from './pdf-parts.ts'
@@ -28,7 +27,7 @@ export function statementPdfContent(paper: StatementPaper, logo: PdfLogo | null)
       {
         columns: [
           { width: '*', stack: facts(statementHeads.bank, bank) },
-          { width: 216, ...section(statementHeads.total, [sumTable([], total)]) },
+          { width: 216, ...sumSection(statementHeads.total, [], total) },
         ],
         columnGap: 24,
         unbreakable: true,
@@ -47,6 +46,7 @@ function dealings({ opening, lines }: StatementPaper) {
     ...[line.owed, line.paid, line.balance].map(figure),
   ])
   const before = ['', statementHeads.opening, '', '', figure(opening)]
-  const laid = table([heads([day, what, owed, paid, balance], 3), before, ...rows], [64, '*', 72, 72, 72], 1)
-  return { ...laid, table: { ...laid.table, headerRows: 1 } }
+  return table([heads([day, what, owed, paid, balance], 3), before, ...rows], [64, '*', 72, 72, 72], {
+    headRows: 1,
+  })
 }

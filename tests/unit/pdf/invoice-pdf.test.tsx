@@ -109,6 +109,31 @@ test.each(Object.entries(papers))('the PDF says what the sheet says, %s', async 
   expect(wordsOf(text)).toEqual(expected)
 })
 
+test.each([
+  ['long terms', { terms: Array(3).fill('words of a good length '.repeat(56)).join('\n') }],
+  [
+    'eighty invoices before it',
+    {
+      contract: { contract: 15_000_00, before: 9_000_00, now: 6_000_00, held: 0, toCome: 0 },
+      earlier: Array.from({ length: 80 }, (_, at) => ({
+        kind: 'stage' as const,
+        number: `INV-2026-${at}`,
+        issuedOn: '2026-09-02',
+        net: 100_00,
+        gross: 120_00,
+      })),
+    },
+  ],
+])('nothing is left out of the PDF: %s', async (_, fields) => {
+  const paper = invoicePaper(invoiceDocument(fields))
+  const pages = await pagesOfPdf(await drawPdf(1, { invoice: paper }))
+  const drawn = new Set(wordsOf(pages.map(({ text }) => text).join(' ')))
+  const missing = wordsOfHtml(renderToStaticMarkup(<InvoiceSheet paper={paper} />)).filter(
+    word => !drawn.has(word),
+  )
+  expect(missing).toEqual([])
+})
+
 test('it is A4, with its number and page x of y at the foot', async () => {
   const pages = await pagesOfPdf(await drawPdf(1, { invoice: papers['on many pages'] as InvoicePaper }))
   expect(pages.length).toBeGreaterThan(2)

@@ -75,7 +75,65 @@ test.each(Object.entries(papers))('the PDF says what the page says, %s', async (
         .replace(`${paper.reference} · page ${at + 1} of ${pages.length}`, ''),
     )
     .join(' ')
-  expect(wordsOf(text)).toEqual(wordsOfSheet(paper))
+  const withItems = pages.filter(({ text }) => text.includes(paperHeads.items))
+  // Each further page says over its items what they are.
+  const heads = [paperHeads.items, paperHeads.quantity, paperHeads.vat, paper.priceHead].join(' ')
+  const again = Array.from({ length: withItems.length - 1 }, () => wordsOf(heads)).flat()
+  expect(wordsOf(text)).toEqual([...wordsOfSheet(paper), ...again].sort())
+})
+
+test('each page with items has their heads over them', async () => {
+  const pages = await pagesOf(quotePaper(longDocument(200)))
+  const withItems = pages.filter(({ text }) => text.includes('Cupboard '))
+  expect(withItems.length).toBeGreaterThan(6)
+  for (const { text } of withItems) expect(text).toContain(paperHeads.items)
+})
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `line-${at}`).join('\n')
+const prose = 'With a good many words about what it is and how it is made. '
+const extras = (count: number, description: string) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...bought({ key: `e${at}`, title: `Extra ${at}`, net: 100_00, description, unit: 'each' }),
+    room: 'Box room',
+  }))
+const room = (...descriptions: string[]) => ({
+  name: 'Box room',
+  net: 1000_00,
+  items: descriptions.map((description, at) =>
+    bought({ key: `i${at}`, title: `Cupboard ${at}`, net: 100_00, description }),
+  ),
+})
+const rooms = Array.from({ length: 40 }, (_, at) => ({ ...room(''), name: `Room ${at}` }))
+
+// What is kept together, and higher than a page, would be drawn as far as the page goes.
+test.each([
+  ['an item of more lines than a page has', { rooms: [room(lines(150), '')] }],
+  ['one that is not the first of its room', { rooms: [room('', lines(150))] }],
+  ['forty rooms', { rooms }],
+  ['sixty extras', { extras: extras(60, '') }],
+  ['eight extras of many words', { extras: extras(8, prose.repeat(12)) }],
+  ['extras of more lines than a page has', { extras: extras(3, lines(100)) }],
+  ['many exclusions', { exclusions: lines(150) }],
+  ['exclusions of many words', { exclusions: Array(8).fill(prose.repeat(8)).join('\n') }],
+  ['terms of one long paragraph', { terms: { id: 1, name: 'Terms', version: 1, body: prose.repeat(300) } }],
+])('nothing is left out of the PDF: %s', async (_, fields) => {
+  const paper = quotePaper(alcoveDocument(fields))
+  const text = (await pagesOf(paper)).map(page => page.text).join(' ')
+  const count = (words: readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    return counts
+  }
+  const drawn = count(wordsOf(text))
+  for (const [word, times] of count(wordsOfSheet(paper)))
+    expect(drawn.get(word) ?? 0, word).toBeGreaterThanOrEqual(times)
+})
+
+test('a word that is longer than its column is broken, and pushes no price off the page', async () => {
+  const word = 'x'.repeat(200)
+  const [page] = await pagesOf(quotePaper(alcoveDocument({ rooms: [room(word)] })))
+  expect(page?.text.replaceAll(/\s/g, '')).toContain(word)
+  expect(page?.text).not.toContain(word)
 })
 
 test('no room’s head stands alone at the end of a page', async () => {

@@ -12,7 +12,7 @@ type Sheet = {
   /** What was given back of it. */
   given: string | null
   /** What of it is on which invoice. */
-  places: readonly { href: string; number: string; amount: string }[]
+  places: readonly { href: string; label: string; amount: string }[]
   /** What of it is on none, where it is on some. */
   left: string | null
   receivedOn: string | null
@@ -94,8 +94,8 @@ function Facts(sheet: Sheet) {
   const project = projectName === null ? null : `${job} ${projectName}`
   const items: MetaItem[] = [
     ...(given ? [{ label: 'Given back', value: given, figure: true }] : []),
-    ...places.map(({ href, number, amount }) => ({
-      label: `On ${number}`,
+    ...places.map(({ href, label, amount }) => ({
+      label,
       value: <a href={href}>{amount}</a>,
       figure: true,
     })),

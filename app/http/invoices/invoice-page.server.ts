@@ -122,11 +122,11 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     payments: payments.map(payment => ({
       id: payment.paymentId,
       on: formatDateShort(payment.receivedOn ?? today, today),
-      how: methodLabel(payment.paymentMethod) || 'Awaited',
+      how: payment.amount < 0 ? 'Given back' : methodLabel(payment.paymentMethod) || 'Awaited',
       note: payment.note,
       isHere: hasCome(payment.status),
       isFailed: payment.status === 'failed',
-      amount: money(payment.amount),
+      amount: payment.amount < 0 ? `−${money(-payment.amount)}` : money(payment.amount),
     })),
     left: left > 0 ? money(left) : null,
     related: related

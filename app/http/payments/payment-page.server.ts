@@ -35,8 +35,8 @@ function placesOf(places: PaidInvoice[], left: number, currency: string) {
   return {
     places: places.map(({ id, number, amount: part }) => ({
       href: invoicePath(id),
-      number: number ?? 'Invoice',
-      amount: formatMoney(part, currency),
+      label: `${part < 0 ? 'Given back,' : 'On'} ${number ?? 'Invoice'}`,
+      amount: formatMoney(Math.abs(part), currency),
     })),
     left: places.length > 0 && left > 0 ? formatMoney(left, currency) : null,
   }

@@ -7,13 +7,16 @@ import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readInvoiceSheet } from '#app/http/invoices/invoice-sheet-page.server.ts'
 import { readIssuePage } from '#app/http/invoices/issue-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
-import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
+import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
@@ -122,6 +125,25 @@ describe('an invoice', () => {
     expect(shown()).toMatchObject([{ isHere: true, isFailed: false }])
     db().$client.prepare("update payments set status = 'failed' where company_id = ?").run(base.ours.id)
     expect(shown()).toMatchObject([{ isHere: false, isFailed: true }])
+  })
+
+  test('says of what went back that it was given back, here and in Billing', () => {
+    const { id } = issue(standard('Oak shelf'))
+    recordInvoicePayment(base.ours.admin, id, { amount: 20_00, paymentMethod: 'cash' })
+    const payment = requirePayment(
+      base.ours.admin,
+      readInvoicePage(base.ours.admin, id).issued?.payments[0]?.id ?? 0,
+    )
+    updatePayment(base.ours.admin, payment.id, { refundedAmount: 20_00, version: payment.version })
+    expect(readInvoicePage(base.ours.admin, id).issued?.payments).toMatchObject([
+      { how: 'Cash', amount: '£20.00' },
+      { how: 'Given back', amount: '−£20.00' },
+    ])
+    const number = requireInvoice(base.ours.admin, id).number
+    expect(readPaymentSheet(base.ours.admin, payment.id).places).toMatchObject([
+      { label: `On ${number}`, amount: '£20.00' },
+      { label: `Given back, ${number}`, amount: '£20.00' },
+    ])
   })
 
   test('of a contract says what was invoiced before, what is still to come, and what of it is settled', () => {

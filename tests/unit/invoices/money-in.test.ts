@@ -347,7 +347,7 @@ describe('the money of a job', () => {
     }
     const [payment] = db().select().from(payments).where(eq(payments.companyId, base.ours.id)).all()
     expect(readPaymentSheet(admin(), payment?.id ?? 0)).toMatchObject({
-      places: [{ number: 'INV-2026-0001', amount: '£5,400.00' }],
+      places: [{ label: 'On INV-2026-0001', amount: '£5,400.00' }],
       left: '£150.25',
     })
     const [, ours] = asked

@@ -1,6 +1,7 @@
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { stockCardCode } from '#app/domain/codes/code.ts'
+import { keepUnits } from '#app/domain/format.ts'
 import type { SheetSize } from '#app/domain/stock-cards/stock-card.ts'
 
 export type PaperCardProps = {
@@ -20,12 +21,12 @@ export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize 
     <article className={`paper-card ${size}`}>
       {size === 'large' && photo ? <StockPhoto src={photo} size="paper" /> : null}
       <div className="words">
-        <h3>{itemName}</h3>
+        <h3>{keepUnits(itemName)}</h3>
         {supplier ? <p>{supplier}</p> : null}
         {orderQty ? (
           <p className="order">
             <small>Order </small>
-            <b>{orderQty}</b>
+            <b>{keepUnits(orderQty)}</b>
           </p>
         ) : null}
         <p className="whose">

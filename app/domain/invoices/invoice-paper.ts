@@ -121,7 +121,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
         ? [
             {
               what: reverseCharge?.isApplied ? 'VAT charged' : 'VAT',
-              how: totals.told === 0 ? '' : `${money(totals.told)} is told, and not charged`,
+              how: totals.told === 0 ? '' : `${money(totals.told)} is the customer’s to pay to HMRC`,
               amount: money(totals.vat),
             },
             { what: isNote ? 'Credit in all' : 'Invoice total', how: '', amount: money(totals.gross) },

@@ -78,6 +78,49 @@ test('the button of a new item stays where it is pressed, also by a press that i
   await expect(titles).toHaveCount(before + 4)
 })
 
+test('a press that is answered meanwhile counts once by finger, and not where the pointer goes elsewhere', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const { form, titles, before } = await openRoom(page, company)
+  const add = form.getByRole('button', { name: 'Add an Item' })
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await add.evaluate(button => button.scrollIntoView({ block: 'end' }))
+  const place = await add.boundingBox()
+  if (!place) throw new Error('There is no button')
+  const [x, y] = [place.x + 10, place.y + 10]
+  let answered = gate()
+  await page.route('**/quoting/**', async route => {
+    if (route.request().method() === 'POST') await answered.opened
+    await route.continue()
+  })
+  /** Presses, and lets the answer come while the button is pressed again. */
+  async function pressAgainMeanwhile(down: () => Promise<unknown>, shown: number) {
+    answered = gate()
+    await add.click()
+    await expect(form).toHaveAttribute('inert')
+    await down()
+    answered.open()
+    await expect(titles).toHaveCount(shown)
+  }
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+
+  await pressAgainMeanwhile(() => touch('touchStart'), before + 1)
+  await touch('touchEnd')
+  await expect(titles).toHaveCount(before + 2)
+  await page.mouse.move(x, y)
+  await pressAgainMeanwhile(() => page.mouse.down(), before + 3)
+  await page.mouse.move(x, y - 200)
+  await page.mouse.up()
+  await add.click()
+  await expect(titles).toHaveCount(before + 4)
+  await expect(form).not.toHaveAttribute('inert')
+  await expect(titles).toHaveCount(before + 4)
+})
+
 test('a form that waits for its turn takes nothing when the turn of another ends', async ({
   company,
   pageOf,

@@ -190,8 +190,11 @@ function useKeptButton(id: string) {
     (form: HTMLFormElement | null) => {
       if (pressed?.room !== id) return
       if (form === null) {
-        // The form that goes is still there.
+        // The form that goes is still there, and the one that comes is there with the same step of React's.
         pressed.top = topInWindow(pressed.button)
+        queueMicrotask(() => {
+          pressed = null
+        })
         return
       }
       const { button, top } = pressed

@@ -14,21 +14,29 @@ let pointedAt: Press | null = null
 const mostPresses = 20
 
 /** Of a form that is held. */
-function buttonAt({ clientX, clientY }: MouseEvent): Press | null {
+function buttonAt(event: MouseEvent): Press | null {
   for (const form of document.querySelectorAll<HTMLFormElement>(held)) {
-    const button = buttonIn(form, clientX, clientY)
+    const button = submitIn(form, event)
     if (button) return pressOf(form, button)
   }
   return null
 }
 
-function buttonIn(form: HTMLFormElement, clientX: number, clientY: number): HTMLButtonElement | null {
+function submitIn(form: HTMLFormElement, event: MouseEvent): HTMLButtonElement | null {
   form.inert = false
-  const button = document
-    .elementFromPoint(clientX, clientY)
-    ?.closest<HTMLButtonElement>('button[type=submit]')
+  const button = submitAt(event)
   form.inert = true
   return button && form.contains(button) ? button : null
+}
+
+function submitAt({ clientX, clientY }: MouseEvent): HTMLButtonElement | null {
+  return (
+    document.elementFromPoint(clientX, clientY)?.closest<HTMLButtonElement>('button[type=submit]') ?? null
+  )
+}
+
+function isSame(button: HTMLButtonElement | null, { form, name, value }: Press): boolean {
+  return button?.form?.id === form && button.name === name && button.value === value
 }
 
 function pressOf(form: HTMLFormElement, { name, value }: HTMLButtonElement): Press {
@@ -74,16 +82,21 @@ export function useHeldForms() {
       })
     }
     function onPointerDown(event: PointerEvent) {
-      pointedAt = buttonAt(event)
+      pointedAt = event.button === 0 ? buttonAt(event) : null
+    }
+    function onPointerCancel() {
+      pointedAt = null
     }
     function onClick(event: MouseEvent) {
       const wasPointedAt = pointedAt
       pointedAt = null
       const press = buttonAt(event)
       if (press) return remember(press)
-      if (!wasPointedAt || document.querySelector(held)) return
+      // A finger presses what it finds as it is lifted: then the browser has pressed it. A pointer that went elsewhere presses nothing.
+      const isPressed = event.target instanceof Element && event.target.closest('button') !== null
+      if (!wasPointedAt || isPressed || !isSame(submitAt(event), wasPointedAt)) return
       remember(wasPointedAt)
-      pressNext()
+      if (!document.querySelector(held)) pressNext()
     }
     function onUnsent({ target }: Event) {
       presses = []
@@ -92,11 +105,13 @@ export function useHeldForms() {
     // Before whatever sends it.
     window.addEventListener('submit', onSubmit, true)
     document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('pointercancel', onPointerCancel)
     document.addEventListener('click', onClick)
     document.addEventListener('unsent', onUnsent)
     return () => {
       window.removeEventListener('submit', onSubmit, true)
       document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('pointercancel', onPointerCancel)
       document.removeEventListener('click', onClick)
       document.removeEventListener('unsent', onUnsent)
     }

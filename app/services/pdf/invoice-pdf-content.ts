@@ -28,7 +28,7 @@ export function invoicePdfContent(paper: InvoicePaper, logo: PdfLogo | null): Re
     title: `${title} ${number}`,
     reference: number,
     foot: company.foot,
-    content: [...head(paper), lines(paper), sums(paper), ...rest(paper)],
+    content: [...head(paper), lines(paper), ...sums(paper), ...rest(paper)],
   })
 }
 
@@ -56,7 +56,10 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
   }
 }
 
-function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Content {
+/** So many lines stand beside others. */
+const mostLinesBeside = 30
+
+function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Content[] {
   const said = words.map(text => ({ text: clean(text), bold: true, margin: [0, 6, 0, 0] }))
   const { rate, amount, vat, charged } = invoiceHeads
   const rows = groups.map(group => [
@@ -66,13 +69,16 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
   const rates = table([heads([rate, amount, vat, charged], 3), ...rows], ['*', 'auto', 'auto', 'auto'], {
     headRows: 1,
   })
-  const beside = groups.length > 0 ? section(vat, [rates, ...said], 'whole') : { stack: said }
+  // Such as a long reason of a credit, which a page may part.
+  const isSaidBelow = linesOf(words, 40) > mostLinesBeside
+  const saidBeside = isSaidBelow ? [] : said
+  const beside = groups.length > 0 ? section(vat, [rates, ...saidBeside], 'whole') : { stack: saidBeside }
   const owed = sumSection(
     isNote ? invoiceHeads.total.credit_note : invoiceHeads.total.invoice,
     reckoning,
     total,
   )
-  return {
+  const columns = {
     columns: [
       { width: '*', ...beside },
       { width: 216, ...owed },
@@ -80,10 +86,8 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
     columnGap: 24,
     unbreakable: true,
   }
+  return isSaidBelow ? [columns, { stack: said, margin: [0, 8, 0, 0] }] : [columns]
 }
-
-/** So many lines stand beside others. */
-const mostBeside = 30
 
 function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
   const before = earlier.map(({ number, kind, on, amount }) => ({
@@ -93,7 +97,7 @@ function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
     ],
     lines: 3,
   }))
-  const isShort = 3 * earlier.length <= mostBeside && linesOf(terms, 28) <= mostBeside
+  const isShort = 3 * earlier.length <= mostLinesBeside && linesOf(terms, 28) <= mostLinesBeside
   const agreed =
     contract.length > 0
       ? [

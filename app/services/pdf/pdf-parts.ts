@@ -158,11 +158,11 @@ export function sumRows(reckoning: readonly PaperSum[], total: PaperSum): Row[] 
 /** So many lines have room on one page under a heading. */
 const mostLines = 50
 
-/** How many lines these take, of so many letters each: of the widest, where nothing may be too high. */
-export function linesOf(texts: readonly string[], letters: number): number {
+/** How many lines these take where one has room for `lettersALine`. */
+export function linesOf(texts: readonly string[], lettersALine: number): number {
   return texts
     .flatMap(text => text.split('\n'))
-    .reduce((all, line) => all + Math.max(1, Math.ceil(line.length / letters)), 0)
+    .reduce((all, line) => all + Math.max(1, Math.ceil(line.length / lettersALine)), 0)
 }
 
 /** What no page parts: all of it, its heading and what comes first, or nothing. */
@@ -239,14 +239,21 @@ export function paragraphs(text: string): string[] {
   return text.split('\n').filter(part => part.trim() !== '')
 }
 
-/**
- * Fonts have no picture of control characters. A word that is long breaks anywhere: a column is as wide as its longest word, and pushes
- * those beside it off the page.
- */
+/** Fonts have no picture of control characters. */
 export function clean(text: string): Content {
+  return breaking(text, 25)
+}
+
+/** Of a column for a figure or a rate. */
+export function cleanNarrow(text: string): Content {
+  return breaking(text, 12)
+}
+
+/** A word of so many letters breaks anywhere: a column grows with its longest word, or that is written over the next. */
+function breaking(text: string, letters: number): Content {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   const shown = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-  const [first = '', ...parts] = shown.split(/(\S{25,})/)
+  const [first = '', ...parts] = shown.split(new RegExp(`(\\S{${letters},})`))
   if (parts.length === 0) return first
   return {
     text: [first, ...parts].map((part, at) => (at % 2 === 1 ? { text: part, wordBreak: 'break-all' } : part)),

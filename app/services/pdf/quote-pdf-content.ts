@@ -9,6 +9,7 @@ import {
   type Content,
   cellPadding,
   clean,
+  cleanNarrow,
   grey,
   heads,
   isTall,
@@ -101,8 +102,8 @@ function itemRow({ title, description, quantity, vat, amount }: PaperRoom['items
   return {
     cells: [
       { stack: [clean(title), ...words] },
-      clean(quantity),
-      clean(vat),
+      cleanNarrow(quantity),
+      cleanNarrow(vat),
       { text: clean(amount), alignment: 'right' },
     ],
     lines: linesOf([title], 28) + linesOf([description], 34),

@@ -109,8 +109,12 @@ test.each(Object.entries(papers))('the PDF says what the sheet says, %s', async 
   expect(wordsOf(text)).toEqual(expected)
 })
 
+const numbered = (part: number, words: number) =>
+  Array.from({ length: words }, (_, at) => `word${part}.${at}`).join(' ')
+
 test.each([
-  ['long terms', { terms: Array(3).fill('words of a good length '.repeat(56)).join('\n') }],
+  ['long terms', { terms: [1, 2, 3].map(part => numbered(part, 140)).join('\n') }],
+  ['a long reason of a credit', { kind: 'credit_note' as const, reason: numbered(1, 450), isLeftOut: true }],
   [
     'eighty invoices before it',
     {

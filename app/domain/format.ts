@@ -266,9 +266,9 @@ export function listText(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
-const unitsAfter = /(?<=\d) (?=(?:mm|cm|m|m²|m³|kg|g|l|ml|h|W|V|×)(?![\p{L}\p{N}]))|(?<=×) (?=\d)/gu
+const unitsAfter = /(?<=\d) (?=(?:mm|cm|m|m²|m³|kg|g|l|ml|h|W|V)(?![\p{L}\p{N}]))|(?<=×) (?=\d)/gu
 
-/** No line ends within “5 mm” or “4.0 × 30 mm”. */
+/** No line ends within “5 mm” or “× 30 mm”. */
 export function keepUnits(text: string): string {
   return text.replaceAll(unitsAfter, '\u00a0')
 }

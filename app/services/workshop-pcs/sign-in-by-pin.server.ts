@@ -18,11 +18,12 @@ export async function signInByPin(pc: WorkshopPc, personId: number, pin: string)
   const person = requirePinPerson(pc, personId)
   await pinAttempts.count(pc, person)
   const matches = await verifyPassword(person.pinHash, pin)
+  // Before anything is saved: where that fails, as on a full disk, whoever tries again is not to be counted as guessing.
+  if (matches) await pinAttempts.forget(pc, person)
   if (!matches || !markSignedInByPin(pc, person)) {
     noteSecurityEvent('pinRefused', { userId: person.id })
     throw new Invalid({ pin: ['This is not the right PIN'] })
   }
-  await pinAttempts.forget(pc, person)
   noteSecurityEvent('rightPin', { userId: person.id })
   return { userId: person.id }
 }

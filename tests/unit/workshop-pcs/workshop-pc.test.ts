@@ -149,6 +149,17 @@ describe('a PIN', () => {
     await pinAttempts.forget(pc, { id: ours.member.userId })
   })
 
+  test('that is right and could not be saved, as on a full disk, counts as no guess', async () => {
+    const { ours } = base
+    const pc = makePc(ours.admin)
+    await setPin(ours.member, { currentPassword, pin })
+    db().$client.pragma('query_only = ON')
+    for (let tries = 0; tries < 6; tries++)
+      await expect(signInByPin(pc, ours.member.userId, pin)).rejects.toThrow('readonly')
+    db().$client.pragma('query_only = OFF')
+    expect((await signInByPin(pc, ours.member.userId, pin)).userId).toBe(ours.member.userId)
+  })
+
   test.each([
     ['another is set', ({ member }) => setPin(member, { currentPassword, pin: '2580' })],
     ['they remove it', ({ member }) => removePin(member)],

@@ -19,6 +19,7 @@ import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
 import { securityTxt } from '#server/security-txt.ts'
 import { seenPosition } from '#server/seen-position.ts'
+import { wasRefusedAtStop } from '#server/stop.ts'
 import { filesOfPrimary, toPrimary } from '#server/to-primary.ts'
 import { uploads } from '#server/uploads.ts'
 import { waitForWriteLock } from '#server/wait-for-write-lock.ts'
@@ -207,8 +208,8 @@ function handlerOf(
 
 function lastResort({ show }: LoggedAddress): ErrorRequestHandler {
   return (error, req, res, next) => {
-    // A stop may have answered what took too long.
-    if (res.writableEnded) return
+    // Its answer came too late, and has nowhere to go.
+    if (wasRefusedAtStop(res)) return
     const status = clientFault(error)
     if (!status) req.log.error({ err: error }, `${req.method} ${show(req.originalUrl)} failed`)
     if (res.headersSent) return next(error)

@@ -19,13 +19,13 @@ export const drainMsOf = (cluster: unknown) => (cluster ? CLUSTER_DRAIN_MS : DRA
 
 /**
  * Stops accepting, lets running requests finish until the deadline, and resolves when no connection is left: none of those, either, that
- * `doors` have accepted for it. What takes too long is told so.
+ * `doors` have accepted for it. What is not answered a moment before it is told so; what has begun to be answered is cut off.
  */
 export async function drain(server: Server, deadlineMs = DRAIN_MS, doors: readonly NetServer[] = []) {
   const close = (open: NetServer) => new Promise<void>(resolve => open.close(() => resolve()))
   const doorsClosed = doors.map(close)
-  for (const res of answersOf(server)) isLast(res)
-  server.prependListener('request', (_req, res) => isLast(res))
+  for (const res of answersOf(server)) closeAfter(res)
+  server.prependListener('request', (_req, res) => closeAfter(res))
   await untilRead()
   const closed = Promise.all([...doorsClosed, close(server)])
   const connections = connectionsOf(server)
@@ -47,7 +47,7 @@ export async function drain(server: Server, deadlineMs = DRAIN_MS, doors: readon
 }
 
 /** Whoever asks is not to send the next request over a connection that is about to be closed. */
-function isLast(res: ServerResponse) {
+function closeAfter(res: ServerResponse) {
   if (!res.headersSent) res.setHeader('Connection', 'close')
 }
 
@@ -63,9 +63,14 @@ async function untilRead() {
 /** What has not come whole has changed nothing. */
 const mayHaveSaved = ({ method = 'GET', complete }: IncomingMessage) => complete && !isReading(method)
 
+const refused = new WeakSet<ServerResponse>()
+
+export const wasRefusedAtStop = (res: ServerResponse) => refused.has(res)
+
 /** For a request that nobody will answer any more. */
 export function refuseAtStop(req: IncomingMessage, res: ServerResponse, mayBeSaved: boolean) {
   if (res.headersSent) return
+  refused.add(res)
   req.resume()
   // Closed at once, the line would break for who still sends, and the answer be lost.
   if (!req.complete) res.removeHeader('Connection')

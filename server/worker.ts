@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { isReading } from '#app/domain/request-method.ts'
 import { routePath } from '#app/domain/route-path.ts'
 import { createApp } from '#server/app.ts'
 import { loadBuild } from '#server/built-app.ts'
@@ -75,10 +76,10 @@ server.listen(join(dir, `${process.pid}.sock`))
 await once(server, 'listening')
 tell({ kind: 'ready' })
 // Nobody is left to hand anything on to: who waits for it is told.
-const mainIsGone = () => void stop(1, LAST_ANSWERS_MS)
-process.removeAllListeners('disconnect').once('disconnect', mainIsGone)
+const stopWithoutMain = () => void stop(1, LAST_ANSWERS_MS)
+process.removeAllListeners('disconnect').once('disconnect', stopWithoutMain)
 // Node does not tell that the main process is gone while a connection is on its way back to it.
-setInterval(() => (process.connected ? tell({ kind: 'alive' }) : mainIsGone()), ALIVE_EVERY_MS)
+setInterval(() => (process.connected ? tell({ kind: 'alive' }) : stopWithoutMain()), ALIVE_EVERY_MS)
 
 function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?')
@@ -92,9 +93,11 @@ async function handOn(req: IncomingMessage, res: ServerResponse) {
   try {
     await forward(req, res, { to: { socketPath: mainSocket(dir) }, from, secret })
   } catch (error) {
+    // A stop has answered it.
+    if (res.writableEnded) return
     log.warn({ err: error }, 'The main process did not answer')
     if (res.headersSent) res.destroy()
-    else refuseAtStop(req, res, error instanceof LostAnswer)
+    else refuseAtStop(req, res, error instanceof LostAnswer && !isReading(req.method ?? 'GET'))
   }
 }
 

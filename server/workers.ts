@@ -219,8 +219,8 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
   }
 
   /**
-   * A worker that waits for a socket to be taken from it cannot say what it has taken meanwhile. Who asked over such a connection would
-   * wait for ever: their request was read, and does not come again.
+   * Killed before it could say that it took this connection, a worker may have read the request, which does not come again: who asked
+   * would wait for ever. A connection that a browser opened ahead and has not used is closed as well.
    */
   function closeUnlessRead(socket: Socket) {
     const look = () => socket.bytesRead > 0 || socket.destroy()

@@ -135,6 +135,22 @@ test('what a worker that ended may have read, and brings nothing more, is not ke
   await closed
 })
 
+test('what it brings is answered, however long that takes', async () => {
+  let answer = () => {}
+  server.removeAllListeners('request').on('request', (_req, res) => {
+    answer = () => res.end('late')
+  })
+  const waits = answer
+  const asked = ask()
+  await vi.waitFor(() => expect(worker().given).toHaveLength(1))
+  worker().kill()
+  await vi.waitFor(() => expect(answer).not.toBe(waits))
+  vi.advanceTimersByTime(5000)
+  await new Promise(resolve => setImmediate(resolve))
+  answer()
+  expect(await asked).toBe('late')
+})
+
 test('what did not arrive there is answered by the main process once a later one is taken', async () => {
   const asked = [ask(), ask(), ask(), ask()]
   await vi.waitFor(() => expect(worker().given).toHaveLength(2))

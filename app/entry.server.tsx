@@ -54,12 +54,13 @@ export default async function handleRequest(
   setCommonHeaders(headers, loadContext)
   const data = Buffer.from(await handoff(context, nonce))
   const end = html.lastIndexOf('</body>')
-  const head = replaceAll(html.subarray(0, end), asUrgent, afterStyles)
-  return new Response(streamOf(Buffer.concat([...head, data, html.subarray(end)])), { status, headers })
+  const begin = replaceAll(html.subarray(0, end), asUrgent, afterStyles)
+  const whole = Buffer.concat([Buffer.from(DOCTYPE), ...begin, data, html.subarray(end)])
+  return new Response(streamOf(whole), { status, headers })
 }
 
 function replaceAll(bytes: Buffer, text: string, by: string): Buffer[] {
-  const parts: Buffer[] = [Buffer.from(DOCTYPE)]
+  const parts: Buffer[] = []
   let from = 0
   for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, from)) {
     parts.push(bytes.subarray(from, at), Buffer.from(by))
@@ -68,7 +69,7 @@ function replaceAll(bytes: Buffer, text: string, by: string): Buffer[] {
   return [...parts, bytes.subarray(from)]
 }
 
-/** A Response copies bytes that it is given by themselves. */
+/** Given bytes, and not a stream of them, a Response copies them. */
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

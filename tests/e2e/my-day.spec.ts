@@ -14,7 +14,8 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await create(ada, '/api/tasks', { title: 'Hang the doors', projectId, assignedTo: me })
   await create(ada, '/api/tasks', { title: 'Second coat', projectId })
   await create(ada, '/api/tasks', { title: 'Fit it', projectId, assignedTo: me, stage: 'Install' })
-  await jo.goto('/')
+  // A press before all islands are there makes React draw them anew, which it tells as a fault.
+  await jo.goto('/', { waitUntil: 'networkidle' })
   const ready = jo.getByRole('list', { name: /Larder$/ })
   await expect(ready.getByRole('listitem')).toHaveCount(2)
   await expect(jo.getByText('2 can be done now')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
 import { openLive, toast } from './support/pages.ts'
 import { addDraft } from './support/quotes.ts'
@@ -19,6 +19,14 @@ async function openRoom(page: Page, company: Company) {
   const form = page.locator('form.room').first()
   const titles = form.locator('[name$=".title"]')
   return { form, titles, before: await titles.count() }
+}
+
+/** A point on the button at the foot of the window, where there is room above it for the item that comes. */
+async function pointAtFoot(button: Locator) {
+  await button.evaluate(element => element.scrollIntoView({ block: 'end' }))
+  const place = await button.boundingBox()
+  if (!place) throw new Error('There is no button')
+  return { x: place.x + 10, y: place.y + 10 }
 }
 
 test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
@@ -51,22 +59,19 @@ test('the button of a new item stays where it is pressed, also by a press that i
   const page = await pageOf(company.admin)
   const { form, titles, before } = await openRoom(page, company)
   const add = form.getByRole('button', { name: 'Add an Item' })
-  // Where there is room above it for the item that comes.
-  await add.evaluate(button => button.scrollIntoView({ block: 'end' }))
-  const place = await add.boundingBox()
-  if (!place) throw new Error('There is no button')
+  const { x, y } = await pointAtFoot(add)
   const answered = gate()
   let posts = 0
   await page.route('**/quoting/**', async route => {
     if (route.request().method() === 'POST' && ++posts === 3) await answered.opened
     await route.continue()
   })
-  await page.mouse.move(place.x + 10, place.y + 10)
+  await page.mouse.move(x, y)
   for (const added of [1, 2]) {
     await page.mouse.down()
     await page.mouse.up()
     await expect(titles).toHaveCount(before + added)
-    expect(Math.abs(((await add.boundingBox())?.y ?? 0) - place.y)).toBeLessThanOrEqual(1)
+    expect(Math.abs(((await add.boundingBox())?.y ?? 0) + 10 - y)).toBeLessThanOrEqual(1)
   }
   await page.mouse.down()
   await page.mouse.up()
@@ -87,10 +92,7 @@ test('a press that is answered meanwhile counts once by finger, and not where th
   const add = form.getByRole('button', { name: 'Add an Item' })
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await add.evaluate(button => button.scrollIntoView({ block: 'end' }))
-  const place = await add.boundingBox()
-  if (!place) throw new Error('There is no button')
-  const [x, y] = [place.x + 10, place.y + 10]
+  const { x, y } = await pointAtFoot(add)
   let answered = gate()
   await page.route('**/quoting/**', async route => {
     if (route.request().method() === 'POST') await answered.opened

@@ -1,5 +1,6 @@
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 import {
+  atRight,
   beside,
   type Content,
   clean,
@@ -16,6 +17,7 @@ import {
   table,
   tableSection,
   titleBlock,
+  withWords,
 } from './pdf-parts.ts'
 
 // The invoice's paper as pdfmake lays it out: lengths in points.
@@ -91,10 +93,7 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
 
 function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
   const before = earlier.map(({ number, kind, on, amount }) => ({
-    cells: [
-      { stack: [clean(number), { text: `${kind}, ${on}`, fontSize: small, color: grey }] },
-      { text: amount, alignment: 'right' },
-    ],
+    cells: [withWords(number, `${kind}, ${on}`), atRight(amount)],
     lines: 3,
   }))
   const isShort = 3 * earlier.length <= mostLinesBeside && linesOf(terms, 28) <= mostLinesBeside

@@ -8,7 +8,7 @@ export const grey = '#333333'
 const width = 515
 
 export type Content = Record<string, unknown> | string
-type Cell = Content
+export type Cell = Content
 
 /** A company's logo as bytes in an address; its size in dots. */
 export type PdfLogo = { image: string; width: number; height: number }
@@ -140,12 +140,7 @@ export function sumSection(
 
 export function sumRows(reckoning: readonly PaperSum[], total: PaperSum): Row[] {
   const rows = reckoning.map(({ what, how, amount }) => ({
-    cells: [
-      {
-        stack: [clean(what), ...(how === '' ? [] : [{ text: clean(how), fontSize: small, color: grey }])],
-      },
-      { text: clean(amount), alignment: 'right' },
-    ],
+    cells: [withWords(what, how), atRight(amount)],
     lines: linesOf([what, ...(how === '' ? [] : [how])], 18) + 1,
   }))
   const cells = [
@@ -153,6 +148,17 @@ export function sumRows(reckoning: readonly PaperSum[], total: PaperSum): Row[] 
     { text: clean(total.amount), bold: true, fontSize: 16, alignment: 'right' },
   ]
   return [...rows, { cells, lines: 2 }]
+}
+
+/** What it is, and below it in small what there is to say of it. */
+export function withWords(what: string, words: string): Content {
+  return {
+    stack: [clean(what), ...(words === '' ? [] : [{ text: clean(words), fontSize: small, color: grey }])],
+  }
+}
+
+export function atRight(amount: string): Content {
+  return { text: clean(amount), alignment: 'right' }
 }
 
 /** So many lines have room on one page under a heading. */
@@ -190,8 +196,10 @@ export type Row = { cells: readonly Cell[]; lines: number }
 
 export const isTall = (lines: number) => lines > mostLines
 
+export const keptOfRows = (rows: readonly Row[]) => keptOf(rows.map(({ lines }) => lines))
+
 export function tableSection(title: string, rows: readonly Row[], widths: readonly (string | number)[]) {
-  const kept = keptOf(rows.map(({ lines }) => lines))
+  const kept = keptOfRows(rows)
   const mayBreak = rows.some(({ lines }) => isTall(lines))
   const cells = rows.map(row => row.cells)
   const tables = kept === 'first' ? [cells.slice(0, 1), cells.slice(1)] : [cells]

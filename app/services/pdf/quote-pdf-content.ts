@@ -6,6 +6,8 @@ import {
   type QuotePaper,
 } from '#app/domain/quotes/quote-paper.ts'
 import {
+  atRight,
+  type Cell,
   type Content,
   cellPadding,
   clean,
@@ -14,6 +16,7 @@ import {
   heads,
   isTall,
   keptOf,
+  keptOfRows,
   line,
   linesOf,
   type PdfLogo,
@@ -26,6 +29,7 @@ import {
   sumSection,
   table,
   tableSection,
+  withWords,
 } from './pdf-parts.ts'
 
 // The quote's paper as pdfmake lays it out: lengths in points.
@@ -34,7 +38,6 @@ import {
 const columns = ['*', 64, 84, 76]
 /** More of these stand one below the other, so that they break between pages. */
 const mostBeside = 8
-type Cell = Content
 
 export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, reference } = paper
@@ -98,14 +101,8 @@ function items({ rooms, priceHead }: QuotePaper): Content {
 }
 
 function itemRow({ title, description, quantity, vat, amount }: PaperRoom['items'][number]): Row {
-  const words = description === '' ? [] : [{ text: clean(description), fontSize: small, color: grey }]
   return {
-    cells: [
-      { stack: [clean(title), ...words] },
-      cleanNarrow(quantity),
-      cleanNarrow(vat),
-      { text: clean(amount), alignment: 'right' },
-    ],
+    cells: [withWords(title, description), cleanNarrow(quantity), cleanNarrow(vat), atRight(amount)],
     lines: linesOf([title], 28) + linesOf([description], 34),
   }
 }
@@ -127,13 +124,13 @@ function roomRow({ name, amount }: PaperRoom): Cell[] {
 function sums(paper: QuotePaper): Content[] {
   const { reckoning, extras } = paper
   const total = sumSection(paperHeads.total, reckoning, paper.total)
-  const atRight = {
+  const totalAtRight = {
     columns: [
       { width: '*', text: '' },
       { width: 270, ...total },
     ],
   }
-  if (extras.length === 0) return [atRight]
+  if (extras.length === 0) return [totalAtRight]
   const beside = extras.map(extra => extraRow(extra, 18))
   const isBeside = isWhole(beside) && extras.length <= mostBeside && isWhole(sumRows(reckoning, paper.total))
   if (!isBeside)
@@ -143,7 +140,7 @@ function sums(paper: QuotePaper): Content[] {
         extras.map(extra => extraRow(extra, 46)),
         extraColumns,
       ),
-      atRight,
+      totalAtRight,
     ]
   return [
     {
@@ -163,16 +160,12 @@ const extraColumns = [12, '*', 66]
 function extraRow({ title, description, room, amount, isChosen }: PaperExtra, letters: number) {
   const words = [description, room].filter(Boolean).join(' ')
   return {
-    cells: [
-      box(isChosen),
-      { stack: [clean(title), { text: clean(words), fontSize: small, color: grey }] },
-      { text: clean(amount), alignment: 'right' },
-    ],
+    cells: [box(isChosen), withWords(title, words), atRight(amount)],
     lines: linesOf([title, words], letters) + 1,
   }
 }
 
-const isWhole = (rows: readonly Row[]) => keptOf(rows.map(({ lines }) => lines)) === 'whole'
+const isWhole = (rows: readonly Row[]) => keptOfRows(rows) === 'whole'
 
 /** A box to tick, or ticked: drawn, so that no font has to have it. */
 function box(isTicked: boolean): Content {
@@ -241,10 +234,7 @@ function rest(paper: QuotePaper): Content[] {
 function stageRow({ name, share, when, amount }: QuotePaper['stages'][number], letters: number): Row {
   const what = `${name}, ${share}`
   return {
-    cells: [
-      { stack: [clean(what), { text: clean(when), fontSize: small, color: grey }] },
-      { text: clean(amount), alignment: 'right' },
-    ],
+    cells: [withWords(what, when), atRight(amount)],
     lines: linesOf([what, when], letters) + 1,
   }
 }

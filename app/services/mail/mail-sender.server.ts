@@ -10,6 +10,7 @@ import { countMail, countOutside } from '#app/metrics.server.ts'
 import {
   type ClaimedMail,
   claimMail,
+  claimMs,
   deferMail,
   deleteSentMail,
   giveUpMail,
@@ -21,7 +22,8 @@ import {
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
-import { isDatabaseReady, transaction } from '#db/client.ts'
+import { isDatabaseReady } from '#db/client.ts'
+import { patientTransaction } from '#db/patient-transaction.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
 import { type Attachment, attachInvoice, attachQuote, attachStatement } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
@@ -43,6 +45,12 @@ const doubtAgainMs = 30 * minuteMs
 
 /** Another process may have queued something. */
 const lookAgainMs = 30_000
+
+/** So long what became of a mail waits to be noted while another process writes; its claim lasts longer. */
+const noteWithinMs = claimMs / 2
+
+/** After what is no mail's own fault, such as a full disk: nothing is claimed then, and all of it is due at once. */
+const afterFaultMs = 5000
 
 /** Shorter than the time a stopping server has. */
 const finishWithinMs = 3000
@@ -85,11 +93,13 @@ const underWay = new Set<ClaimedMail>()
 /** Message-IDs of what has left while that could not be noted, as on a full disk. */
 const sentUnnoted = new Set<string>()
 let isStopping = false
+let isAtFault = false
 let timer: NodeJS.Timeout | undefined
 
 /** Sends what is due, and goes on for as long as something waits, on the one process that may write. */
 export function wakeMail(): void {
   clearTimeout(timer)
+  isAtFault = false
   while (workers.size < mostAtOnce) {
     const worker = work().finally(() => {
       workers.delete(worker)
@@ -103,25 +113,25 @@ async function work(): Promise<void> {
   // What has queued a mail is answered first.
   await breathe()
   try {
-    for (let mail = takeMail(); mail; mail = takeMail()) await send(mail)
+    for (let mail = await takeMail(); mail; mail = await takeMail()) await send(mail)
   } catch (error) {
+    isAtFault = true
     log().error({ err: error }, 'Mails cannot be looked after')
   }
 }
 
-function takeMail(): ClaimedMail | null {
-  const now = Date.now()
-  if (isStopping || !isDatabaseReady() || !isPrimary() || !hasDueMail(now)) return null
-  return transaction(() => claimMail(randomUUID(), now))
+async function takeMail(): Promise<ClaimedMail | null> {
+  if (isStopping || !isDatabaseReady() || !isPrimary() || !hasDueMail(Date.now())) return null
+  return patientTransaction(() => (isStopping ? null : claimMail(randomUUID(), Date.now())), noteWithinMs)
 }
 
 async function send(mail: ClaimedMail): Promise<void> {
   underWay.add(mail)
   let isDrawn = false
   try {
-    if (sentUnnoted.has(mail.messageId)) noteSent(mail)
-    else if (mail.expiresAt <= Date.now()) giveUpLate(mail)
-    else if (mail.tries > mostClaims) giveUp(mail, 'the process was killed at every try')
+    if (sentUnnoted.has(mail.messageId)) await noteSent(mail)
+    else if (mail.expiresAt <= Date.now()) await giveUpLate(mail)
+    else if (mail.tries > mostClaims) await giveUp(mail, 'the process was killed at every try')
     else isDrawn = await attempt(mail)
   } finally {
     if (!isDrawn) underWay.delete(mail)
@@ -138,29 +148,34 @@ function openBody({ sealed }: ClaimedMail): MailBody {
 async function attempt(mail: ClaimedMail): Promise<boolean> {
   try {
     const { quote, invoice, statement, ...body } = openBody(mail)
-    if (quote) return drawAside(mail, { companyId: quote.companyId, draw: () => attachQuote(quote) }, body)
+    if (quote)
+      return await drawAside(mail, { companyId: quote.companyId, draw: () => attachQuote(quote) }, body)
     if (invoice) {
-      return drawAside(mail, { companyId: invoice.companyId, draw: () => attachInvoice(invoice) }, body)
+      return await drawAside(mail, { companyId: invoice.companyId, draw: () => attachInvoice(invoice) }, body)
     }
     if (statement) {
-      return drawAside(mail, { companyId: statement.companyId, draw: () => attachStatement(statement) }, body)
+      return await drawAside(
+        mail,
+        { companyId: statement.companyId, draw: () => attachStatement(statement) },
+        body,
+      )
     }
     await leave(mail, body)
   } catch (error) {
-    fail(mail, error)
+    await fail(mail, error)
     return false
   }
-  noteLeft(mail)
+  await noteLeft(mail)
   return false
 }
 
 type Drawn = { companyId: number; draw: () => Promise<Attachment[]> }
 type Body = Omit<MailBody, 'quote' | 'invoice' | 'statement'>
 
-function drawAside(mail: ClaimedMail, drawn: Drawn, body: Body): boolean {
+async function drawAside(mail: ClaimedMail, drawn: Drawn, body: Body): Promise<boolean> {
   const { companyId } = drawn
   if (drawings.has(companyId) || drawings.size >= mostDrawings) {
-    deferDrawing(mail)
+    await deferDrawing(mail)
     return false
   }
   const drawing = leaveWithPdf(mail, drawn, body)
@@ -178,15 +193,15 @@ async function leaveWithPdf(mail: ClaimedMail, { draw }: Drawn, body: Body): Pro
   try {
     await leave(mail, body, await draw())
   } catch (error) {
-    if (error instanceof TooMany || error instanceof DrawingBusy) deferDrawing(mail)
-    else fail(mail, error)
+    if (error instanceof TooMany || error instanceof DrawingBusy) await deferDrawing(mail)
+    else await fail(mail, error)
     return
   }
-  noteLeft(mail)
+  await noteLeft(mail)
 }
 
-function deferDrawing(mail: ClaimedMail): void {
-  settle(mail, null, () => deferMail(mail, Date.now() + drawAgainMs, 'its PDF waits to be drawn'))
+function deferDrawing(mail: ClaimedMail): Promise<void> {
+  return settle(mail, null, () => deferMail(mail, Date.now() + drawAgainMs, 'its PDF waits to be drawn'))
 }
 
 async function leave(mail: ClaimedMail, body: Body, attachments?: Attachment[]): Promise<void> {
@@ -195,55 +210,52 @@ async function leave(mail: ClaimedMail, body: Body, attachments?: Attachment[]):
   await countOutside('mail', () => deliver(message), isRefusal)
 }
 
-function noteLeft(mail: ClaimedMail): void {
+function noteLeft(mail: ClaimedMail): Promise<void> {
   sentUnnoted.add(mail.messageId)
-  noteSent(mail)
+  return noteSent(mail)
 }
 
-function noteSent(mail: ClaimedMail): void {
+async function noteSent(mail: ClaimedMail): Promise<void> {
   countMail('sent')
-  settle(mail, 'sent', () => deleteSentMail(mail))
+  await settle(mail, 'sent', () => deleteSentMail(mail))
   sentUnnoted.delete(mail.messageId)
 }
 
-function fail(mail: ClaimedMail, error: unknown): void {
+function fail(mail: ClaimedMail, error: unknown): Promise<void> {
   countMail('failed')
   const fault = mailFault(error)
   log().warn({ ...fault, subject: mail.subject }, 'A mail could not be sent')
   const reason = fault.reason ?? 'a fault of ours'
   const wait = isRefusal(error) ? undefined : retryAfterMs[mail.tries - 1]
-  if (wait === undefined) {
-    giveUp(mail, reason)
-    return
-  }
+  if (wait === undefined) return giveUp(mail, reason)
   if (wait >= minuteMs) {
     log().warn({ subject: mail.subject, minutes: wait / minuteMs }, 'A mail waits to be tried again')
   }
   const putBack = () => postponeMail(mail, Date.now() + wait, reason)
-  settle(mail, mail.tries < promptTries ? null : 'waits', putBack)
+  return settle(mail, mail.tries < promptTries ? null : 'waits', putBack)
 }
 
-function giveUp(mail: ClaimedMail, reason: string): void {
+function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
   countMail('given_up')
   log().error({ subject: mail.subject, reason }, 'A mail was given up')
-  settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
+  return settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
 }
 
 /** By a clock that may be wrong nothing is too late: it waits until that is known. */
-function giveUpLate(mail: ClaimedMail): void {
+function giveUpLate(mail: ClaimedMail): Promise<void> {
   const now = Date.now()
   const reason = 'it came too late'
-  if (!isClockInDoubt(now)) giveUp(mail, reason)
-  else settle(mail, 'waits', () => deferMail(mail, now + doubtAgainMs, reason))
+  if (!isClockInDoubt(now)) return giveUp(mail, reason)
+  return settle(mail, 'waits', () => deferMail(mail, now + doubtAgainMs, reason))
 }
 
 /** `write` says whether the mail was still ours: else it is another's to say what became of it. */
-function settle({ id, purpose }: ClaimedMail, outcome: MailOutcome | null, write: () => boolean): void {
-  const isOurs = transaction(() => {
+async function settle({ id, purpose }: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
+  const isOurs = await patientTransaction(() => {
     const wasOurs = write()
     if (wasOurs && outcome && purpose) noteOutcome(purpose, outcome, Date.now())
     return wasOurs
-  })
+  }, noteWithinMs)
   if (isOurs && outcome) outcomes.emit(String(id), outcome)
 }
 
@@ -261,7 +273,7 @@ export async function mailOutcome(id: number): Promise<MailOutcome> {
 
 function wakeLater(): void {
   clearTimeout(timer)
-  if (!isStopping) timer = setTimeout(wakeMail, untilNextMs()).unref()
+  if (!isStopping) timer = setTimeout(wakeMail, isAtFault ? afterFaultMs : untilNextMs()).unref()
 }
 
 function untilNextMs(): number {

@@ -26,7 +26,7 @@ import {
   reserveMovedIds,
 } from '#app/models/moves/write-company.server.ts'
 import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
+import { patientTransaction } from '#db/patient-transaction.ts'
 import { whyNoRoom, withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { arrivalCode, isOurSecret } from './move-proof.server.ts'

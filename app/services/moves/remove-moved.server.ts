@@ -9,7 +9,7 @@ import {
 import { deleteMovedRows, tablesToEmpty } from '#app/models/moves/write-company.server.ts'
 import { batchRows, inBatches } from '#app/services/data-retention/batches.server.ts'
 import { deleteFiles } from '#app/services/data-retention/delete-files.server.ts'
-import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
+import { patientTransaction } from '#db/patient-transaction.ts'
 import { emptyLog } from '#db/client.ts'
 
 /**

@@ -24,7 +24,6 @@ import { deleteMove, saveMove } from '#app/models/moves/company-move.server.ts'
 import { movedTables } from '#app/models/moves/moved-tables.server.ts'
 import { listClosingPages } from '#app/models/payments/payment-page.server.ts'
 import { isEventHandled } from '#app/models/subscriptions/stripe-event.server.ts'
-import { patientTransaction } from '#app/services/data-retention/patient-transaction.server.ts'
 import { addFile } from '#app/services/files/add-file.server.ts'
 import { addFiles } from '#app/services/files/add-files.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
@@ -36,6 +35,7 @@ import { handledTypes, handleEvent } from '#app/services/stripe-events/handle-ev
 import { readEvent } from '#app/services/stripe-events/read-event.server.ts'
 import { db } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { patientTransaction } from '#db/patient-transaction.ts'
 import {
   companies,
   files,

@@ -1,0 +1,97 @@
+import Database from 'better-sqlite3'
+import { createElement } from 'react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as logging from '#app/log.server.ts'
+import { mostAtOnce } from '#app/services/mail/deliver-mail.server.ts'
+import { finishMail, mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { closeDatabase, db, openDatabase } from '#db/client.ts'
+import { mails } from '#db/schema/index.ts'
+import { startSmtp } from '#tests/mocks/smtp.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+
+const base = databaseForTests()
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  process.env.SMTP_URL = smtp.url
+})
+afterAll(async () => {
+  delete process.env.SMTP_URL
+  await smtp.stop()
+})
+beforeEach(() => {
+  smtp.mails.length = 0
+})
+
+/** As a server has it open, which waits for no other process within a statement. */
+function lockedByAnother() {
+  const file = db().$client.name
+  closeDatabase()
+  openDatabase(file, undefined, { servesOthers: true })
+  const other = new Database(file)
+  return { lock: () => other.exec('begin immediate'), unlock: () => other.exec('rollback') }
+}
+
+function queue(to: string): number {
+  const element = createElement('p', null, 'Hello')
+  return sendMail({
+    to,
+    subject: 'Hello',
+    element,
+    companyId: base.ours.id,
+    rank: 'news',
+    purpose: 'warned-person:0',
+  })
+}
+
+const arrived = () => smtp.mails.flatMap(({ to }) => to)
+const waiting = () => db().select({ recipient: mails.recipient }).from(mails).all()
+
+test('a mail that is due while another process writes is sent as soon as that is done', async () => {
+  const error = vi.spyOn(logging.log(), 'error')
+  const { lock, unlock } = lockedByAnother()
+  const id = queue('zoe@example.com')
+  lock()
+  wakeMail()
+  const outcome = mailOutcome(id)
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(arrived()).toEqual([])
+  unlock()
+  expect(await outcome).toBe('sent')
+  expect([arrived(), waiting()]).toEqual([['zoe@example.com'], []])
+  expect(error).not.toHaveBeenCalled()
+  await finishMail()
+})
+
+test('that a mail has left is noted and told as soon as another process is done that writes', async () => {
+  const error = vi.spyOn(logging.log(), 'error')
+  const { lock, unlock } = lockedByAnother()
+  smtp.onMail(lock)
+  const id = queue('zoe@example.com')
+  wakeMail()
+  const outcome = mailOutcome(id)
+  await expect.poll(arrived).toEqual(['zoe@example.com'])
+  await new Promise(resolve => setTimeout(resolve, 400))
+  smtp.onMail(() => {})
+  expect(waiting()).toHaveLength(1)
+  unlock()
+  expect(await outcome).toBe('sent')
+  expect([arrived(), waiting()]).toEqual([['zoe@example.com'], []])
+  expect(error).not.toHaveBeenCalled()
+  await finishMail()
+})
+
+test('what keeps each mail from being saved, such as a full disk, is looked at again after a pause', async () => {
+  const error = vi.spyOn(logging.log(), 'error').mockImplementation(() => {})
+  queue('zoe@example.com')
+  db().$client.exec("create temp trigger full before update on mails begin select raise(abort, 'full'); end")
+  wakeMail()
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(error).toHaveBeenCalled()
+  expect(error.mock.calls.length).toBeLessThanOrEqual(mostAtOnce)
+  db().$client.exec('drop trigger full')
+  await finishMail()
+  expect(arrived()).toEqual(['zoe@example.com'])
+})

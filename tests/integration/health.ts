@@ -10,11 +10,12 @@ export async function expectHealthy({ server, stranger, hartley }: World) {
   expect(check).toBe('ok')
   // A refusal is logged as a warning, which shows that the log is read rightly.
   await hartley.member.as.get(`/clients/${hartley.make.client()}/edit`)
-  await expect.poll(() => linesOf(server.logs(), 'warn').length).toBeGreaterThan(0)
-  expect(linesOf(server.logs(), 'error|fatal')).toEqual([])
+  await expect.poll(() => entriesOf(server.logs(), 'warn').length).toBeGreaterThan(0)
+  expect(entriesOf(server.logs(), 'error|fatal')).toEqual([])
 }
 
-/** '12:30:59 error GET /login 500' */
-function linesOf(logs: string, level: string): string[] {
-  return logs.split('\n').filter(line => new RegExp(`^\\d\\d:\\d\\d:\\d\\d (${level}) `).test(line))
+/** '12:30:59 error GET /login 500' and the lines of its error. */
+function entriesOf(logs: string, level: string): string[] {
+  const entries = logs.split(/^(?=\d\d:\d\d:\d\d [a-z]+ )/m)
+  return entries.filter(entry => new RegExp(`^[\\d:]{8} (${level}) `).test(entry))
 }

@@ -22,7 +22,7 @@ import { closeLeftOverPages } from '#app/services/payments/close-page.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
-import { optimizeDatabase } from '#db/client.ts'
+import { optimizeDatabase, untilWritable } from '#db/client.ts'
 import { catchUp, stopCatchingUp } from './catch-up.server.ts'
 import { isClockInDoubt, noteClock } from './clock-note.server.ts'
 
@@ -32,8 +32,12 @@ const givenUpMailMs = 7 * dayMs
 /** Stripe sends an event again for a few days at most. */
 const eventMemoryMs = 90 * dayMs
 
+/** Another process that writes for longer lets the chores of a minute fail; the next minute does them. */
+const waitMs = minuteMs / 2
+
 let hourly: NodeJS.Timeout | undefined
 let minutely: NodeJS.Timeout | undefined
+let isRunning = false
 
 function runHourly(): void {
   const now = Date.now()
@@ -103,17 +107,25 @@ function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() =
  */
 export function startChores(): void {
   stopChores()
+  isRunning = true
   runHourly()
   runMinutely()
-  hourly = setInterval(() => {
+  const hourlyWork = () => {
     runHourly()
     // Not at the start: nothing that is asked for then should wait for Stripe.
     catchUp(Date.now())
-  }, hourMs).unref()
-  minutely = setInterval(runMinutely, minuteMs).unref()
+  }
+  hourly = setInterval(() => void whenWritable(hourlyWork), hourMs).unref()
+  minutely = setInterval(() => void whenWritable(runMinutely), minuteMs).unref()
+}
+
+async function whenWritable(work: () => void): Promise<void> {
+  await untilWritable(waitMs)
+  if (isRunning) work()
 }
 
 export function stopChores(): void {
+  isRunning = false
   clearInterval(hourly)
   clearInterval(minutely)
   stopEmptyingBin()

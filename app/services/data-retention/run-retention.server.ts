@@ -1,3 +1,4 @@
+import { minuteMs } from '#app/domain/clock.ts'
 import { companyStep, personStep } from '#app/domain/data-retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
@@ -26,11 +27,14 @@ import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { cleanSearchIndex } from '#app/services/search/clean-search-index.server.ts'
 import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
-import { afterCommit, emptyLog, transaction } from '#db/client.ts'
+import { afterCommit, emptyLog, transaction, untilWritable } from '#db/client.ts'
 import { batchRows, inBatches } from './batches.server.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planRetention } from './plan-retention.server.ts'
 import { warnCompany, warnPerson } from './warn-before-deletion.server.ts'
+
+/** So long each waits while another process writes. */
+const waitMs = minuteMs
 
 /**
  * Does what `planRetention` lists; returns what was done. Each is looked at anew first. What fails is logged and tried again
@@ -39,6 +43,7 @@ import { warnCompany, warnPerson } from './warn-before-deletion.server.ts'
 export async function runRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const done: Planned[] = []
   for (const planned of await planRetention(now, signal)) {
+    await untilWritable(waitMs)
     // Another process may lead by now.
     if (signal?.aborted || !isPrimary()) break
     try {

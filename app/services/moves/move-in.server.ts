@@ -26,9 +26,9 @@ import {
   reserveMovedIds,
 } from '#app/models/moves/write-company.server.ts'
 import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
 import { whyNoRoom, withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
+import { patientTransaction } from '#db/patient-transaction.ts'
 import { arrivalCode, isOurSecret } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'

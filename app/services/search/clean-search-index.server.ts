@@ -1,13 +1,13 @@
 import { mergeSearchIndex } from '#app/models/search/search-index.server.ts'
 import { pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { transaction } from '#db/client.ts'
+import { patientTransaction } from '#db/patient-transaction.ts'
 
 /** Takes what was deleted out of the lists of the search index, in steps in between of which requests are answered. */
 export async function cleanSearchIndex(signal?: AbortSignal): Promise<void> {
-  let isDone = transaction(() => mergeSearchIndex({ isFirst: true }))
+  let isDone = await patientTransaction(() => mergeSearchIndex({ isFirst: true }))
   while (!isDone) {
     await pauseForOthers()
     signal?.throwIfAborted()
-    isDone = transaction(() => mergeSearchIndex({ isFirst: false }))
+    isDone = await patientTransaction(() => mergeSearchIndex({ isFirst: false }))
   }
 }

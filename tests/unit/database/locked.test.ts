@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hourMs } from '#app/domain/clock.ts'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { toJsonError } from '#app/http/errors.server.ts'
+import { log } from '#app/log.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'
+import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { closeDatabase, db, emptyLog, openDatabase, untilWritable } from '#db/client.ts'
-import { projects, users } from '#db/schema/index.ts'
+import { projects, sessions, users } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let base: TestDatabase
@@ -22,6 +25,8 @@ beforeEach(() => {
   other = new Database(file)
 })
 afterEach(() => {
+  stopChores()
+  vi.useRealTimers()
   other.close()
   base.close()
 })
@@ -100,6 +105,26 @@ test('who signs in waits for another who has begun to write while the password w
   await sleep(600)
   unlock()
   expect(await signing).toEqual({ userId })
+})
+
+test('the chores of the hour wait for another who writes', async () => {
+  const error = vi.spyOn(log(), 'error')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  startChores()
+  const ended = {
+    sid: 'old',
+    sess: { userAgent: '', address: '' },
+    expire: 1,
+    userId: base.ours.admin.userId,
+  }
+  db().insert(sessions).values(ended).run()
+  lock()
+  vi.advanceTimersByTime(hourMs)
+  await sleep(300)
+  expect(db().select().from(sessions).all()).toHaveLength(1)
+  unlock()
+  await expect.poll(() => db().select().from(sessions).all()).toEqual([])
+  expect(error).not.toHaveBeenCalled()
 })
 
 test('nobody waits for ever', async () => {

@@ -5,16 +5,19 @@ import type { Scope } from '#app/domain/scope.ts'
 /** The company's present day, and the instant (milliseconds) at which it ends. */
 export type Day = { today: string | Placeholder; ends: number | Placeholder }
 
+/** Who asks: of a scope what most statements need, or what stands for it in one that is `prepared`. */
+export type Asker = { companyId: number | Placeholder; userId: number | Placeholder }
+
 export function dayOf({ timeZone }: Scope) {
   const today = dayIn(timeZone, Date.now())
   return { today, ends: endOfDay(timeZone, today) }
 }
 
-/** Stands for whoever asks, in a query that is `prepared`: of a scope it has the two ids. `placeholderValues` gives their values. */
-export const scopePlaceholders = {
+/** `placeholderValues` gives their values, and the day's. */
+export const askerPlaceholders: Asker = {
   companyId: sql.placeholder('companyId'),
   userId: sql.placeholder('userId'),
-} as unknown as Scope
+}
 
 export const dayPlaceholders: Day = { today: sql.placeholder('today'), ends: sql.placeholder('ends') }
 

@@ -5,11 +5,12 @@ import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { mostLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import {
+  type Asker,
+  askerPlaceholders,
   type Day,
   dayOf,
   dayPlaceholders,
   placeholderValues,
-  scopePlaceholders,
 } from '#app/models/placeholders.server.ts'
 import { openTasks } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
@@ -30,7 +31,7 @@ import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 
 /** The ids that a list of the person's holds: whatever a program of theirs wrote that is no id in a list counts for nothing. */
-function idsIn({ userId }: Person, key: string): SQL {
+function idsIn({ userId }: Asker, key: string): SQL {
   return sql`select each.value from user_preferences u,
       json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) each
     where u.user_id = ${userId} and u.key = ${key} and each.type = 'integer'`
@@ -40,42 +41,42 @@ function idsIn({ userId }: Person, key: string): SQL {
  * What has its place on the person's board: what they put there, and what they work on unless they took it off, so the jobs
  * they are in charge of and those with an open task of theirs.
  */
-function boardIds(person: Person): SQL {
-  const { companyId, userId } = person
-  const takenOff = idsIn(person, takenOffKey)
-  return sql`(${idsIn(person, boardKey)}
+function boardIds(asker: Asker): SQL {
+  const { companyId, userId } = asker
+  const takenOff = idsIn(asker, takenOffKey)
+  return sql`(${idsIn(asker, boardKey)}
     union select id from projects where company_id = ${companyId} and assigned_to = ${userId} and id not in (${takenOff})
-    union ${jobsOfOpenTasks(person)})`
+    union ${jobsOfOpenTasks(asker)})`
 }
 
 /** The same without those in their charge that have left all boards, as almost all have after some years. */
-function standingIds(scope: Scope, day: Day = dayOf(scope)): SQL {
-  const { companyId, userId } = scope
+function standingIds(asker: Asker, day: Day): SQL {
+  const { companyId, userId } = asker
   const inCharge = sql`select id from projects where company_id = ${companyId} and assigned_to = ${userId}
-    and id not in (${idsIn(scope, takenOffKey)})`
-  const { unfinished, lately } = mayStand(scope, day)
-  return sql`(${idsIn(scope, boardKey)} union ${inCharge} and ${unfinished} union ${inCharge} and ${lately}
-    union ${jobsOfOpenTasks(scope)})`
+    and id not in (${idsIn(asker, takenOffKey)})`
+  const { unfinished, lately } = mayStand(asker, day)
+  return sql`(${idsIn(asker, boardKey)} union ${inCharge} and ${unfinished} union ${inCharge} and ${lately}
+    union ${jobsOfOpenTasks(asker)})`
 }
 
-function jobsOfOpenTasks(person: Person): SQL {
-  return sql`select t.project_id from ${openTasks(person)}
-    and t.project_id is not null and t.project_id not in (${idsIn(person, takenOffKey)})`
+function jobsOfOpenTasks(asker: Asker): SQL {
+  return sql`select t.project_id from ${openTasks(asker)}
+    and t.project_id is not null and t.project_id not in (${idsIn(asker, takenOffKey)})`
 }
 
 /**
  * Whether a project is on the person's own board, as it is when it has tasks. For selects that join, of a few projects: `boardIds`
  * goes through all that the person was ever on.
  */
-export function isOnBoard(scope: Scope, day?: Day): SQL<boolean> {
-  const { userId } = scope
+export function isOnBoard(asker: Asker, day: Day): SQL<boolean> {
+  const { userId } = asker
   const worksOn = sql`(${projects.assignedTo} = ${userId} or exists (select 1 from tasks t
       cross join task_assignees a on +a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}
       where t.company_id = ${projects.companyId} and t.project_id = ${projects.id}
         and t.status <> 'complete' and t.bin_entry_id is null))`
-  const isPlaced = sql`(${projects.id} in (${idsIn(scope, boardKey)})
-    or ${projects.id} not in (${idsIn(scope, takenOffKey)}) and ${worksOn})`
-  return sql`(${isPlaced} and not ${hasLeftBoards(scope, day)})`.mapWith(Boolean)
+  const isPlaced = sql`(${projects.id} in (${idsIn(asker, boardKey)})
+    or ${projects.id} not in (${idsIn(asker, takenOffKey)}) and ${worksOn})`
+  return sql`(${isPlaced} and not ${hasLeftBoards(asker, day)})`.mapWith(Boolean)
 }
 
 /** Only what has tasks stands on a board. */
@@ -83,13 +84,13 @@ const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id =
   and t.project_id = ${projects.id} and t.bin_entry_id is null)`)
 
 /** What the person's board shows. */
-function isShown(scope: Scope, day: Day): SQL | undefined {
-  return and(liveProjects(scope), sql`${projects.id} in ${standingIds(scope, day)}`, isStanding(scope, day))
+function isShown(asker: Asker, day: Day): SQL | undefined {
+  return and(liveProjects(asker), sql`${projects.id} in ${standingIds(asker, day)}`, isStanding(asker, day))
 }
 
 /** What a board can show. */
-function isStanding(scope: Scope, day?: Day): SQL | undefined {
-  return and(hasTasks, sql`not ${hasLeftBoards(scope, day)}`)
+function isStanding(company: Pick<Asker, 'companyId'>, day: Day): SQL | undefined {
+  return and(hasTasks, sql`not ${hasLeftBoards(company, day)}`)
 }
 
 /** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `mostLeft`. */
@@ -99,10 +100,10 @@ export function countLeft(scope: Scope): number {
 
 const leftCount = prepared(orm => {
   const haveLeft = and(
-    liveProjects(scopePlaceholders),
-    sql`${projects.id} in ${boardIds(scopePlaceholders)}`,
+    liveProjects(askerPlaceholders),
+    sql`${projects.id} in ${boardIds(askerPlaceholders)}`,
     hasTasks,
-    hasLeftBoards(scopePlaceholders, dayPlaceholders),
+    hasLeftBoards(askerPlaceholders, dayPlaceholders),
   )
   const one = sql`1`.as('one')
   const some = orm.select({ one }).from(projects).where(haveLeft).limit(sql.placeholder('limit')).as('some')
@@ -113,7 +114,7 @@ const leftCount = prepared(orm => {
 export function findBoardPlace(scope: Scope, id: number): { hasLeft: boolean; isPlaced: boolean } {
   const place = db()
     .select({
-      hasLeft: subquery(sql`${hasLeftBoards(scope)}`).mapWith(Boolean),
+      hasLeft: subquery(sql`${hasLeftBoards(scope, dayOf(scope))}`).mapWith(Boolean),
       isPlaced: subquery(sql`${projects.id} in ${boardIds(scope)}`).mapWith(Boolean),
     })
     .from(projects)
@@ -143,7 +144,7 @@ export function filterShown(scope: Scope, ids: readonly number[]): number[] {
   const shown = db()
     .select({ id: projects.id })
     .from(projects)
-    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, isStanding(scope)))
+    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, isStanding(scope, dayOf(scope))))
     .all()
   const found = new Set(shown.map(({ id }) => id))
   return ids.filter(id => found.has(id))
@@ -234,11 +235,11 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
       stageTasks,
       lastAt,
       toAsk: seesMoney ? toAsk(dayPlaceholders.today) : sql<string | null>`null`,
-      stages: companyStages(scopePlaceholders),
+      stages: companyStages(askerPlaceholders),
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(isShown(scopePlaceholders, dayPlaceholders))
+    .where(isShown(askerPlaceholders, dayPlaceholders))
     .orderBy(
       sql`${projects.completedDate} is not null`,
       sql`${projects.completedDate} desc`,
@@ -253,7 +254,7 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
 /** Entered where it is not finished, or was lately: newest first SQLite would go through all that was ever done. */
 function isStillThere(scope: Scope): SQL {
   const { companyId } = scope
-  const { unfinished, lately } = mayStand(scope)
+  const { unfinished, lately } = mayStand(scope, dayOf(scope))
   return sql`${projects.id} in (select id from projects where company_id = ${companyId} and bin_entry_id is null and ${unfinished}
     union all select id from projects where company_id = ${companyId} and bin_entry_id is null and ${lately})`
 }
@@ -263,7 +264,7 @@ function isMissing(scope: Scope): SQL | undefined {
   return and(
     liveProjects(scope),
     sql`${projects.status} = 'active' and ${projects.completedDate} is null`,
-    sql`${projects.id} not in ${standingIds(scope)}`,
+    sql`${projects.id} not in ${standingIds(scope, dayOf(scope))}`,
     hasTasks,
   )
 }
@@ -311,9 +312,9 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
       .where(
         and(
           matches,
-          sql`not ${hasLeftBoards(scope)}`,
+          sql`not ${hasLeftBoards(scope, dayOf(scope))}`,
           found === null ? isStillThere(scope) : undefined,
-          sql`(${projects.id} not in ${standingIds(scope)} or not ${hasTasks})`,
+          sql`(${projects.id} not in ${standingIds(scope, dayOf(scope))} or not ${hasTasks})`,
         ),
       )
       .orderBy(sql`${projects.jobNumber} desc`)

@@ -6,7 +6,7 @@ import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { comingAbsences, type SpanRow, toSpans } from '#app/models/holidays/holiday-list.server.ts'
-import { type Day, dayOf } from '#app/models/placeholders.server.ts'
+import type { Asker, Day } from '#app/models/placeholders.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
@@ -19,7 +19,7 @@ export function hasEmail(email: string): SQL {
 }
 
 /** The company's people who can sign in and be given work. */
-export function activeOf({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
+export function activeOf({ companyId }: Pick<Asker, 'companyId'>): SQL | undefined {
   return and(eq(users.companyId, companyId), eq(users.status, 'active'))
 }
 
@@ -105,11 +105,11 @@ type MemberRow = [
 ]
 
 /** The same people with their absences, as a part of another select. */
-export function membersOf(scope: Scope, { today }: Pick<Day, 'today'> = dayOf(scope)) {
+export function membersOf(company: Pick<Asker, 'companyId'>, { today }: Pick<Day, 'today'>) {
   return subquery(
     sql<string>`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username}, ${users.role},
       json(${comingAbsences(today)})) order by lower(${users.firstName} || ' ' || ${users.lastName}), ${users.id})
-    from ${users} where ${activeOf(scope)})`,
+    from ${users} where ${activeOf(company)})`,
   ).mapWith(readMembers)
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
+import type { Asker } from '#app/models/placeholders.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { type OpenEntry, openWorkOf, readOpenWork } from '#app/models/time-entries/open-work.server.ts'
 import { db } from '#db/client.ts'
@@ -13,15 +14,15 @@ import { db } from '#db/client.ts'
 export type Moment = { today: string; now: number }
 
 /** Whether the person is on the task `t`. */
-export const isOn = ({ companyId, userId }: Person) => sql`exists (select 1 from task_assignees a
+export const isOn = ({ companyId, userId }: Asker) => sql`exists (select 1 from task_assignees a
   where a.task_id = t.id and a.user_id = ${userId} and a.company_id = ${companyId})`
 
 /**
  * The person's open tasks. They are found among all that are open: somebody who is there for years was on a hundred times as many.
  * The index is named, since by its figures SQLite would begin with the person.
  */
-export const openTasks = (person: Person) => sql`tasks t indexed by tasks_pressing
-  where t.company_id = ${person.companyId} and (t.status = 'complete') = 0 and t.bin_entry_id is null and ${isOn(person)}`
+export const openTasks = (asker: Asker) => sql`tasks t indexed by tasks_pressing
+  where t.company_id = ${asker.companyId} and (t.status = 'complete') = 0 and t.bin_entry_id is null and ${isOn(asker)}`
 
 /** The tasks with these ids, open ones also while their project is in the bin. */
 export const withJob = (ids: SQL, { companyId }: Person) => sql`

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
+import type { Asker } from '#app/models/placeholders.server.ts'
 import { db } from '#db/client.ts'
 import { userPreferences } from '#db/schema/index.ts'
 
@@ -32,7 +33,7 @@ export function getPreference(person: Person, key: string): Preference | null {
 }
 
 /** The value in a select of something else, as JSON text; null where none is kept. */
-export function keptValue({ userId }: Person, key: string): SQL<string | null> {
+export function keptValue({ userId }: Asker, key: string): SQL<string | null> {
   return sql`(select ${userPreferences.value} from ${userPreferences}
     where ${userPreferences.userId} = ${userId} and ${userPreferences.key} = ${key})`
 }

@@ -5,11 +5,12 @@ import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import {
+  type Asker,
+  askerPlaceholders,
   type Day,
   dayOf,
   dayPlaceholders,
   placeholderValues,
-  scopePlaceholders,
 } from '#app/models/placeholders.server.ts'
 import { getPreference, keptValue } from '#app/models/preferences/preference.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
@@ -36,9 +37,11 @@ const hasNobody = subquery(sql`${isInWork} and ${projects.assignedTo} is null an
 
 type ShownDays = Pick<Day, 'today'> & { weekOn: string | Placeholder }
 
+const shownPlaceholders = { ...dayPlaceholders, weekOn: sql.placeholder('weekOn') }
+
 function shownDays(scope: Scope) {
-  const { today } = dayOf(scope)
-  return { today, weekOn: addDays(today, weekDays) }
+  const day = dayOf(scope)
+  return { ...day, weekOn: addDays(day.today, weekDays) }
 }
 
 function isShown(filter: ProjectFilter, { today, weekOn }: ShownDays): SQL {
@@ -106,7 +109,7 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
  * made would take longer each year. Undefined where all are sorted.
  */
 function firstAmong(
-  { companyId }: Scope,
+  { companyId }: Pick<Asker, 'companyId'>,
   { by, isDescending }: Sorting<ProjectColumn>,
   { limit, offset }: Pick<RowSpan, 'limit' | 'offset'>,
 ): SQL | undefined {
@@ -153,7 +156,7 @@ function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: Pick<Ro
 }
 
 type Span = { limit: number; offset: number }
-type RowSpan = { limit: number | Placeholder; offset: number | Placeholder; day: Day }
+type RowSpan = { limit: number | Placeholder; offset: number | Placeholder; days: Day & ShownDays }
 type RowChoice = Required<Omit<ProjectChoice, 'query' | 'view'>> & { view: ListView | null | Placeholder }
 
 type PersonRow = [firstName: string, lastName: string, username: string]
@@ -174,7 +177,7 @@ export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   const isPlain = found === null && stageId === null && filter === null && sorting === null
   const rows = isPlain
     ? plainRows().all({ ...placeholderValues(scope), ...span, view })
-    : selectRows(scope, { found, stageId, filter, sorting, view }, { ...span, day: dayOf(scope) }).all()
+    : selectRows(scope, { found, stageId, filter, sorting, view }, { ...span, days: shownDays(scope) }).all()
   const [first] = rows
   return {
     rows,
@@ -189,27 +192,27 @@ const viewKey = listViewKey('projects')
 /** The first page that everybody sees is asked most. */
 const plainRows = prepared(() => {
   const plain = { found: null, stageId: null, filter: null, sorting: null, view: sql.placeholder('view') }
-  const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset'), day: dayPlaceholders }
-  return selectRows(scopePlaceholders, plain, span).prepare()
+  const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset'), days: shownPlaceholders }
+  return selectRows(askerPlaceholders, plain, span).prepare()
 })
 
 function selectRows(
-  scope: Scope,
+  asker: Asker,
   { found, stageId, filter, sorting, view }: RowChoice,
-  { limit, offset, day }: RowSpan,
+  { limit, offset, days }: RowSpan,
 ) {
-  const keptView = keptValue(scope, viewKey)
+  const keptView = keptValue(asker, viewKey)
   const isTable = sql`iif(${view} is null, ${keptView} = '"table"', ${view} = 'table')`
   const where = and(
-    matchingProjects(scope, found),
-    filter === null ? undefined : isShown(filter, shownDays(scope)),
+    matchingProjects(asker, found),
+    filter === null ? undefined : isShown(filter, days),
     stageId === null ? undefined : eq(projects.stageId, stageId),
   )
   const order = orderOf(filter, sorting)
   // By number and by day of what is in work, an index brings them in order.
   const isChosenFirst = found !== null || stageId !== null || (sorting !== null && sorting.by !== 'number')
   const isAll = found === null && stageId === null && filter === null
-  const first = isAll && sorting !== null ? firstAmong(scope, sorting, { limit, offset }) : undefined
+  const first = isAll && sorting !== null ? firstAmong(asker, sorting, { limit, offset }) : undefined
   return db()
     .select({
       id: projects.id,
@@ -222,12 +225,12 @@ function selectRows(
       completedDate: projects.completedDate,
       counts: taskCounts,
       value: projects.estimatedValue,
-      isOnBoard: isOnBoard(scope, day),
+      isOnBoard: isOnBoard(asker, days),
       people: subquery(sql`iif(${isTable}, ${people}, '[]')`).mapWith((text: string): PersonRow[] =>
         JSON.parse(text),
       ),
       keptView: subquery(keptView).mapWith((text: string): unknown => JSON.parse(text)),
-      stages: companyStages(scope),
+      stages: companyStages(asker),
     })
     .from(projects)
     .leftJoin(clients, joinClient())
@@ -248,12 +251,10 @@ export function countProjectsByStage(scope: Scope, query: string, found = search
     : selectCounts(scope, found, days).all()
 }
 
-const allCounts = prepared(() =>
-  selectCounts(scopePlaceholders, null, { ...dayPlaceholders, weekOn: sql.placeholder('weekOn') }).prepare(),
-)
+const allCounts = prepared(() => selectCounts(askerPlaceholders, null, shownPlaceholders).prepare())
 
-function selectCounts(scope: Scope, found: Found | null, days: ShownDays) {
-  const matches = matchingProjects(scope, found)
+function selectCounts(asker: Asker, found: Found | null, days: ShownDays) {
+  const matches = matchingProjects(asker, found)
   // The index is named: by stage, SQLite would go through all that a company ever made.
   const by = (index: string) => sql`${projects} ${sql.raw(found === null ? `indexed by ${index}` : '')}`
   const stageAs = (name: string) => sql<number>`${projects.stageId}`.as(`${name}_stage_id`)
@@ -304,7 +305,7 @@ function selectCounts(scope: Scope, found: Found | null, days: ShownDays) {
     .leftJoin(all, eq(all.stageId, stages.id))
     .leftJoin(unfinished, eq(unfinished.stageId, stages.id))
     .leftJoin(shownOnes, eq(shownOnes.stageId, stages.id))
-    .where(eq(stages.companyId, scope.companyId))
+    .where(eq(stages.companyId, asker.companyId))
     .orderBy(stages.position, stages.id)
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { Asker } from '#app/models/placeholders.server.ts'
 import { type Found, findNamed, findRecords, mostLookedAt } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -30,11 +31,11 @@ export function searchProjects(scope: Scope, query: string): Found | null {
   }
 }
 
-export function matchingProjects(scope: Scope, found: Found | null): SQL {
-  return found === null ? liveProjects(scope) : liveAmong(scope, found)
+export function matchingProjects(company: Pick<Asker, 'companyId'>, found: Found | null): SQL {
+  return found === null ? liveProjects(company) : liveAmong(company, found)
 }
 
 /** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
-function liveAmong({ companyId }: Scope, found: Found): SQL {
+function liveAmong({ companyId }: Pick<Asker, 'companyId'>, found: Found): SQL {
   return sql`${projects.id} in ${among(found.ids)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
 }

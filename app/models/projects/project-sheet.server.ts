@@ -3,7 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
-import { dayPlaceholders, placeholderValues, scopePlaceholders } from '#app/models/placeholders.server.ts'
+import { askerPlaceholders, dayPlaceholders, placeholderValues } from '#app/models/placeholders.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { readWorkedOnProject, workedOnProject } from '#app/models/time-entries/worked-sums.server.ts'
 import { db, prepared } from '#db/client.ts'
@@ -33,9 +33,9 @@ const sheetOf = prepared(orm =>
         createdBy: clients.createdBy,
       },
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
-      stages: companyStages(scopePlaceholders).mapWith(readCompanyStages),
-      members: membersOf(scopePlaceholders, dayPlaceholders),
-      isOnBoard: isOnBoard(scopePlaceholders, dayPlaceholders),
+      stages: companyStages(askerPlaceholders).mapWith(readCompanyStages),
+      members: membersOf(askerPlaceholders, dayPlaceholders),
+      isOnBoard: isOnBoard(askerPlaceholders, dayPlaceholders),
       said: newestSaid.mapWith(readSaid),
       files: fileCounts.mapWith(readFileCounts),
       paid: paid.mapWith(Number),
@@ -46,7 +46,7 @@ const sheetOf = prepared(orm =>
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
     .leftJoin(users, and(eq(users.companyId, projects.companyId), eq(users.id, projects.assignedTo)))
-    .where(and(liveProjects(scopePlaceholders), eq(projects.id, sql.placeholder('id'))))
+    .where(and(liveProjects(askerPlaceholders), eq(projects.id, sql.placeholder('id'))))
     .prepare(),
 )
 
@@ -91,7 +91,7 @@ const newestSaid = sql<string>`(select json_group_array(json_object('id', id, 'c
       'createdAt', created_at, 'sender', coalesce(nullif(first_name, ''), username))) from (
     select message.id, message.content, message.created_at, sender.first_name, sender.username
     from chat_messages message join users sender on sender.id = message.sender_id
-    where message.company_id = ${scopePlaceholders.companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
+    where message.company_id = ${askerPlaceholders.companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
     order by message.id desc limit ${mostSaid}))`
 
 /** What the bar over a part of its dialog shows. */

@@ -3,7 +3,7 @@ import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Day, dayOf } from '#app/models/placeholders.server.ts'
+import type { Asker, Day } from '#app/models/placeholders.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -32,8 +32,8 @@ export const projectColumns = {
 }
 
 /** The company's projects that are not in the bin. */
-export function liveProjects(scope: Pick<Scope, 'companyId'>): SQL {
-  return sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null`
+export function liveProjects({ companyId }: Pick<Asker, 'companyId'>): SQL {
+  return sql`${projects.companyId} = ${companyId} and ${projects.binEntryId} is null`
 }
 
 export function joinClient(): SQL | undefined {
@@ -57,8 +57,8 @@ export const lastAt = subquery(sql<number>`coalesce((select a.created_at from ac
  * Finished for so many days that it leaves the boards by itself; none does where the company lets them stay. It counts from
  * the day the job was done, and of one without such a day from the last that happened to it.
  */
-export function hasLeftBoards(scope: Scope, { today, ends }: Day = dayOf(scope)): SQL {
-  const days = sql`(select finished_job_days from companies where id = ${scope.companyId})`
+export function hasLeftBoards({ companyId }: Pick<Asker, 'companyId'>, { today, ends }: Day): SQL {
+  const days = sql`(select finished_job_days from companies where id = ${companyId})`
   return sql`(${isFinished} and coalesce(
     case when ${projects.completedDate} is not null then ${projects.completedDate} <= date(${today}, '-' || ${days} || ' days')
       else ${lastAt} <= ${ends} - ${days} * ${dayMs} end, 0))`
@@ -68,9 +68,12 @@ export function hasLeftBoards(scope: Scope, { today, ends }: Day = dayOf(scope))
  * Not finished, or lately enough that it may stand on a board: what `hasLeftBoards` need not be asked of has left. For any table of
  * projects, in the words of its indexes.
  */
-export function mayStand(scope: Scope, { today }: Day = dayOf(scope)): { unfinished: SQL; lately: SQL } {
+export function mayStand(
+  { companyId }: Pick<Asker, 'companyId'>,
+  { today }: Day,
+): { unfinished: SQL; lately: SQL } {
   const last = sql`coalesce((select date(${today}, '-' || finished_job_days || ' days') from companies
-    where id = ${scope.companyId}), '')`
+    where id = ${companyId}), '')`
   return { unfinished: sql`completed_date is null`, lately: sql`completed_date > ${last}` }
 }
 

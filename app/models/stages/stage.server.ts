@@ -3,6 +3,7 @@ import { Invalid, NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { mostInStage } from '#app/domain/stages/stage.ts'
+import type { Asker } from '#app/models/placeholders.server.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
 
@@ -18,9 +19,9 @@ export function listStages(scope: Scope) {
 export type Stage = ReturnType<typeof listStages>[number]
 
 /** The company's stages in working order as one field of another select; `readCompanyStages` reads it. */
-export function companyStages(scope: Scope): SQL<string> {
+export function companyStages({ companyId }: Pick<Asker, 'companyId'>): SQL<string> {
   return sql`(select json_group_array(json_array(id, name, colour) order by position, id)
-    from stages where company_id = ${scope.companyId})`
+    from stages where company_id = ${companyId})`
 }
 
 export function readCompanyStages(text: string): { id: number; name: string; colour: string }[] {

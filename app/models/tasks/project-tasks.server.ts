@@ -3,7 +3,7 @@ import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
-import { scopePlaceholders } from '#app/models/placeholders.server.ts'
+import { askerPlaceholders } from '#app/models/placeholders.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
@@ -21,7 +21,7 @@ const tasksOfProject = prepared(orm =>
     .from(tasks)
     .innerJoin(stages, joinTaskStage())
     .leftJoin(projects, joinTaskProject())
-    .where(and(liveTasks(scopePlaceholders), eq(tasks.projectId, sql.placeholder('projectId'))))
+    .where(and(liveTasks(askerPlaceholders), eq(tasks.projectId, sql.placeholder('projectId'))))
     .orderBy(asc(stages.position), asc(tasks.position), asc(tasks.id))
     .prepare(),
 )

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { jobRoleNames } from '#app/models/job-roles/job-role.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
+import { dayOf } from '#app/models/placeholders.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
@@ -11,7 +12,7 @@ import { companies } from '#db/schema/index.ts'
 export function readTaskChoices(scope: Scope) {
   const choices = db()
     .select({
-      members: membersOf(scope),
+      members: membersOf(scope, dayOf(scope)),
       stages: companyStages(scope).mapWith(readCompanyStages),
       positions: jobRoleNames(scope),
     })

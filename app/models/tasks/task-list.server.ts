@@ -13,12 +13,17 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { dayIn } from '#app/domain/clock.ts'
 import { countedUpTo } from '#app/domain/list-total.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
-import { type Day, scopePlaceholders } from '#app/models/placeholders.server.ts'
+import {
+  type Asker,
+  askerPlaceholders,
+  type Day,
+  dayOf,
+  dayPlaceholders,
+} from '#app/models/placeholders.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
@@ -47,13 +52,16 @@ type TaskChoice = {
   found?: Found | null
 }
 
+/** With what a search has found; null where nothing is looked for. */
+type FoundChoice = Omit<TaskChoice, 'query' | 'found'> & { found: Found | null }
+
 /** The tasks that hold the text. Null when nothing is looked for. */
 export function searchTasks(scope: Scope, query: string): Found | null {
   return findRecords(scope, 'task', query)
 }
 
-function isOverdue(scope: Scope): SQL {
-  return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${dayIn(scope.timeZone, Date.now())}`
+function isOverdue(today: Day['today']): SQL {
+  return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${today}`
 }
 
 /** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
@@ -62,40 +70,48 @@ export function isWaiting(today: Day['today']): SQL {
     and coalesce(${tasks.waitingUntil}, '9999-12-31') > ${today}`
 }
 
-function isShown(scope: Scope, filter: TaskFilter): SQL | undefined {
+function isShown(filter: TaskFilter, today: Day['today']): SQL | undefined {
   switch (filter) {
     case 'all':
       return undefined
     case 'open':
       return isOpen
     case 'overdue':
-      return isOverdue(scope)
+      return isOverdue(today)
     case 'waiting':
-      return isWaiting(dayIn(scope.timeZone, Date.now()))
+      return isWaiting(today)
     case 'done':
       return isDone
   }
 }
 
 function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
-  const { filter, mine, person = null, query, found = searchTasks(scope, query) } = choice
-  const live = found === null ? liveInIndex(scope) : liveAmong(scope, found)
+  const { query, found = searchTasks(scope, query) } = choice
+  return matchingFound(scope, { ...choice, found }, dayOf(scope))
+}
+
+function matchingFound(
+  asker: Asker,
+  { filter, mine, person = null, found }: FoundChoice,
+  { today }: Pick<Day, 'today'>,
+): SQL | undefined {
+  const live = found === null ? liveInIndex(asker) : liveAmong(asker, found)
   const theirs = found === null && filter !== 'all' && filter !== 'done' ? isEachTheirs : isTheirs
   return and(
     live,
-    isShown(scope, filter),
-    mine ? theirs(scope, scope.userId) : undefined,
+    isShown(filter, today),
+    mine ? theirs(asker, asker.userId) : undefined,
     // Few wait: they are found by that, not among all that nobody ever was on.
     person === 'none'
       ? withoutAnybody(filter === 'waiting')
       : person === null
         ? undefined
-        : theirs(scope, person),
+        : theirs(asker, person),
   )
 }
 
 /** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
-function liveAmong({ companyId }: Scope, { ids }: Found): SQL {
+function liveAmong({ companyId }: Pick<Asker, 'companyId'>, { ids }: Found): SQL {
   return sql`${tasks.id} in ${among(ids)} and +${tasks.companyId} = ${companyId} and +${tasks.binEntryId} is null
     and ${projects.binEntryId} is null`
 }
@@ -223,7 +239,7 @@ function findOwned(
 ) {
   const { filter } = choice
   const most = countedUpTo(span)
-  const where = and(liveInIndex(scope), isShown(scope, filter))
+  const where = and(liveInIndex(scope), isShown(filter, dayOf(scope).today))
   const counted = countOwned(scope, owner, where, most)
   const isMore = counted > most
   const walked = isMore ? walk(where, orders[filter], isOwned(scope, owner), span) : null
@@ -282,7 +298,7 @@ const plainTasks = prepared((_orm, filter: PlainFilter) => selectPlain(filter, s
 const plainFromEnd = prepared((_orm, filter: PlainFilter) => selectPlain(filter, fromTheEnd(orders[filter])))
 
 function selectPlain(filter: PlainFilter, chosenBy: SQL[]) {
-  const where = matchingTasks(scopePlaceholders, { filter, query: '', found: null })
+  const where = matchingFound(askerPlaceholders, { filter, found: null }, dayPlaceholders)
   const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
   return selectTasks(where, orders[filter], chosenBy, span).prepare()
 }

@@ -3,17 +3,18 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/tasks/task.ts'
+import type { Asker } from '#app/models/placeholders.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
 
 /** Neither the task nor its project is in the bin. For selects that join the project. */
-export function liveTasks(scope: Scope): SQL | undefined {
-  return and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isNull(projects.binEntryId))
+export function liveTasks({ companyId }: Pick<Asker, 'companyId'>): SQL | undefined {
+  return and(eq(tasks.companyId, companyId), isNull(tasks.binEntryId), isNull(projects.binEntryId))
 }
 
 /** The same without a look at each task's project: a company has few in the bin. Keeps long lists inside their indexes. */
-export function liveInIndex({ companyId }: Scope): SQL | undefined {
+export function liveInIndex({ companyId }: Pick<Asker, 'companyId'>): SQL | undefined {
   const binned = sql`(select bin.id from projects bin where bin.company_id = ${companyId} and bin.bin_entry_id is not null)`
   return and(
     eq(tasks.companyId, companyId),
@@ -38,7 +39,7 @@ export function isMine(scope: Scope): SQL {
   return isTheirs(scope, scope.userId)
 }
 
-export function isTheirs({ companyId }: Scope, userId: number): SQL {
+export function isTheirs({ companyId }: Pick<Asker, 'companyId'>, userId: Asker['userId']): SQL {
   return inArray(
     tasks.id,
     db()
@@ -49,7 +50,7 @@ export function isTheirs({ companyId }: Scope, userId: number): SQL {
 }
 
 /** The same, asked of each task: for lists of open ones, of which a company has few beside what somebody ever was on. */
-export function isEachTheirs({ companyId }: Scope, userId: number): SQL {
+export function isEachTheirs({ companyId }: Pick<Asker, 'companyId'>, userId: Asker['userId']): SQL {
   return subquery(sql`exists (select 1 from ${taskAssignees} where ${taskAssignees.taskId} = ${tasks.id}
     and ${taskAssignees.userId} = ${userId} and ${taskAssignees.companyId} = ${companyId})`)
 }

@@ -1,7 +1,7 @@
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { deleteFilesByKey, listSomeKeys } from '#app/models/files/kept-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { batchRows, pauseForOthers } from './batches.server.ts'
 
 /** The bytes first: nobody can open them any more, and what the store could not remove keeps its record, to be tried again. */

@@ -7,7 +7,7 @@ import {
   openCompany,
   saveMove,
 } from '#app/models/moves/company-move.server.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { arrivalCode, removalCode } from './move-proof.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 import { removeMoved } from './remove-moved.server.ts'

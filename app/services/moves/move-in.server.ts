@@ -28,7 +28,7 @@ import {
 import { batchRows, pauseForOthers } from '#app/services/data-retention/batches.server.ts'
 import { whyNoRoom, withDiskRoom } from '#app/services/files/disk-room.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { arrivalCode, isOurSecret } from './move-proof.server.ts'
 import { type Moving, movedRow } from './moved-row.server.ts'
 import { NotMoved } from './not-moved.server.ts'

@@ -17,7 +17,7 @@ import { makeMoveFile } from '#app/models/moves/move-file.server.ts'
 import { measureCompany, readCompany } from '#app/models/moves/read-company.server.ts'
 import { whyNoRoom } from '#app/services/files/disk-room.server.ts'
 import { fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { secretProof } from './move-proof.server.ts'
 import { NotMoved } from './not-moved.server.ts'
 

@@ -9,8 +9,8 @@ import {
 import { deleteMovedRows, tablesToEmpty } from '#app/models/moves/write-company.server.ts'
 import { batchRows, inBatches } from '#app/services/data-retention/batches.server.ts'
 import { deleteFiles } from '#app/services/data-retention/delete-files.server.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { emptyLog } from '#db/client.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
 
 /**
  * Takes out of this place all of a company that came, or was coming, by a move, in short transactions. Its subscription goes on: it is

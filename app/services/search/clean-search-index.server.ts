@@ -1,6 +1,6 @@
 import { mergeSearchIndex } from '#app/models/search/search-index.server.ts'
 import { pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 
 /** Takes what was deleted out of the lists of the search index, in steps in between of which requests are answered. */
 export async function cleanSearchIndex(signal?: AbortSignal): Promise<void> {

@@ -30,12 +30,12 @@ import { fileStore } from '#app/services/files/file-store.server.ts'
 import { noteOutcome } from '#app/services/mail/mail-purpose.server.ts'
 import { takeMoveBack } from '#app/services/moves/end-move.server.ts'
 import { moveOut } from '#app/services/moves/move-out.server.ts'
+import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 import { handledTypes, handleEvent } from '#app/services/stripe-events/handle-event.server.ts'
 import { readEvent } from '#app/services/stripe-events/read-event.server.ts'
 import { db } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { patientTransaction } from '#db/patient-transaction.ts'
 import {
   companies,
   files,

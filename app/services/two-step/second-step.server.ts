@@ -57,10 +57,22 @@ export async function readEntering(request: Request): Promise<Entering | null> {
 export async function proveCode(entering: Entering, code: string, from: Origin): Promise<void> {
   await codeAttempts.count(entering, from)
   const isRight =
-    kindOfCode(code) === 'app' ? takeAppCode(entering, code) : await spendRecoveryCode(entering, code)
+    kindOfCode(code) === 'app'
+      ? await takeOrForget(entering, code, from)
+      : await spendRecoveryCode(entering, code)
   noteSecurityEvent(isRight ? 'rightCode' : 'codeRefused', entering)
   if (!isRight) throw new Invalid({ code: [twoStepTexts.wrongCode] })
   await codeAttempts.forget(entering, from)
+}
+
+/** Nothing is saved of a wrong code: where that fails, as on a full disk, it was no guess. */
+async function takeOrForget(entering: Entering, code: string, from: Origin): Promise<boolean> {
+  try {
+    return takeAppCode(entering, code)
+  } catch (error) {
+    await codeAttempts.forget(entering, from)
+    throw error
+  }
 }
 
 /** For the API, which sends the code with the password; throws 401 with `secondStep` where one is missing or wrong. */

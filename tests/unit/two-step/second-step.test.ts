@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Invalid, TooMany } from '#app/domain/errors.ts'
+import { sqliteCode } from '#app/domain/storage-fault.ts'
 import {
   answerSignedIn,
   redirectClaimed,
@@ -280,4 +281,20 @@ test('no other door that takes a password leads past it', async () => {
     expect(cookieNames(seen(answer))).toEqual(['mortise_second_step'])
   }
   await expect(answerSignedIn(asked, member, 201)).rejects.toMatchObject({ status: 401 })
+})
+
+test('a right code that could not be saved, as on a full disk, counts as no guess; a wrong one does', async () => {
+  const { key } = await addApp(base.ours.member)
+  const entering = findEntering(base.ours.member.userId)
+  if (!entering) throw new Error('nobody enters')
+  const from = { address: '203.0.113.9' }
+  const failure = (code: string) => proveCode(entering, code, from).catch((error: unknown) => error)
+  db().$client.pragma('query_only = ON')
+  const codes: unknown[] = []
+  for (let time = 0; time < 12; time++) codes.push(sqliteCode(await failure(nextCode(key))))
+  db().$client.pragma('query_only = OFF')
+  expect(new Set(codes)).toEqual(new Set(['SQLITE_READONLY']))
+  await proveCode(entering, nextCode(key), from)
+  for (let time = 0; time < 10; time++) expect(await failure('000000')).toBeInstanceOf(Invalid)
+  expect(await failure('000000')).toBeInstanceOf(TooMany)
 })

@@ -10,7 +10,7 @@ import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
+import { type JobMoney, readJobMoney } from '#app/services/invoices/job-money.server.ts'
 
 const states = {
   draft: 'draft',
@@ -21,6 +21,14 @@ const states = {
   credited: 'credited',
   withdrawn: 'withdrawn',
 } as const
+
+/** Of a job of which nothing was agreed, all that was asked for. */
+function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: string) {
+  if (contract === 0 && asked !== 0)
+    return { ...splitMoney(asked, currency), note: 'with VAT, none of it agreed' }
+  const left = toCome === 0 ? 'all of it' : `${formatMoney(toCome, currency)} to come`
+  return { ...splitMoney(invoiced, currency), note: contract === 0 ? 'before VAT' : `before VAT, ${left}` }
+}
 
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
@@ -37,11 +45,10 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     job: jobNumber(job.number),
     name: job.name,
     contract: splitMoney(money.contract, currency),
-    invoiced: splitMoney(money.invoiced, currency),
+    invoiced: invoicedOf(money, currency),
     paid: splitMoney(money.paid, currency),
     owed: splitMoney(money.owed, currency),
     asked: text(money.asked),
-    toCome: money.toCome === 0 ? null : text(money.toCome),
     isFullyPaid: money.contract > 0 && money.toCome === 0 && money.owed === 0,
     /** Of the client's, on no invoice. */
     left: left > 0 ? text(left) : null,

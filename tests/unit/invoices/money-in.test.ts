@@ -37,7 +37,7 @@ import {
   tasks,
   timeEntries,
 } from '#db/schema/index.ts'
-import { databaseForTests, makeTask } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 import { brokenRules } from '#tests/support/en16931.ts'
 import { contractor, invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 
@@ -301,7 +301,7 @@ describe('the money of a job', () => {
     const money = readProjectMoney(admin(), projectId, 'GBP', false)
     expect(money).toMatchObject({
       contract: { whole: '£15,000' },
-      invoiced: { whole: '£4,500' },
+      invoiced: { whole: '£4,500', note: 'before VAT, £10,500.00 to come' },
       owed: { whole: '£5,400' },
       hours: {
         worked: '100',
@@ -327,6 +327,21 @@ describe('the money of a job', () => {
     expect(readProjectMoney(admin(), projectId, 'GBP', false).left).toBeNull()
     expect(() => readProjectMoney(base.ours.member, projectId, 'GBP', false)).toThrow(Forbidden)
     expect(() => readProjectMoney(base.theirs.admin, projectId, 'GBP', false)).toThrow(NotFound)
+  })
+
+  test('of which nothing was agreed shows what was asked for', () => {
+    const projectId = makeProject(base.ours)
+    const invoiced = () => readProjectMoney(admin(), projectId, 'GBP', false).invoiced
+    expect(invoiced()).toMatchObject({ whole: '£0', note: 'before VAT' })
+    const clientId = makeBilled(base.ours)
+    const { id, version } = createInvoice(admin(), {
+      clientId,
+      projectId,
+      title: 'Shelf',
+      lines: [invoiceLine()],
+    })
+    issueInvoice(admin(), id, { version })
+    expect(invoiced()).toMatchObject({ whole: '£120', note: 'with VAT, none of it agreed' })
   })
 
   test('has what of it is on no invoice, as its invoices have: paid too much, or credited', () => {

@@ -51,9 +51,7 @@ export default function ProjectMoneyPage() {
           <small>before VAT</small>
         </MoneySum>
         <MoneySum label="Invoiced" {...page.invoiced}>
-          <small>
-            {page.toCome === null ? 'before VAT, all of it' : `before VAT, ${page.toCome} to come`}
-          </small>
+          <small>{page.invoiced.note}</small>
         </MoneySum>
         <MoneySum label="Paid" {...page.paid}>
           <small>of {page.asked} asked for, with VAT</small>

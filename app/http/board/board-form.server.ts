@@ -7,7 +7,7 @@ import type { ProjectMove } from '#app/domain/projects/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Flash, redirectWithFlash, takeFlash } from '#app/http/flash.server.ts'
 import { pathAt } from '#app/http/return-path.server.ts'
-import { findDraftOfJob } from '#app/models/invoices/reached-stages.server.ts'
+import { findDraftOfJob } from '#app/models/invoices/invoice.server.ts'
 import type { Project } from '#app/models/projects/project.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
 

@@ -12,9 +12,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import {
   listPaymentStages,
   listProjectMaterials,
-  listQuotesOfProject,
   requireProjectAndRooms,
 } from '#app/models/quotes/project-agreed.server.ts'
+import { listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
 
 /** So many are shown: a form of one sends as many ticks. */
 export const mostMaterials = 500

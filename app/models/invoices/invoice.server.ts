@@ -83,6 +83,15 @@ export function listRequests(scope: Company, projectId: number): Invoice[] {
   ).all()
 }
 
+/** The newest draft of a job; null where there is none. */
+export function findDraftOfJob({ companyId }: Company, projectId: number) {
+  return (
+    db().get<{ id: number; title: string } | undefined>(sql`select id, title from invoices
+      where company_id = ${companyId} and project_id = ${projectId} and number is null and bin_entry_id is null
+      order by id desc limit 1`) ?? null
+  )
+}
+
 /** As it was issued; null for a draft. */
 export function findIssuedDocument(scope: Company, id: number) {
   const { document, contentHash } = invoices

@@ -43,12 +43,3 @@ export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId:
         and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
     order by due.position, due.id`)
 }
-
-/** The newest draft of a job; null where there is none. */
-export function findDraftOfJob({ companyId }: Pick<Scope, 'companyId'>, projectId: number) {
-  return (
-    db().get<{ id: number; title: string } | undefined>(sql`select id, title from invoices
-      where company_id = ${companyId} and project_id = ${projectId} and number is null and bin_entry_id is null
-      order by id desc limit 1`) ?? null
-  )
-}

@@ -7,15 +7,7 @@ import { invoicingUse } from '#app/models/premium/invoicing-use.server.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import {
-  payments,
-  projectMaterials,
-  projectPaymentStages,
-  projectRooms,
-  projects,
-  quotes,
-  tasks,
-} from '#db/schema/index.ts'
+import { payments, projectMaterials, projectPaymentStages, projectRooms, projects } from '#db/schema/index.ts'
 import { isWorkDone, stageWhen } from './stored-stage.server.ts'
 
 // What was agreed of a job.
@@ -80,17 +72,6 @@ export function insertPaymentStages(
       stages.map((stage, position) => ({ ...stage, ...storedWhen(stage), companyId, projectId, position })),
     )
     .run()
-}
-
-/** Writes what tasks are estimated at, without their versions: they were made a moment ago. */
-export function writeTaskEstimates(
-  { companyId }: Company,
-  rows: readonly { id: number; minutes: number }[],
-): void {
-  if (rows.length === 0) return
-  const sent = JSON.stringify(rows.map(({ id, minutes }) => [id, minutes]))
-  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 1
-    from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
 }
 
 type Room = { id: number; name: string; scope: string }
@@ -207,19 +188,6 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
     )
     .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.projectId, projectId)))
     .orderBy(asc(projectPaymentStages.position), asc(projectPaymentStages.id))
-    .all()
-}
-
-/** The quotes that were accepted for a job. */
-export function listQuotesOfProject({ companyId }: Company, projectId: number) {
-  const { id, number, revision, title, net, gross, decidedAt } = quotes
-  return db()
-    .select({ id, number, revision, title, net, gross, decidedAt })
-    .from(quotes)
-    .where(
-      and(eq(quotes.companyId, companyId), eq(quotes.projectId, projectId), eq(quotes.status, 'accepted')),
-    )
-    .orderBy(asc(id))
     .all()
 }
 

@@ -81,3 +81,16 @@ export function listSentRevisions({ companyId }: Company, number: string, except
     .all()
     .map(({ id }) => id)
 }
+
+/** The quotes that were accepted for a job. */
+export function listQuotesOfProject({ companyId }: Company, projectId: number) {
+  const { id, number, revision, title, net, gross, decidedAt } = quotes
+  return db()
+    .select({ id, number, revision, title, net, gross, decidedAt })
+    .from(quotes)
+    .where(
+      and(eq(quotes.companyId, companyId), eq(quotes.projectId, projectId), eq(quotes.status, 'accepted')),
+    )
+    .orderBy(asc(id))
+    .all()
+}

@@ -188,6 +188,17 @@ export function insertProjectTasks(
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
+/** Writes what tasks are estimated at, without their versions: they were made a moment ago. */
+export function writeTaskEstimates(
+  { companyId }: Pick<Scope, 'companyId'>,
+  rows: readonly { id: number; minutes: number }[],
+): void {
+  if (rows.length === 0) return
+  const sent = JSON.stringify(rows.map(({ id, minutes }) => [id, minutes]))
+  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 1
+    from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
+}
+
 function stillThere(scope: Scope, projectId: number, taskIds: readonly number[]): SQL | undefined {
   return and(ofProject(scope, projectId), sql`${tasks.id} in ${among(taskIds)}`)
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerPaper } from '#app/http/client-pages/client-page-paper.server.ts'
-import { listQuotesOfProject } from '#app/models/quotes/project-agreed.server.ts'
-import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { findSentDocument, listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
 import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** The quote that was accepted for the job. */

@@ -32,7 +32,6 @@ import {
   insertPaymentStages,
   insertProjectMaterials,
   insertProjectRooms,
-  writeTaskEstimates,
 } from '#app/models/quotes/project-agreed.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
@@ -41,6 +40,7 @@ import {
   insertProjectTasks,
   listProjectTasks,
   readTaskPlaces,
+  writeTaskEstimates,
 } from '#app/models/tasks/project-tasks.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'

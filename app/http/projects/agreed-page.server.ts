@@ -9,11 +9,9 @@ import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  listPaymentStages,
-  listProjectMaterials,
-  requireProjectAndRooms,
-} from '#app/models/quotes/project-agreed.server.ts'
+import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
+import { listProjectMaterials } from '#app/models/agreed/project-materials.server.ts'
+import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
 import { listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
 
 /** So many are shown: a form of one sends as many ticks. */

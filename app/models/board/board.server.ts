@@ -4,6 +4,7 @@ import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { mostLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { isWorkDone } from '#app/models/agreed/stored-stage.server.ts'
 import {
   type Asker,
   askerPlaceholders,
@@ -22,7 +23,6 @@ import {
   mayStand,
 } from '#app/models/projects/project.server.ts'
 import { matchingProjects } from '#app/models/projects/project-search.server.ts'
-import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'

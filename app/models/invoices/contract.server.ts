@@ -2,11 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
-import { stageWhen } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
-import { companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/schema/index.ts'
+import { companies, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
-// What was agreed of a job, as the database has it.
+// What invoices of a job are parts of, as the database has it: its accepted quotes, and the variations approved since.
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -81,24 +80,4 @@ export function readOrderOf({ companyId }: Company, projectId: number) {
     orderNumber: rows.find(({ orderNumber }) => orderNumber)?.orderNumber ?? '',
     siteAddress: rows.find(({ siteAddress }) => siteAddress)?.siteAddress ?? '',
   }
-}
-
-/** In the order in which they are asked for. */
-export function listStagesToInvoice({ companyId }: Company, projectId: number) {
-  const { id, quoteId, name, share, amount, daysToPay, paymentId } = projectPaymentStages
-  return db()
-    .select({ id, quoteId, name, share, amount, ...stageWhen(), daysToPay, paymentId })
-    .from(projectPaymentStages)
-    .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.projectId, projectId)))
-    .orderBy(asc(projectPaymentStages.position), asc(id))
-    .all()
-}
-
-export type StageToInvoice = ReturnType<typeof listStagesToInvoice>[number]
-
-/** The payment that was asked for when the stage was agreed; null where there is none. */
-export function findStagePayment({ companyId }: Company, stageId: number): number | null {
-  const { id, paymentId } = projectPaymentStages
-  const where = and(eq(projectPaymentStages.companyId, companyId), eq(id, stageId))
-  return db().select({ paymentId }).from(projectPaymentStages).where(where).get()?.paymentId ?? null
 }

@@ -16,11 +16,8 @@ import { findFinalDraft, type Known, stagesToAsk } from '#app/domain/invoices/to
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  listStagesToInvoice,
-  readOrderOf,
-  type StageToInvoice,
-} from '#app/models/invoices/contract.server.ts'
+import { listStagesToInvoice, type StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
+import { readOrderOf } from '#app/models/invoices/contract.server.ts'
 import { type Invoice, listInvoicesOfProject, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'

@@ -1,13 +1,9 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { listDeposits, listDoneStages, listReachedStages } from '#app/models/agreed/reached-stages.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import {
-  listDeposits,
-  listDoneStages,
-  listReachedStages,
-} from '#app/models/invoices/reached-stages.server.ts'
 import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
 import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { draftStageInvoice } from './draft-job-invoice.server.ts'

@@ -1,7 +1,7 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { listProjectMaterials, writeMaterialsHere } from '#app/models/agreed/project-materials.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { listProjectMaterials, writeMaterialsHere } from '#app/models/quotes/project-agreed.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Of what the form has shown, what is ticked has come in, and the rest has not. What is no material of this job is left alone. */

@@ -20,6 +20,9 @@ import { stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { planApplication } from '#app/domain/templates/template-application.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
+import { insertProjectMaterials } from '#app/models/agreed/project-materials.server.ts'
+import { insertProjectRooms } from '#app/models/agreed/project-rooms.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireFileToEdit } from '#app/models/files/file.server.ts'
 import { listFilesById } from '#app/models/files/file-list.server.ts'
@@ -28,11 +31,6 @@ import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { findProject, type Project } from '#app/models/projects/project.server.ts'
 import { insertProject, saveProject } from '#app/models/projects/project-writes.server.ts'
-import {
-  insertPaymentStages,
-  insertProjectMaterials,
-  insertProjectRooms,
-} from '#app/models/quotes/project-agreed.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'

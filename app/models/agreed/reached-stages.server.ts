@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { isWorkDone } from '#app/models/quotes/stored-stage.server.ts'
 import { db } from '#db/client.ts'
+import { isWorkDone } from './stored-stage.server.ts'
 
 type Reached = { id: number; name: string }
 

@@ -24,16 +24,6 @@ function scopeLine({ title, quantity, unit, description }: QuoteItem): string {
   return `${title}, ${measureText(quantity, unit)}${words && `: ${words}`}`
 }
 
-const whole: readonly Unit[] = ['each', 'pair', 'set', 'lot', 'sheet', 'm']
-
-/** What is bought comes whole: 4.5 sheets are '5 sheet', with '4.5 worked out' beside. */
-export function neededText(quantity: number, unit: Unit): { buy: string; worked: string } {
-  const isWhole = !whole.includes(unit) || quantity % wholeQuantity === 0
-  if (isWhole) return { buy: measureText(quantity, unit), worked: '' }
-  const buy = Math.ceil(quantity / wholeQuantity) * wholeQuantity
-  return { buy: measureText(buy, unit), worked: `${measureText(quantity, '').trim()} worked out` }
-}
-
 /** `room` is the place of its room in the list; `quantity` in thousandths, with waste. */
 export type Needed = {
   room: number

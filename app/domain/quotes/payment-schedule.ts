@@ -98,15 +98,3 @@ export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'w
   if (trigger === 'date') return `On ${formatDate(when)}`
   return 'When we ask for it'
 }
-
-/** The same of what was agreed, for both sides. */
-export function agreedWhen(stage: Pick<PaymentStage, 'trigger' | 'when'>): string {
-  return stage.trigger === 'accepted' ? 'When the quote was accepted' : paymentWhen(stage)
-}
-
-/** When a stage of a job is asked for, as its row has it: the column of triggers knows no progress. */
-export function storedWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>) {
-  return trigger === 'progress'
-    ? { trigger: 'manual' as const, when: '', progress: Number(when) }
-    : { trigger, when, progress: null }
-}

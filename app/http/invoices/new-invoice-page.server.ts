@@ -1,3 +1,4 @@
+import { agreedWhen } from '#app/domain/agreed/payment-stage.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
@@ -11,7 +12,6 @@ import {
 } from '#app/domain/invoices/to-ask.ts'
 import { percentText } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { agreedWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'

@@ -1,3 +1,4 @@
+import { neededText } from '#app/domain/agreed/needed-text.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { toLogo } from '#app/domain/companies/logo.ts'
 import { revisionLetter } from '#app/domain/files/file.ts'
@@ -6,7 +7,6 @@ import { addressInOneLine, formatDate, formatDateShort } from '#app/domain/forma
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { cutNotes, mostSheetDrawings, planJobSheet, sheetStages } from '#app/domain/projects/job-sheet.ts'
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
-import { neededText } from '#app/domain/quotes/job-of-quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'

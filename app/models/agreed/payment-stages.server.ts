@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { storedWhen } from '#app/domain/quotes/payment-schedule.ts'
+import { storedWhen } from '#app/domain/agreed/payment-stage.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'

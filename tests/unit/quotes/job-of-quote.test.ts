@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import { agreedRooms, neededText, workTitle } from '#app/domain/quotes/job-of-quote.ts'
+import { agreedRooms, workTitle } from '#app/domain/quotes/job-of-quote.ts'
 import { alcoveRooms } from '#tests/support/quote-rooms.ts'
-
-test('what is bought comes whole, with what was worked out beside', () => {
-  expect(neededText(4500, 'sheet')).toEqual({ buy: '5 sheet', worked: '4.5 worked out' })
-  expect(neededText(4000, 'sheet')).toEqual({ buy: '4 sheet', worked: '' })
-  expect(neededText(2500, 'm²')).toEqual({ buy: '2.5 m²', worked: '' })
-})
 
 test('a room says its sizes as the client read them', () => {
   const [room] = alcoveRooms

@@ -2,7 +2,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
-import { askForStage } from '#app/services/payments/ask-for-stage.server.ts'
+import { askForStage } from '#app/services/agreed/ask-for-stage.server.ts'
 
 const agreedPath = (id: number) => `/projects/${id}/agreed`
 

@@ -14,7 +14,7 @@ import { handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readAgreed } from '#app/http/projects/agreed-page.server.ts'
-import { tickMaterials } from '#app/services/projects/tick-materials.server.ts'
+import { tickMaterials } from '#app/services/agreed/tick-materials.server.ts'
 
 export const loader = workspacePage(({ scope, actor, params }) =>
   readAgreed(scope, idParam(params), actor.currency),

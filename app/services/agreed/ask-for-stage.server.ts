@@ -6,8 +6,8 @@ import { listPaymentStages, writeStagePayment } from '#app/models/agreed/payment
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
+import { askForPayment } from '#app/services/payments/ask-for-payment.server.ts'
 import { transaction } from '#db/client.ts'
-import { askForPayment } from './ask-for-payment.server.ts'
 
 /** Asks for a payment stage of a job as one of Billing's payments. Throws Conflict where it was asked for, by a payment or an invoice. */
 export function askForStage(scope: Scope, projectId: number, stageId: number) {

@@ -9,11 +9,11 @@ import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { agreedTicks } from '#app/domain/agreed/agreed.schema.ts'
+import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readAgreed } from '#app/http/projects/agreed-page.server.ts'
 import { tickMaterials } from '#app/services/agreed/tick-materials.server.ts'
 
 export const loader = workspacePage(({ scope, actor, params }) =>

@@ -11,7 +11,7 @@ import { insertPayment } from '#app/models/payments/payment.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { insertQuote, insertQuoteRooms } from '#app/models/quotes/quote-writes.server.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, quoteAcceptances } from '#db/schema/index.ts'
+import { clients, companies, featureFlags, quoteAcceptances } from '#db/schema/index.ts'
 import { makeClient, makeProject, type TestCompany } from './database.ts'
 
 export const invoiceLine = (fields: Partial<InvoiceLine> = {}): InvoiceLine => ({
@@ -31,6 +31,10 @@ export function makeIssuer(company: TestCompany): void {
   db().update(companies).set(contact).where(eq(companies.id, company.id)).run()
   const { version: _version, ...settings } = getQuoteSettings(company.admin)
   saveQuoteSettings(company.admin, { ...settings, vatNumber: 'GB 999 9999 73' })
+}
+
+export function sellInvoicing({ id: companyId }: TestCompany): void {
+  db().insert(featureFlags).values({ companyId, featureName: 'invoicing', enabled: true }).run()
 }
 
 /** A client with an address. */

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
@@ -23,7 +22,6 @@ import { carryNames } from '#app/services/stages/stage-changes.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
-  featureFlags,
   invoices,
   notifications,
   projectPaymentStages,
@@ -32,7 +30,13 @@ import {
   tasks as tasksTable,
 } from '#db/schema/index.ts'
 import { databaseForTests, makeTask, stageId, type TestCompany } from '#tests/support/database.ts'
-import { makeAgreedJob, makeBilled, makeIssuer, paymentStage } from '#tests/support/invoices.ts'
+import {
+  makeAgreedJob,
+  makeBilled,
+  makeIssuer,
+  paymentStage,
+  sellInvoicing,
+} from '#tests/support/invoices.ts'
 
 const base = databaseForTests()
 
@@ -42,10 +46,6 @@ beforeEach(() => {
   makeIssuer(base.theirs)
 })
 afterEach(() => vi.useRealTimers())
-
-function sell({ id: companyId }: TestCompany): void {
-  db().insert(featureFlags).values({ companyId, featureName: 'invoicing', enabled: true }).run()
-}
 
 function agreedJob(company: TestCompany, more: { isAwaited?: boolean } = {}): number {
   return makeAgreedJob(company, { clientId: makeBilled(company), ...more }).projectId
@@ -83,7 +83,7 @@ describe('a job of which so much is done', () => {
   }
 
   test('has its last payment drafted once, whoever ticks the task, and who sees money is told', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const { projectId, tasks } = worked(base.ours)
     const others = worked(base.theirs)
     for (const id of others.tasks) setTaskDone(base.theirs.admin, id, true)
@@ -131,7 +131,7 @@ describe('a job of which so much is done', () => {
 
 describe('a job that enters the stage of a payment', () => {
   test('has it drafted once, and everybody who sees money is told', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const projectId = agreedJob(base.ours)
     moveTo(base.ours.admin, projectId, 'measure', 'production')
     expect(draftsOf(projectId)).toEqual([{ kind: 'stage', number: null, createdBy: base.ours.admin.userId }])
@@ -146,7 +146,7 @@ describe('a job that enters the stage of a payment', () => {
   })
 
   test('moved by who sees no money, it is drafted in an admin’s name', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const projectId = agreedJob(base.ours)
     db().update(projects).set({ assignedTo: base.ours.member.userId }).where(eq(projects.id, projectId)).run()
     moveTo(base.ours.member, projectId, 'measure', 'production')
@@ -154,14 +154,14 @@ describe('a job that enters the stage of a payment', () => {
   })
 
   test('past several of them, each is drafted', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const projectId = agreedJob(base.ours)
     moveTo(base.ours.admin, projectId, 'measure', 'complete')
     expect(draftsOf(projectId)).toHaveLength(2)
   })
 
   test('taken back, the move leaves what it drafted to be deleted by somebody', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const projectId = agreedJob(base.ours)
     const { activityId } = moveTo(base.ours.admin, projectId, 'measure', 'production')
     moveProject(base.ours.admin, projectId, {
@@ -192,14 +192,14 @@ describe('a job that enters the stage of a payment', () => {
     const second = listPaymentStages(base.ours.admin, projectId)[1]
     askForStage(base.ours.admin, projectId, second?.id ?? 0)
     expect(markFor(base.ours.manager)).toBeNull()
-    sell(base.ours)
+    sellInvoicing(base.ours)
     moveTo(base.ours.admin, projectId, 'production', 'install')
     expect(markFor(base.ours.manager)).toBe('Invoice to check and issue')
   })
 })
 
 test('the deposit that a quote awaits, and its invoice, are one', () => {
-  sell(base.ours)
+  sellInvoicing(base.ours)
   const projectId = agreedJob(base.ours, { isAwaited: true })
   draftDeposit(base.ours.admin, projectId)
   draftDeposit(base.ours.admin, projectId)
@@ -211,49 +211,6 @@ test('the deposit that a quote awaits, and its invoice, are one', () => {
   expect(requirePayment(base.ours.admin, paymentId ?? 0)).toMatchObject({
     status: 'pending',
     amount: payable,
-  })
-})
-
-test('what was agreed offers one way of asking for a payment', () => {
-  const projectId = agreedJob(base.ours)
-  const ways = (scope: Scope) =>
-    readAgreed(scope, projectId, 'GBP').money?.stages.map(({ invoiceHref, mayAsk }) => ({
-      invoiceHref,
-      mayAsk,
-    }))
-  const byPayment = { invoiceHref: null, mayAsk: true }
-  expect(ways(base.ours.admin)).toEqual([byPayment, byPayment, byPayment])
-  sell(base.ours)
-  const byInvoice = { invoiceHref: `/invoicing/new?project=${projectId}`, mayAsk: false }
-  expect(ways(base.ours.admin)).toEqual([byInvoice, byInvoice, byInvoice])
-  expect(ways(base.ours.member)).toBeUndefined()
-  draftDeposit(base.ours.admin, projectId)
-  expect(ways(base.ours.admin)).toEqual([{ invoiceHref: null, mayAsk: false }, byInvoice, byInvoice])
-})
-
-describe('a payment stage without Invoicing', () => {
-  test('is asked for once, as a payment of Billing', () => {
-    const projectId = agreedJob(base.ours)
-    const [, second] = listPaymentStages(base.ours.admin, projectId)
-    const stage = second?.id ?? 0
-    expect(() => askForStage(base.ours.member, projectId, stage)).toThrow(Forbidden)
-    expect(() => askForStage(base.theirs.admin, projectId, stage)).toThrow(NotFound)
-    const { paymentId } = askForStage(base.ours.manager, projectId, stage)
-    expect(requirePayment(base.ours.admin, paymentId)).toMatchObject({
-      status: 'pending',
-      amount: second?.gross,
-      projectId,
-    })
-    expect(() => askForStage(base.ours.admin, projectId, stage)).toThrow(Conflict)
-  })
-
-  test('that has an invoice is asked for by that', () => {
-    sell(base.ours)
-    const projectId = agreedJob(base.ours)
-    moveTo(base.ours.admin, projectId, 'measure', 'production')
-    const [, second] = listPaymentStages(base.ours.admin, projectId)
-    expect(second?.invoice?.number).toBeNull()
-    expect(() => askForStage(base.ours.admin, projectId, second?.id ?? 0)).toThrow(Conflict)
   })
 })
 
@@ -282,7 +239,7 @@ describe('money whose day has come', () => {
   }
 
   test('is drafted on that day by the clock of its company, once, and told', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
     // Not sold to them: nothing is drafted.
     makeAgreedJob(base.theirs, { clientId: makeBilled(base.theirs), stages: dated })
@@ -301,7 +258,7 @@ describe('money whose day has come', () => {
   })
 
   test('that somebody deleted stays deleted, and what is long past is left alone', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
     at('2026-10-05T09:00:00Z')
     const [draft] = listInvoicesOfProject(base.ours.admin, projectId)
@@ -314,7 +271,7 @@ describe('money whose day has come', () => {
   })
 
   test('that cannot be drafted is told all the same', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
     issueAll(projectId)
     at('2026-10-05T09:00:00Z')
@@ -348,7 +305,7 @@ describe('money whose day has come', () => {
   }
 
   test('of one company keeps no other company’s waiting, however much it is', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     datedAgainAndAgain(base.theirs, 600)
     const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
     at('2026-10-05T09:00:00Z')
@@ -356,8 +313,8 @@ describe('money whose day has come', () => {
   })
 
   test('of which one makes a fault keeps no other company’s waiting', () => {
-    sell(base.ours)
-    sell(base.theirs)
+    sellInvoicing(base.ours)
+    sellInvoicing(base.theirs)
     const spoilt = makeAgreedJob(base.theirs, { clientId: makeBilled(base.theirs), stages: dated })
     db()
       .update(quoteRooms)
@@ -393,7 +350,7 @@ describe('money whose day has come', () => {
 
 describe('a deposit', () => {
   test('is drafted as the company asks for deposits', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const { version: _version, ...settings } = getInvoiceSettings(base.ours.admin)
     saveInvoiceSettings(base.ours.admin, { ...settings, depositAs: 'request' })
     const projectId = agreedJob(base.ours)
@@ -404,7 +361,7 @@ describe('a deposit', () => {
 
 describe('a payment stage', () => {
   test('stays with its stage, whatever that is called', () => {
-    sell(base.ours)
+    sellInvoicing(base.ours)
     const projectId = agreedJob(base.ours)
     const names = ['measure', 'design', 'Making', 'production', 'complete']
     // 'production' becomes 'Making', and another one takes its name.

@@ -1,3 +1,4 @@
+import { storageFault } from '#app/domain/storage-fault.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { listExpiredBinEntries, purgeBinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -34,6 +35,7 @@ function emptyFrom(after: number, now: number): void {
       })
     } catch (error) {
       log().error({ err: error, noun: entry.noun }, 'Something could not be removed from the bin')
+      if (storageFault(error)) return
     }
   }
   const last = entries.at(-1)

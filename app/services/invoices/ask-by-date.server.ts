@@ -3,6 +3,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { storageFault } from '#app/domain/storage-fault.ts'
 import { log } from '#app/log.server.ts'
 import {
   type ComingRetention,
@@ -32,12 +33,13 @@ function near(now: number) {
   return { first: addDays(today, -daysAfter - 1), last: addDays(today, 1) }
 }
 
-/** What fails is logged, and keeps no other company's from being done. */
+/** What fails is logged, and keeps no other company's from being done, but for what fails all of them, such as a full disk. */
 function lookAfter<T extends { companyId: number }>(found: readonly T[], act: (one: T) => void): void {
   for (const one of found) {
     try {
       act(one)
     } catch (error) {
+      if (storageFault(error)) throw error
       log().error({ err: error, company: one.companyId }, 'Money whose day has come was not looked after')
     }
   }

@@ -10,6 +10,7 @@ import {
   morningMailWindow,
   morningSubject,
 } from '#app/domain/notifications/morning-mail.ts'
+import { storageFault } from '#app/domain/storage-fault.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
@@ -26,7 +27,7 @@ import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { transaction } from '#db/client.ts'
+import { transaction, untilWritable } from '#db/client.ts'
 import { readMorningNews } from './morning-news.server.ts'
 import { newStopToken } from './stop-token.server.ts'
 
@@ -73,6 +74,7 @@ async function sendRound(now: number): Promise<void> {
   if (!isPrimary() || isClockInDoubt(now)) return
   isStopped = false
   const endsAt = performance.now() + roundMs
+  await untilWritable(roundMs / 2)
   try {
     for (const timeZone of listTimeZones()) await sendZone(timeZone, now, endsAt)
   } catch (error) {
@@ -136,10 +138,12 @@ function isMailedToday(wish: MorningMailWish, now: number): boolean {
   return mailedAt !== null && dayIn(wish.timeZone, mailedAt) >= dayIn(wish.timeZone, now)
 }
 
+/** What fails keeps no other's mail back, but for what fails all of them, such as a full disk. */
 function mail(wish: MorningMailWish, now: number): void {
   try {
     if (!isMailedToday(wish, now)) transaction(() => mailNews(wish, now))
   } catch (error) {
+    if (storageFault(error)) throw error
     log().error({ err: error, userId: wish.userId }, 'A morning mail failed')
   }
 }

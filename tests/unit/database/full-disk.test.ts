@@ -1,13 +1,18 @@
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { dayMs } from '#app/domain/clock.ts'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { toJsonError, toPageError } from '#app/http/errors.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
+import { log } from '#app/log.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { db } from '#db/client.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { binEntries } from '#db/schema/index.ts'
+import { makeProject, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const words = 'There is no room left to save anything. Nothing was changed.'
 
@@ -98,4 +103,18 @@ test('the chores outlive it', () => {
   fillDisk()
   startChores()
   stopChores()
+})
+
+test('what cannot be removed from the bin is told once, not for each thing, and is removed once there is room', () => {
+  const error = vi.spyOn(log(), 'error').mockReturnValue(undefined)
+  for (const company of [base.ours, base.ours, base.theirs])
+    deleteProject(company.admin, makeProject(company))
+  const inBin = () => db().select().from(binEntries).all().length
+  db().$client.pragma('query_only = ON')
+  emptyBin(Date.now() + 31 * dayMs)
+  db().$client.pragma('query_only = OFF')
+  expect([inBin(), error.mock.calls.length]).toEqual([3, 1])
+  emptyBin(Date.now() + 31 * dayMs)
+  expect(inBin()).toBe(0)
+  error.mockRestore()
 })

@@ -55,6 +55,18 @@ test('a mail may be up to three hours late, but not of the day before', () => {
   expect(morningMailWindow('02:10')).toEqual({ from: '00:00', to: '02:10' })
 })
 
+test('where nothing can be saved, as on a full disk, that is told once, and all go out afterwards', async () => {
+  fill()
+  const error = vi.spyOn(log(), 'error').mockReturnValue(undefined)
+  db().$client.pragma('query_only = ON')
+  await sendMorningMails(at('2026-11-20T06:00:00Z'))
+  db().$client.pragma('query_only = OFF')
+  expect(error).toHaveBeenCalledTimes(1)
+  expect(mailed).toEqual([])
+  await sendMorningMails(at('2026-11-20T06:01:00Z'))
+  expect(mailed).toHaveLength(people / 2)
+})
+
 test('however many are due, all go out in one round, while others are answered', async () => {
   fill()
   let answered = 0

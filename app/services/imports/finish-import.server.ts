@@ -2,6 +2,7 @@ import type { Manifest } from '#app/domain/imports/manifest.schema.ts'
 import { numberedKinds } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
+import { keepDocumentNumber } from '#app/models/companies/document-number.server.ts'
 import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { saveImport } from '#app/models/imports/import-state.server.ts'
 import {
@@ -10,7 +11,6 @@ import {
   saveImportersDetails,
 } from '#app/models/imports/import-writes.server.ts'
 import { saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import { keepDocumentNumber } from '#app/models/quotes/document-number.server.ts'
 import { saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { type Importing, newIdOf } from './imported-row.server.ts'
 

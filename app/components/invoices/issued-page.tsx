@@ -9,7 +9,7 @@ import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx
 import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
 import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
-import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { type ContractScale, ContractSection, InvoiceHead, TaxAnswers } from './invoice-parts.tsx'
 import { MoneyLinks } from './money-links.tsx'
 import { OnNoInvoice } from './on-no-invoice.tsx'

@@ -1,4 +1,4 @@
-import type { Fact } from '#app/domain/invoices/invoice-paper.ts'
+import type { Fact } from '#app/domain/papers/paper-parts.ts'
 
 /** A part of a paper that is labels with what they say; without any there is none. */
 export function PaperFacts({ title, facts }: { title: string; facts: readonly Fact[] }) {

@@ -1,4 +1,4 @@
-import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
 
 /** '£7,429.52' with its pence half the size. */
 export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' }) {

@@ -2,12 +2,10 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { vatRules } from '#app/domain/money/vat.ts'
-import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { elementNames } from './invoice-words.ts'
-
-export type Fact = { label: string; value: string }
 
 /** How an invoice reads, word by word: its printed sheet, its PDF and its client's page are all made of this. */
 export type InvoicePaper = {
@@ -227,13 +225,6 @@ function amountText(
   money: (pence: number) => string,
 ): string {
   return quantity === wholeQuantity ? '' : `${measureText(quantity, unit)} at ${money(each)}`
-}
-
-export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
 }
 
 function inOneLine(text: string): string {

@@ -1,8 +1,8 @@
 import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
-import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { ageLabels } from './invoice-links.ts'
-import { bankFacts, type Fact, type InvoicePaper, invoiceHeads, linesOf, paperHead } from './invoice-paper.ts'
+import { bankFacts, type InvoicePaper, invoiceHeads, paperHead } from './invoice-paper.ts'
 import { type Age, ages } from './settlement.ts'
 import type { Statement } from './statement.ts'
 

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
+import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { chosenTotals, extrasAdd } from './chosen-totals.ts'
 import { hasAmounts, isRest } from './price-part.ts'
 import { type PricePart, revisionName } from './quote.ts'
@@ -19,7 +20,7 @@ export type QuotePaper = {
   reference: string
   /** To whom, a line each. */
   to: string[]
-  facts: { label: string; value: string }[]
+  facts: Fact[]
   title: string
   site: string
   intro: string
@@ -39,7 +40,7 @@ export type QuotePaper = {
   /** How many extras are in the total. */
   chosen: number
   /** By whom and when it was accepted; empty while it is not. */
-  accepted: { label: string; value: string }[]
+  accepted: Fact[]
 }
 
 /** The heads of its parts. */
@@ -59,8 +60,6 @@ export const paperHeads = {
 } as const
 
 export type AcceptedAs = { name: string; on: string; orderNumber: string }
-
-export type PaperSum = { what: string; how: string; amount: string }
 
 export type PaperRoom = {
   name: string
@@ -242,11 +241,4 @@ function vatSum({ vat, net, vatAmount }: VatGroup, money: (pence: number) => str
 
 function isReverse(vat: VatTreatment): boolean {
   return vat === 'reverse' || vat === 'reverse_reduced'
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
 }

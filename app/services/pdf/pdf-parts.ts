@@ -1,4 +1,4 @@
-import type { PaperSum } from '#app/domain/quotes/quote-paper.ts'
+import type { Fact, PaperSum } from '#app/domain/papers/paper-parts.ts'
 
 // What papers are laid out of as pdfmake has it: lengths in points.
 
@@ -73,8 +73,6 @@ function fitted({ image, width, height }: PdfLogo): Record<string, unknown> {
   const scale = Math.min(0.75, logoRoom.width / width, logoRoom.height / height)
   return { stack: [{ image, width: width * scale, height: height * scale }] }
 }
-
-type Fact = { label: string; value: string }
 
 /** What a paper is and for whom, with what there is to know of it at the right. */
 export function titleBlock(head: {

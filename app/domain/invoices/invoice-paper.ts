@@ -9,6 +9,9 @@ import { elementNames } from './invoice-words.ts'
 
 /** How an invoice reads, word by word: its printed sheet, its PDF and its client's page are all made of this. */
 export type InvoicePaper = {
+  kind: 'invoice'
+  /** Of its PDF: 'INV-2026-0108.pdf' */
+  fileName: string
   company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
   /** 'VAT invoice' */
   title: string
@@ -53,6 +56,7 @@ export const invoiceHeads = {
 
 export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   const { company, client, totals, kind, reverseCharge } = document
+  const number = document.number || 'Draft'
   const money = (pence: number) => formatMoney(pence, company.currency)
   const isNote = kind === 'credit_note'
   const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
@@ -70,10 +74,12 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   }))
   const hasKinds = lines.some(({ kind }) => kind !== '')
   return {
+    kind: 'invoice',
+    fileName: `${number}.pdf`,
     company: paperHead(company),
     title: documentTitle(document),
     isNote,
-    number: document.number || 'Draft',
+    number,
     to: [
       client.name,
       ...linesOf(client.address),
@@ -178,11 +184,6 @@ export function bankFacts(bank: InvoiceDocument['bank'], reference: string): Fac
     { label: 'Account number', value: bank.accountNumber },
     { label: 'Reference', value: reference },
   ].filter(({ value }) => value !== '')
-}
-
-/** As the file is called: 'INV-2026-0108.pdf' */
-export function invoicePdfName({ number }: Pick<InvoicePaper, 'number'>): string {
-  return `${number}.pdf`
 }
 
 /**

@@ -8,6 +8,9 @@ import type { Statement } from './statement.ts'
 
 /** How a client's statement reads, word by word: its page and its PDF are made of this. */
 export type StatementPaper = {
+  kind: 'statement'
+  /** Of its PDF: 'Statement 2026-10-02.pdf' */
+  fileName: string
   company: InvoicePaper['company']
   title: string
   to: string[]
@@ -44,6 +47,8 @@ export function statementPaper({ company, client, bank, statement, aged, today }
   const money = (pence: number) => formatMoney(pence, company.currency).replace('-', '−')
   const { from, to, opening, lines, closing } = statement
   return {
+    kind: 'statement',
+    fileName: `Statement ${today}.pdf`,
     company: paperHead(company),
     title: 'Statement',
     to: [client.name, ...linesOf(client.address)],
@@ -67,9 +72,4 @@ export function statementPaper({ company, client, bank, statement, aged, today }
     ages: ages.map(age => ({ label: ageLabels[age], value: money(aged[age].owed) })),
     bank: bankFacts(bank, bank === null ? '' : 'the number of the invoice'),
   }
-}
-
-/** As the file is called: 'Statement 2026-10-02.pdf' */
-export function statementPdfName(day: string): string {
-  return `Statement ${day}.pdf`
 }

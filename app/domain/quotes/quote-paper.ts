@@ -12,6 +12,9 @@ import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 
 /** How a quote's document reads, word by word: the client's page, the printed sheet and the PDF are all made of this. */
 export type QuotePaper = {
+  kind: 'quote'
+  /** Of its PDF: 'Quote Q-2026-0042 Rev B.pdf' */
+  fileName: string
   company: { name: string; address: string; lines: string[] }
   number: string
   /** 'Rev B' */
@@ -107,7 +110,10 @@ export function quotePaper(
   const hasVat = totals.groups.some(({ vat }) => vat !== 'outside')
   const rooms = document.rooms.filter(({ items }) => items.length > 0)
   const revision = `Rev ${revisionName(document.revision)}`
+  const reference = `${number} ${revision}`
   return {
+    kind: 'quote',
+    fileName: `Quote ${reference}.pdf`,
     company: {
       name: company.name,
       address: linesOf(company.address).join(', '),
@@ -119,7 +125,7 @@ export function quotePaper(
     },
     number,
     revision,
-    reference: `${number} ${revision}`,
+    reference,
     to: [client.name, ...linesOf(client.address)].filter(Boolean),
     facts: [
       { label: 'Date', value: formatDate(document.issuedOn) },

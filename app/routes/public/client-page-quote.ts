@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerPaper } from '#app/http/client-pages/client-page-paper.server.ts'
 import { findSentDocument, listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
-import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
+import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** The quote that was accepted for the job. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return answerPaper(args, (page, id) => {
     const isOfJob = listQuotesOfProject(page, page.projectId).some(quote => quote.id === id)
     const sent = isOfJob ? findSentDocument(page, id) : null
-    if (!sent) return null
-    const paper = sentPaper(sent)
-    return { paper: { quote: paper }, name: pdfName(paper), kind: 'quote' }
+    return sent && sentPaper(sent)
   })
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
-import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { toTextError } from '#app/http/errors.server.ts'
 import { openClientInvoice } from '#app/http/invoices/client-invoice-page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
@@ -15,8 +15,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
       if (!invoice) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
       const { companyId, id, document } = invoice
       await countDrawing({ companyId, id, kind: 'invoice' }, 'clients')
-      const paper = invoicePaper(document)
-      return await answerPdf(companyId, { invoice: paper }, invoicePdfName(paper), linkHeaders)
+      return await answerPdf(companyId, invoicePaper(document), linkHeaders)
     } catch (error) {
       throw toTextError(error)
     }

@@ -5,7 +5,7 @@ import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { openClientQuote } from '#app/http/quotes/client-quote-page.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
-import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
+import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** What a client's page shows, as a PDF. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -13,9 +13,9 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     try {
       const quote = await openClientQuote(args)
       if (!quote) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
-      await countDrawing(quote, 'clients')
-      const paper = sentPaper(quote)
-      return await answerPdf(quote.companyId, { quote: paper }, pdfName(paper), linkHeaders)
+      const { companyId, id } = quote
+      await countDrawing({ companyId, id, kind: 'quote' }, 'clients')
+      return await answerPdf(companyId, sentPaper(quote), linkHeaders)
     } catch (error) {
       throw toTextError(error)
     }

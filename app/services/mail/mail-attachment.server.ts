@@ -1,10 +1,9 @@
-import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
-import { statementPdfName } from '#app/domain/invoices/statement-paper.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { findIssuedDocument } from '#app/models/invoices/invoice.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { readStatement, type StatementAsked } from '#app/services/invoices/client-statement.server.ts'
 import { companyPdf } from '#app/services/pdf/company-pdf.server.ts'
-import { pdfName, sentPaper } from '#app/services/quotes/sent-document.server.ts'
+import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** A quote that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */
 export type QuoteAttachment = { companyId: number; quoteId: number }
@@ -18,8 +17,8 @@ export async function attachQuote({ companyId, quoteId }: QuoteAttachment): Prom
   const paper = sentPaper(sent)
   return [
     {
-      filename: pdfName(paper),
-      content: await companyPdf(companyId, { quote: paper }),
+      filename: paper.fileName,
+      content: await companyPdf(companyId, paper),
       contentType: 'application/pdf',
     },
   ]
@@ -34,8 +33,8 @@ export async function attachInvoice({ companyId, invoiceId }: InvoiceAttachment)
   const paper = invoicePaper(issued.document)
   return [
     {
-      filename: invoicePdfName(paper),
-      content: await companyPdf(companyId, { invoice: paper }),
+      filename: paper.fileName,
+      content: await companyPdf(companyId, paper),
       contentType: 'application/pdf',
     },
   ]
@@ -49,8 +48,8 @@ export async function attachStatement({ companyId, ...asked }: StatementAttachme
   if (!read) return []
   return [
     {
-      filename: statementPdfName(asked.today),
-      content: await companyPdf(companyId, { statement: read.paper }),
+      filename: read.paper.fileName,
+      content: await companyPdf(companyId, read.paper),
       contentType: 'application/pdf',
     },
   ]

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
+import type { Paper } from '#app/domain/papers/paper.ts'
 import { log } from '#app/log.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
-import { type DrawnPaper, drawPdf } from './drawn-pdf.server.ts'
+import { drawPdf } from './drawn-pdf.server.ts'
 import type { PdfLogo } from './pdf-parts.ts'
 
 /** A paper as a PDF under the logo that the company has today: it is the letterhead's, and no part of what was sent. */
-export async function companyPdf(companyId: number, paper: DrawnPaper): Promise<Buffer> {
-  return drawPdf(companyId, { ...paper, logo: await readLogo(companyId) })
+export async function companyPdf(companyId: number, paper: Paper): Promise<Buffer> {
+  return drawPdf(companyId, paper, await readLogo(companyId))
 }
 
 /** Null where there is none. One that cannot be read keeps nobody from what they are owed, or owe. */

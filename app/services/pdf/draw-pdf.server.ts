@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { LedPaper } from './drawn-pdf.server.ts'
+import type { ToDraw } from './drawn-pdf.server.ts'
 import { invoicePdfContent } from './invoice-pdf-content.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
 import { statementPdfContent } from './statement-pdf-content.ts'
@@ -18,16 +18,22 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
 
-parentPort?.on('message', async (paper: LedPaper) => {
+parentPort?.on('message', async (asked: ToDraw) => {
   try {
-    const bytes = await pdfmake.createPdf(contentOf(paper)).getBuffer()
+    const bytes = await pdfmake.createPdf(contentOf(asked)).getBuffer()
     parentPort?.postMessage({ bytes })
   } catch (error) {
     parentPort?.postMessage({ fault: String(error) })
   }
 })
 
-function contentOf({ quote, invoice, statement, logo = null }: LedPaper): Record<string, unknown> {
-  if (invoice) return invoicePdfContent(invoice, logo)
-  return statement ? statementPdfContent(statement, logo) : quotePdfContent(quote, logo)
+function contentOf({ paper, logo }: ToDraw): Record<string, unknown> {
+  switch (paper.kind) {
+    case 'quote':
+      return quotePdfContent(paper, logo)
+    case 'invoice':
+      return invoicePdfContent(paper, logo)
+    case 'statement':
+      return statementPdfContent(paper, logo)
+  }
 }

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '#app/domain/errors.ts'
-import type { InvoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import type { StatementPaper } from '#app/domain/invoices/statement-paper.ts'
-import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import type { Paper } from '#app/domain/papers/paper.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { makeDrawingQueue } from './drawing-queue.ts'
@@ -22,11 +20,8 @@ const unbuilt = `import('tsx/esm/api').then(({ register }) => {
   return import(${JSON.stringify(resolve('app/services/pdf/draw-pdf.server.ts'))})
 })`
 
-export type DrawnPaper =
-  | { quote: QuotePaper; invoice?: never; statement?: never }
-  | { invoice: InvoicePaper; quote?: never; statement?: never }
-  | { statement: StatementPaper; quote?: never; invoice?: never }
-export type LedPaper = DrawnPaper & { logo?: PdfLogo | null }
+/** What the thread is given. */
+export type ToDraw = { paper: Paper; logo: PdfLogo | null }
 
 type Answer = { bytes?: Uint8Array; fault?: string }
 type Drawing = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
@@ -38,10 +33,10 @@ let drawing: Drawing | undefined
 const queue = makeDrawingQueue()
 
 /** The paper as a PDF: A4, its pages counted. Throws TooMany or Unavailable where it cannot be drawn now. */
-export function drawPdf(companyId: number, paper: LedPaper): Promise<Buffer> {
+export function drawPdf(companyId: number, paper: Paper, logo: PdfLogo | null = null): Promise<Buffer> {
   return queue(companyId, async () => {
     try {
-      return await draw(paper)
+      return await draw({ paper, logo })
     } catch (error) {
       log().error({ err: error, company: companyId }, 'A PDF could not be drawn')
       throw new Unavailable('This PDF cannot be made just now. Please try again in a minute.', 60)
@@ -49,14 +44,14 @@ export function drawPdf(companyId: number, paper: LedPaper): Promise<Buffer> {
   })
 }
 
-function draw(paper: LedPaper): Promise<Buffer> {
+function draw(asked: ToDraw): Promise<Buffer> {
   clearTimeout(ending)
   running ??= startThread()
   const thread = running
   const tooLong = setTimeout(() => endThread(thread, 'A PDF takes too long'), longestMs)
   const drawn = new Promise<Buffer>((resolve, reject) => {
     drawing = { resolve, reject }
-    thread.postMessage(paper)
+    thread.postMessage(asked)
   })
   return drawn.finally(() => {
     clearTimeout(tooLong)

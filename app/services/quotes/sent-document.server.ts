@@ -66,8 +66,3 @@ export function sentPaper(
   const on = `${formatInstant(acceptedAt, timeZone, '')}`
   return quotePaper(document, new Set(extras), { name, orderNumber, on })
 }
-
-/** As the file is called: 'Quote Q-2026-0042 Rev B.pdf' */
-export function pdfName({ reference }: Pick<QuotePaper, 'reference'>): string {
-  return `Quote ${reference}.pdf`
-}

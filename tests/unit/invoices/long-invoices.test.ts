@@ -95,7 +95,7 @@ describe('an invoice that says too much', () => {
     const { id, version } = createInvoice(admin, { clientId: makeBilled(base.ours), title: 'Long', lines })
     issueInvoice(admin, id, { version })
     const paper = invoicePaper(requireIssuedDocument(admin, id))
-    expect((await drawPdf(companyId, { invoice: paper })).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await drawPdf(companyId, paper)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 

@@ -32,7 +32,7 @@ test.each([
   const { ours, theirs } = base
   const document = alcoveDocument()
   const hash = hashDocument(document)
-  const papers = [{ quote: quotePaper(document) }, { invoice: invoicePaper(invoiceDocument()) }] as const
+  const papers = [quotePaper(document), invoicePaper(invoiceDocument())]
   const plain = await Promise.all(papers.map(paper => companyPdf(ours.id, paper)))
   await upload(width, height)
   for (const [at, paper] of papers.entries()) {
@@ -53,7 +53,7 @@ test('one that the store has lost keeps nobody from the paper', async () => {
   const { ours } = base
   await upload(400, 400)
   await fileStore().remove([findLogo({ companyId: ours.id })?.key ?? ''])
-  const pdf = await companyPdf(ours.id, { quote: quotePaper(alcoveDocument()) })
+  const pdf = await companyPdf(ours.id, quotePaper(alcoveDocument()))
   expect(pictures(pdf)).toBe(0)
   expect(await pagesOfPdf(pdf)).not.toHaveLength(0)
 })

@@ -7,7 +7,7 @@ import { pagesOfPdf, wordsOf, wordsOfHtml } from '#tests/support/pdf-text.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
 
 async function pagesOf(paper: QuotePaper) {
-  return pagesOfPdf(await drawPdf(1, { quote: paper }))
+  return pagesOfPdf(await drawPdf(1, paper))
 }
 
 test('it is A4, with its number and page x of y at the foot', async () => {
@@ -183,8 +183,8 @@ test('the heading of the terms stays with their first words', async () => {
 })
 
 test('one that cannot be drawn is told so in words, and those who wait behind it get theirs', async () => {
-  const broken = drawPdf(1, { quote: {} as QuotePaper }).catch(error => error)
-  const behind = drawPdf(2, { quote: quotePaper(alcoveDocument()) })
+  const broken = drawPdf(1, { kind: 'quote' } as QuotePaper).catch(error => error)
+  const behind = drawPdf(2, quotePaper(alcoveDocument()))
   expect(await broken).toMatchObject({ status: 503, retryAfterSeconds: 60 })
   expect((await behind).subarray(0, 4).toString()).toBe('%PDF')
 })

@@ -55,7 +55,7 @@ const papers: Readonly<Record<string, StatementPaper>> = {
 }
 
 test.each(Object.entries(papers))('the PDF says what the page says, %s', async (_, paper) => {
-  const pages = await pagesOfPdf(await drawPdf(1, { statement: paper }))
+  const pages = await pagesOfPdf(await drawPdf(1, paper))
   const text = pages
     .map(({ text }, at) =>
       text
@@ -73,7 +73,7 @@ test.each(Object.entries(papers))('the PDF says what the page says, %s', async (
 })
 
 test('it is A4, and its pages are counted', async () => {
-  const pages = await pagesOfPdf(await drawPdf(1, { statement: papers['on many pages'] as StatementPaper }))
+  const pages = await pagesOfPdf(await drawPdf(1, papers['on many pages'] as StatementPaper))
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, { text, originalWidth, originalHeight }] of pages.entries()) {
     expect([Math.round(originalWidth), Math.round(originalHeight)]).toEqual([595, 842])

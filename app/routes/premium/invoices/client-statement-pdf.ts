@@ -1,4 +1,3 @@
-import { statementPdfName } from '#app/domain/invoices/statement-paper.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server.ts'
@@ -12,7 +11,7 @@ export const loader = workspaceFile(async ({ scope, params, url }) => {
   requireInvoicingToRead(scope)
   const { companyId } = scope
   const id = idParam(params)
-  const { paper, today } = requireStatement(scope, id, url)
+  const { paper } = requireStatement(scope, id, url)
   await countDrawing({ companyId, id, kind: 'statement' }, 'people')
-  return answerPdf(companyId, { statement: paper }, statementPdfName(today))
+  return answerPdf(companyId, paper)
 })

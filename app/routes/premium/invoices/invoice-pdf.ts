@@ -1,4 +1,4 @@
-import { invoicePaper, invoicePdfName } from '#app/domain/invoices/invoice-paper.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server.ts'
@@ -15,5 +15,5 @@ export const loader = workspaceFile(async ({ scope, params }) => {
   const { id } = requireInvoice(scope, idParam(params))
   const paper = invoicePaper(requireIssuedDocument(scope, id))
   await countDrawing({ companyId, id, kind: 'invoice' }, 'people')
-  return answerPdf(companyId, { invoice: paper }, invoicePdfName(paper))
+  return answerPdf(companyId, paper)
 })

@@ -6,7 +6,6 @@ import { toTextError } from '#app/http/errors.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
-import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 import { openClientPageLink } from './client-view.server.ts'
 
 /** A paper of the job as a PDF, where payments are shown; `find` knows those of this job alone. */
@@ -20,9 +19,7 @@ export function answerPaper(
       const id = parseId(args.params.id ?? '') ?? 0
       const paper = page?.showsPayments ? find(page, id) : null
       if (!page || !paper) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
-      const { companyId } = page
-      await countDrawing({ companyId, id, kind: paper.kind }, 'clients')
-      return await answerPdf(companyId, paper, linkHeaders)
+      return await answerPdf({ companyId: page.companyId, id }, paper, 'clients')
     } catch (error) {
       throw toTextError(error)
     }

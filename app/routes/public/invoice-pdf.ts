@@ -5,7 +5,6 @@ import { toTextError } from '#app/http/errors.server.ts'
 import { openClientInvoice } from '#app/http/invoices/client-invoice-page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
-import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 
 /** What a client's page shows, as a PDF. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -13,9 +12,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     try {
       const invoice = await openClientInvoice(args)
       if (!invoice) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
-      const { companyId, id, document } = invoice
-      await countDrawing({ companyId, id, kind: 'invoice' }, 'clients')
-      return await answerPdf(companyId, invoicePaper(document), linkHeaders)
+      return await answerPdf(invoice, invoicePaper(invoice.document), 'clients')
     } catch (error) {
       throw toTextError(error)
     }

@@ -4,7 +4,6 @@ import { toTextError } from '#app/http/errors.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { openClientQuote } from '#app/http/quotes/client-quote-page.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
-import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** What a client's page shows, as a PDF. */
@@ -13,9 +12,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     try {
       const quote = await openClientQuote(args)
       if (!quote) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })
-      const { companyId, id } = quote
-      await countDrawing({ companyId, id, kind: 'quote' }, 'clients')
-      return await answerPdf(companyId, sentPaper(quote), linkHeaders)
+      return await answerPdf(quote, sentPaper(quote), 'clients')
     } catch (error) {
       throw toTextError(error)
     }

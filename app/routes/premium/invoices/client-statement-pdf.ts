@@ -4,14 +4,11 @@ import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server
 import { requireStatement } from '#app/http/invoices/statement-page.server.ts'
 import { workspaceFile } from '#app/http/page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
-import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 
 export const loader = workspaceFile(async ({ scope, params, url }) => {
   requireMay(scope, 'money.read')
   requireInvoicingToRead(scope)
-  const { companyId } = scope
   const id = idParam(params)
   const { paper } = requireStatement(scope, id, url)
-  await countDrawing({ companyId, id, kind: 'statement' }, 'people')
-  return answerPdf(companyId, paper)
+  return answerPdf({ companyId: scope.companyId, id }, paper, 'people')
 })

@@ -6,14 +6,11 @@ import { workspaceFile } from '#app/http/page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
-import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 
 export const loader = workspaceFile(async ({ scope, params }) => {
   requireMay(scope, 'money.read')
   requireInvoicingToRead(scope)
-  const { companyId } = scope
   const { id } = requireInvoice(scope, idParam(params))
   const paper = invoicePaper(requireIssuedDocument(scope, id))
-  await countDrawing({ companyId, id, kind: 'invoice' }, 'people')
-  return answerPdf(companyId, paper)
+  return answerPdf({ companyId: scope.companyId, id }, paper, 'people')
 })

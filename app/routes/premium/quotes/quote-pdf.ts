@@ -4,13 +4,11 @@ import { workspaceFile } from '#app/http/page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { requireQuotingToRead } from '#app/http/quotes/quoting-page.server.ts'
 import { readQuoteSheet } from '#app/http/quotes/sent-quote-page.server.ts'
-import { countDrawing } from '#app/services/pdf/count-drawing.server.ts'
 
 export const loader = workspaceFile(async ({ scope, params }) => {
   requireMay(scope, 'money.read')
   requireQuotingToRead(scope)
   const id = idParam(params)
   const { paper } = readQuoteSheet(scope, id)
-  await countDrawing({ companyId: scope.companyId, id, kind: 'quote' }, 'people')
-  return answerPdf(scope.companyId, paper)
+  return answerPdf({ companyId: scope.companyId, id }, paper, 'people')
 })

@@ -107,7 +107,7 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
       subject: nameInSubject(subject),
       senderName: company.name,
       replyTo: company.email,
-      invoice: { companyId: scope.companyId, invoiceId: id },
+      paper: { kind: 'invoice', companyId: scope.companyId, invoiceId: id },
       // Of a copy to oneself nothing is to be told.
       ...(address === to && { purpose: `invoice:${scope.companyId}:${id}:${scope.userId}` as const }),
       element: InvoiceMail({ companyName: company.name, words, what: number, link }),

@@ -49,7 +49,7 @@ export async function sendStatement(
             subject: nameInSubject(subject),
             senderName: name,
             replyTo: sender?.email ?? '',
-            statement: { companyId, clientId, userId, from, to, today },
+            paper: { kind: 'statement', companyId, clientId, userId, from, to, today },
             ...(address === input.to && { purpose: `statement:${companyId}:${clientId}:${userId}` as const }),
             element: StatementMail({ companyName: name, words }),
           })

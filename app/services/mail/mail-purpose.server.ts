@@ -1,4 +1,5 @@
 import { capitaliseFirst } from '#app/domain/format.ts'
+import type { PaperKind } from '#app/domain/papers/paper.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
@@ -24,8 +25,8 @@ export type MailPurpose =
   | `welcome:${string}`
   | `${ClientMail}:${number}:${number}:${number}`
 
-/** A statement is known by its client. */
-type ClientMail = 'invoice' | 'quote' | 'variation' | 'statement'
+/** A variation is read by its link alone; a statement is known by its client. */
+type ClientMail = PaperKind | 'variation'
 
 /** 'waits': it is tried again later. */
 export type MailOutcome = 'sent' | 'waits' | 'given up'

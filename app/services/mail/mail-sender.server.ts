@@ -25,7 +25,7 @@ import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { isDatabaseReady } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
-import { type Attachment, attachInvoice, attachQuote, attachStatement } from './mail-attachment.server.ts'
+import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
 // Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
@@ -62,20 +62,8 @@ const mailBody = z.object({
   text: z.string(),
   headers: z.record(z.string(), z.string()),
   senderName: z.string().optional(),
-  /** The quote whose PDF goes along. */
-  quote: z.object({ companyId: z.number(), quoteId: z.number() }).optional(),
-  /** The same of what was issued. */
-  invoice: z.object({ companyId: z.number(), invoiceId: z.number() }).optional(),
-  statement: z
-    .object({
-      companyId: z.number(),
-      clientId: z.number(),
-      userId: z.number(),
-      from: z.string(),
-      to: z.string(),
-      today: z.string(),
-    })
-    .optional(),
+  /** Its PDF goes along. */
+  paper: mailedPaper.optional(),
 })
 
 export type MailBody = z.infer<typeof mailBody>
@@ -140,26 +128,21 @@ async function send(mail: ClaimedMail): Promise<void> {
 
 function openBody({ sealed }: ClaimedMail): MailBody {
   const text = openSealed(sealedFor, sealed ?? '')
-  if (text !== null) return mailBody.parse(JSON.parse(text))
+  if (text !== null) return mailBody.parse(withPaper(JSON.parse(text)))
   throw Object.assign(new Error('It was sealed with another SESSION_SECRET'), { code: 'ESEALED' })
+}
+
+/** What an earlier build has queued holds `quote: { companyId, quoteId }`, or an invoice or a statement, in place of `paper`. */
+function withPaper(body: Record<string, unknown>): unknown {
+  const kind = ['quote', 'invoice', 'statement'].find(kind => kind in body)
+  return kind ? { ...body, paper: Object.assign({ kind }, body[kind]) } : body
 }
 
 /** True where the mail goes on by itself, while others are sent. */
 async function attempt(mail: ClaimedMail): Promise<boolean> {
   try {
-    const { quote, invoice, statement, ...body } = openBody(mail)
-    if (quote)
-      return await drawAside(mail, { companyId: quote.companyId, draw: () => attachQuote(quote) }, body)
-    if (invoice) {
-      return await drawAside(mail, { companyId: invoice.companyId, draw: () => attachInvoice(invoice) }, body)
-    }
-    if (statement) {
-      return await drawAside(
-        mail,
-        { companyId: statement.companyId, draw: () => attachStatement(statement) },
-        body,
-      )
-    }
+    const { paper, ...body } = openBody(mail)
+    if (paper) return await drawAside(mail, paper, body)
     await leave(mail, body)
   } catch (error) {
     await fail(mail, error)
@@ -169,16 +152,15 @@ async function attempt(mail: ClaimedMail): Promise<boolean> {
   return false
 }
 
-type Drawn = { companyId: number; draw: () => Promise<Attachment[]> }
-type Body = Omit<MailBody, 'quote' | 'invoice' | 'statement'>
+type Body = Omit<MailBody, 'paper'>
 
-async function drawAside(mail: ClaimedMail, drawn: Drawn, body: Body): Promise<boolean> {
-  const { companyId } = drawn
+async function drawAside(mail: ClaimedMail, paper: MailedPaper, body: Body): Promise<boolean> {
+  const { companyId } = paper
   if (drawings.has(companyId) || drawings.size >= mostDrawings) {
     await deferDrawing(mail)
     return false
   }
-  const drawing = leaveWithPdf(mail, drawn, body)
+  const drawing = leaveWithPdf(mail, paper, body)
     .catch(error => log().error({ err: error }, 'Mails cannot be looked after'))
     .finally(() => {
       underWay.delete(mail)
@@ -189,9 +171,9 @@ async function drawAside(mail: ClaimedMail, drawn: Drawn, body: Body): Promise<b
   return true
 }
 
-async function leaveWithPdf(mail: ClaimedMail, { draw }: Drawn, body: Body): Promise<void> {
+async function leaveWithPdf(mail: ClaimedMail, paper: MailedPaper, body: Body): Promise<void> {
   try {
-    await leave(mail, body, await draw())
+    await leave(mail, body, await attachPaper(paper))
   } catch (error) {
     if (error instanceof TooMany || error instanceof DrawingBusy) await deferDrawing(mail)
     else await fail(mail, error)

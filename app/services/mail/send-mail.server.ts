@@ -7,7 +7,7 @@ import { env } from '#app/env.server.ts'
 import { insertMail } from '#app/models/mail/mail-queue.server.ts'
 import { sealText } from '#app/services/auth/sealed-text.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
-import type { InvoiceAttachment, QuoteAttachment, StatementAttachment } from './mail-attachment.server.ts'
+import type { MailedPaper } from './mail-attachment.server.ts'
 import { withoutButtons } from './mail-layout.tsx'
 import type { MailPurpose } from './mail-purpose.server.ts'
 import { type MailBody, sealedFor, wakeMail } from './mail-sender.server.ts'
@@ -29,9 +29,7 @@ export type Mail = {
   /** Of the company that its reader knows: it comes from that by way of Mortise. */
   senderName?: string
   /** Its PDF goes along, drawn when the mail is sent. */
-  quote?: QuoteAttachment
-  invoice?: InvoiceAttachment
-  statement?: StatementAttachment
+  paper?: MailedPaper
 }
 
 const ranks = { awaited: 0, news: 1, bulk: 2 }
@@ -52,9 +50,7 @@ export function sendMail({ to, subject, element, headers = {}, replyTo, ...mail 
     text: toPlainText(withoutButtons(html), { wordwrap: false }),
     headers: { 'Auto-Submitted': 'auto-generated', ...(replyTo && { 'Reply-To': replyTo }), ...headers },
     ...(mail.senderName && { senderName: mail.senderName }),
-    ...(mail.quote && { quote: mail.quote }),
-    ...(mail.invoice && { invoice: mail.invoice }),
-    ...(mail.statement && { statement: mail.statement }),
+    ...(mail.paper && { paper: mail.paper }),
   }
   const now = Date.now()
   return transaction(() => {

@@ -117,7 +117,7 @@ function tell(
   const { document } = quote
   const reference = `${quote.number} Rev ${revisionName(quote.revision)}`
   const total = formatMoney(gross, document.company.currency)
-  const attached = { companyId, quoteId: quote.id }
+  const paper = { kind: 'quote', companyId, quoteId: quote.id } as const
   const author = toldOf(quote, 'quote')
   if (author) {
     insertNotifications(quote, [
@@ -135,7 +135,7 @@ function tell(
       companyId,
       rank: 'news',
       subject: `Quote accepted: ${reference}`,
-      quote: attached,
+      paper,
       element: QuoteAnswerMail({
         name,
         reference,
@@ -154,7 +154,7 @@ function tell(
     subject: `You have accepted ${reference}`,
     senderName: document.company.name,
     replyTo: document.company.email,
-    quote: attached,
+    paper,
     element: QuoteAcceptedMail({
       companyName: document.company.name,
       name,

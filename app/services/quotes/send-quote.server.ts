@@ -80,7 +80,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
           subject: nameInSubject(input.subject),
           senderName: sent.document.company.name,
           replyTo: sent.document.company.email,
-          quote: { companyId: scope.companyId, quoteId: id },
+          paper: { kind: 'quote', companyId: scope.companyId, quoteId: id },
           purpose: `quote:${scope.companyId}:${id}:${scope.userId}`,
           element: QuoteMail({
             companyName: requireCompany(scope).name,

@@ -100,7 +100,7 @@ test('sending mails it with its PDF and a link of its own, and keeps the hash al
   const id = issued()
   await sendInvoice(base.ours.manager, id, { ...mail, copy: 'on' })
   expect(mails.map(({ to }) => to)).toEqual(['reed@example.com', 'oak.project_manager@example.com'])
-  expect(mails[0]).toMatchObject({ invoice: { companyId: base.ours.id, invoiceId: id } })
+  expect(mails[0]).toMatchObject({ paper: { kind: 'invoice', companyId: base.ours.id, invoiceId: id } })
   const [link] = db().select().from(invoiceLinks).all()
   expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(link)).not.toContain(lastToken())

@@ -4,7 +4,7 @@ import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { sendStatement } from '#app/services/invoices/send-statement.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
-import { attachStatement } from '#app/services/mail/mail-attachment.server.ts'
+import { attachPaper } from '#app/services/mail/mail-attachment.server.ts'
 import { databaseForTests, verbs } from '#tests/support/database.ts'
 import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { pagesOfPdf } from '#tests/support/pdf-text.ts'
@@ -40,8 +40,8 @@ test('it is mailed in the words of whoever sends it, in the company’s name, an
   await sendStatement(base.ours.manager, clientId, days, { ...mail, copy: 'on' })
   const own = 'oak.project_manager@example.com'
   expect(mails.map(({ to }) => to)).toEqual(['reed@example.com', own])
-  const statement = { companyId: base.ours.id, clientId, ...days, today: '2026-10-02' }
-  expect(mails[0]).toMatchObject({ replyTo: own, subject: 'Your statement', statement })
+  const paper = { kind: 'statement', companyId: base.ours.id, clientId, ...days, today: '2026-10-02' }
+  expect(mails[0]).toMatchObject({ replyTo: own, subject: 'Your statement', paper })
   expect(mails[0]?.senderName).not.toBe('')
   expect(JSON.stringify(mails[0]?.element)).toContain('Dear Mrs Reed')
   expect(verbs()).toContain('client.statement_sent')
@@ -49,13 +49,21 @@ test('it is mailed in the words of whoever sends it, in the company’s name, an
 
 test('its PDF is drawn when the mail leaves, of that client alone', async () => {
   const clientId = billed()
-  const asked = { companyId: base.ours.id, clientId, userId: base.ours.admin.userId, today: days.to, ...days }
-  const [pdf] = await attachStatement(asked)
+  const { id: companyId, admin } = base.ours
+  const paper = {
+    kind: 'statement',
+    companyId,
+    clientId,
+    userId: admin.userId,
+    today: days.to,
+    ...days,
+  } as const
+  const [pdf] = await attachPaper(paper)
   expect(pdf).toMatchObject({ filename: 'Statement 2026-10-02.pdf', contentType: 'application/pdf' })
   const text = (await pagesOfPdf(pdf?.content ?? Buffer.of())).map(page => page.text).join(' ')
   expect(text).toContain('£120.00')
   expect(text).toContain('£70.00')
-  expect(await attachStatement({ ...asked, companyId: base.theirs.id })).toEqual([])
+  expect(await attachPaper({ ...paper, companyId: base.theirs.id })).toEqual([])
 })
 
 test('the same form, sent twice, sends once', async () => {

@@ -10,8 +10,8 @@ import { startSmtp } from '#tests/mocks/smtp.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 const base = databaseForTests()
-const drawn = vi.hoisted(() => ({ attachQuote: vi.fn() }))
-vi.mock('#app/services/mail/mail-attachment.server.ts', () => drawn)
+const drawn = vi.hoisted(() => ({ attachPaper: vi.fn() }))
+vi.mock('#app/services/mail/mail-attachment.server.ts', async read => ({ ...(await read()), ...drawn }))
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 
 beforeAll(async () => {
@@ -24,21 +24,21 @@ afterAll(async () => {
 })
 beforeEach(() => {
   smtp.mails.length = 0
-  drawn.attachQuote.mockReset()
+  drawn.attachPaper.mockReset()
 })
 
 const element = createElement('p', {}, 'Here it is')
 
 function queue(companyId: number, to: string, quoteId?: number) {
-  const quote = quoteId === undefined ? {} : { quote: { companyId, quoteId } }
-  sendMail({ to, subject: 'Hello', element, companyId, rank: 'news', ...quote })
+  const paper = quoteId === undefined ? {} : { paper: { kind: 'quote', companyId, quoteId } as const }
+  sendMail({ to, subject: 'Hello', element, companyId, rank: 'news', ...paper })
 }
 
 const arrived = () => smtp.mails.flatMap(({ to }) => to).sort()
 
 test('mails whose PDFs take long keep nobody else’s waiting', async () => {
   let draw = () => {}
-  drawn.attachQuote.mockReturnValue(new Promise(resolve => (draw = () => resolve([]))))
+  drawn.attachPaper.mockReturnValue(new Promise(resolve => (draw = () => resolve([]))))
   for (let at = 0; at < 3; at++) queue(base.ours.id, `client${at}@example.com`, at + 1)
   queue(base.theirs.id, 'zoe@example.com')
   await expect.poll(arrived).toEqual(['zoe@example.com'])
@@ -47,13 +47,13 @@ test('mails whose PDFs take long keep nobody else’s waiting', async () => {
 })
 
 test('one whose PDF fails, or has to wait, stays and is tried again', async () => {
-  drawn.attachQuote.mockRejectedValueOnce(new Unavailable('It cannot be drawn', 60))
+  drawn.attachPaper.mockRejectedValueOnce(new Unavailable('It cannot be drawn', 60))
   queue(base.ours.id, 'ann@example.com', 1)
   await finishMail()
   expect(db().select().from(mails).all()).toMatchObject([{ tries: 1, claim: null, givenUpAt: null }])
   db().delete(mails).run()
 
-  drawn.attachQuote.mockRejectedValueOnce(new DrawingBusy())
+  drawn.attachPaper.mockRejectedValueOnce(new DrawingBusy())
   queue(base.ours.id, 'ann@example.com', 1)
   await finishMail()
   expect(db().select().from(mails).all()).toMatchObject([{ tries: 0, claim: null, givenUpAt: null }])

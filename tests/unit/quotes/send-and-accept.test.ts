@@ -85,7 +85,9 @@ test('sending freezes the document, mails it with its PDF, and says until when i
   expect(quote.document && hashDocument(quote.document)).toBe(quote.contentHash)
   const { userId } = base.ours.manager
   const purpose = `quote:${base.ours.id}:${id}:${userId}`
-  expect(mails).toMatchObject([{ to: mailTo.to, quote: { companyId: base.ours.id, quoteId: id }, purpose }])
+  expect(mails).toMatchObject([
+    { to: mailTo.to, paper: { kind: 'quote', companyId: base.ours.id, quoteId: id }, purpose },
+  ])
   const [link] = db().select().from(quoteLinks).all()
   expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(link)).not.toContain(token)
@@ -356,9 +358,10 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
       acceptedAt: Date.now(),
     },
   ])
-  expect(mails.slice(1).map(({ to, quote }) => [to, quote?.quoteId])).toEqual([
-    [db().select().from(users).where(eq(users.id, base.ours.manager.userId)).get()?.email, id],
-    ['eleanor@pickles.example', id],
+  const paper = { kind: 'quote', companyId: base.ours.id, quoteId: id }
+  expect(mails.slice(1).map(({ to, paper }) => [to, paper])).toEqual([
+    [db().select().from(users).where(eq(users.id, base.ours.manager.userId)).get()?.email, paper],
+    ['eleanor@pickles.example', paper],
   ])
   const told = db()
     .select()

@@ -4,13 +4,15 @@ import { expect, test } from './support/test.ts'
 
 // Styles that a page does not show as it is opened are not loaded, and what needs them is never seen without them.
 
-/** The stylesheets of the page that are not loaded, without their hashes. */
+/** The stylesheets of the page that are not shown, and that nothing has fetched, without their hashes. */
 function unloaded(page: Page): Promise<string[]> {
-  return page
-    .locator('link[rel="stylesheet"][disabled]')
-    .evaluateAll(links =>
-      links.map(link => /([\w-]+)-[\w-]{8}\.css$/.exec(link.getAttribute('href') ?? '')?.[1] ?? ''),
-    )
+  return page.locator('link[rel="stylesheet"][disabled]').evaluateAll(links => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const unfetched = links
+      .map(link => link.getAttribute('href') ?? '')
+      .filter(path => !fetched.includes(path))
+    return unfetched.map(path => /([\w-]+)-[\w-]{8}\.css$/.exec(path)?.[1] ?? path)
+  })
 }
 
 /** Watches the page for an element from now on: what its style was, each time that the browser was about to paint; at first nothing. */

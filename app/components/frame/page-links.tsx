@@ -4,6 +4,8 @@ import { useContext } from 'react'
 import { unshownStyles } from '#app/domain/route-handle.ts'
 import { AsOpened, useCovered } from './as-opened.ts'
 
+const neverShown = 'not all'
+
 /**
  * The `links` of the page's routes. Styles that the page as it was opened does not show are disabled, so that nothing loads them;
  * `islands/page/rest-of-styles.ts` enables them before anything else is shown.
@@ -18,7 +20,9 @@ export function PageLinks() {
     const unshown = isAsOpened ? unshownStyles(match, isCovered) : []
     for (const link of modules[match.id]?.links?.() ?? []) {
       if ('page' in link || !link.href || links.get(link.href)?.disabled === false) continue
-      links.set(link.href, { ...link, disabled: unshown.includes(link.href) })
+      const isUnshown = unshown.includes(link.href)
+      // What a browser asks for ahead of reading the page heeds `media` alone.
+      links.set(link.href, { ...link, disabled: isUnshown, ...(isUnshown && { media: neverShown }) })
     }
   }
   return [...links.values()].map(link => <link key={link.href} {...link} />)

@@ -10,6 +10,7 @@ export function restOfStyles(): Promise<unknown> {
 function enable(link: HTMLLinkElement): Promise<unknown> {
   return new Promise(resolve => {
     link.onload = link.onerror = resolve
+    link.removeAttribute('media')
     link.disabled = false
   })
 }

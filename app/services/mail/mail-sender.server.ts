@@ -23,7 +23,7 @@ import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
-import { isDatabaseReady } from '#db/client.ts'
+import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
@@ -46,8 +46,8 @@ const doubtAgainMs = 30 * minuteMs
 /** Another process may have queued something. */
 const lookAgainMs = 30_000
 
-/** So long what became of a mail waits to be noted while another process writes; its claim lasts longer. */
-const noteWithinMs = claimMs / 2
+/** So long a mail waits to be taken, and what became of it to be noted, while another process writes. */
+const lockWithinMs = claimMs / 2
 
 /** After what is no mail's own fault, such as a full disk: nothing is claimed then, and all of it is due at once. */
 const afterFaultMs = 5000
@@ -81,6 +81,8 @@ const underWay = new Set<ClaimedMail>()
 /** Message-IDs of what has left while that could not be noted, as on a full disk. */
 const sentUnnoted = new Set<string>()
 let isStopping = false
+/** How often it was stopped: what waits for the write lock meanwhile goes no further. */
+let stops = 0
 let isAtFault = false
 let timer: NodeJS.Timeout | undefined
 
@@ -89,28 +91,31 @@ export function wakeMail(): void {
   clearTimeout(timer)
   isAtFault = false
   while (workers.size < mostAtOnce) {
-    const worker = work().finally(() => {
+    const begunAfter = stops
+    const worker = work(begunAfter).finally(() => {
       workers.delete(worker)
-      if (workers.size === 0) wakeLater()
+      if (workers.size === 0 && stops === begunAfter) wakeLater()
     })
     workers.add(worker)
   }
 }
 
-async function work(): Promise<void> {
+async function work(begunAfter: number): Promise<void> {
   // What has queued a mail is answered first.
   await breathe()
   try {
-    for (let mail = await takeMail(); mail; mail = await takeMail()) await send(mail)
+    for (let mail = await takeMail(begunAfter); mail; mail = await takeMail(begunAfter)) await send(mail)
   } catch (error) {
+    if (stops !== begunAfter) return
     isAtFault = true
     log().error({ err: error }, 'Mails cannot be looked after')
   }
 }
 
-async function takeMail(): Promise<ClaimedMail | null> {
-  if (isStopping || !isDatabaseReady() || !isPrimary() || !hasDueMail(Date.now())) return null
-  return patientTransaction(() => (isStopping ? null : claimMail(randomUUID(), Date.now())), noteWithinMs)
+async function takeMail(begunAfter: number): Promise<ClaimedMail | null> {
+  const isOver = () => stops !== begunAfter
+  if (isStopping || isOver() || !isDatabaseReady() || !isPrimary() || !hasDueMail(Date.now())) return null
+  return patientTransaction(() => (isOver() ? null : claimMail(randomUUID(), Date.now())), lockWithinMs)
 }
 
 async function send(mail: ClaimedMail): Promise<void> {
@@ -160,12 +165,15 @@ async function drawAside(mail: ClaimedMail, paper: MailedPaper, body: Body): Pro
     await deferDrawing(mail)
     return false
   }
+  const begunAfter = stops
   const drawing = leaveWithPdf(mail, paper, body)
-    .catch(error => log().error({ err: error }, 'Mails cannot be looked after'))
+    .catch(error => {
+      if (stops === begunAfter) log().error({ err: error }, 'Mails cannot be looked after')
+    })
     .finally(() => {
       underWay.delete(mail)
       drawings.delete(companyId)
-      if (!isStopping) wakeMail()
+      if (stops === begunAfter) wakeMail()
     })
   drawings.set(companyId, drawing)
   return true
@@ -182,7 +190,7 @@ async function leaveWithPdf(mail: ClaimedMail, paper: MailedPaper, body: Body): 
   await noteLeft(mail)
 }
 
-function deferDrawing(mail: ClaimedMail): Promise<void> {
+function deferDrawing(mail: ClaimedMail): Promise<unknown> {
   return settle(mail, null, () => deferMail(mail, Date.now() + drawAgainMs, 'its PDF waits to be drawn'))
 }
 
@@ -199,11 +207,11 @@ function noteLeft(mail: ClaimedMail): Promise<void> {
 
 async function noteSent(mail: ClaimedMail): Promise<void> {
   countMail('sent')
-  await settle(mail, 'sent', () => deleteSentMail(mail))
-  sentUnnoted.delete(mail.messageId)
+  const isNoted = await settle(mail, 'sent', () => deleteSentMail(mail))
+  if (isNoted) sentUnnoted.delete(mail.messageId)
 }
 
-function fail(mail: ClaimedMail, error: unknown): Promise<void> {
+function fail(mail: ClaimedMail, error: unknown): Promise<unknown> {
   countMail('failed')
   const fault = mailFault(error)
   log().warn({ ...fault, subject: mail.subject }, 'A mail could not be sent')
@@ -217,14 +225,14 @@ function fail(mail: ClaimedMail, error: unknown): Promise<void> {
   return settle(mail, mail.tries < promptTries ? null : 'waits', putBack)
 }
 
-function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
+function giveUp(mail: ClaimedMail, reason: string): Promise<unknown> {
   countMail('given_up')
   log().error({ subject: mail.subject, reason }, 'A mail was given up')
   return settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
 }
 
 /** By a clock that may be wrong nothing is too late: it waits until that is known. */
-function giveUpLate(mail: ClaimedMail): Promise<void> {
+function giveUpLate(mail: ClaimedMail): Promise<unknown> {
   const now = Date.now()
   const reason = 'it came too late'
   if (!isClockInDoubt(now)) return giveUp(mail, reason)
@@ -232,13 +240,17 @@ function giveUpLate(mail: ClaimedMail): Promise<void> {
 }
 
 /** `write` says whether the mail was still ours: else it is another's to say what became of it. */
-async function settle({ id, purpose }: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
-  const isOurs = await patientTransaction(() => {
-    const wasOurs = write()
-    if (wasOurs && outcome && purpose) noteOutcome(purpose, outcome, Date.now())
-    return wasOurs
-  }, noteWithinMs)
-  if (isOurs && outcome) outcomes.emit(String(id), outcome)
+async function settle(mail: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
+  const isOurs = await patientTransaction(() => note(mail, outcome, write), lockWithinMs)
+  if (isOurs && outcome) outcomes.emit(String(mail.id), outcome)
+  return isOurs
+}
+
+/** Call it in a transaction. */
+function note({ purpose }: ClaimedMail, outcome: MailOutcome | null, write: () => boolean): boolean {
+  const wasOurs = write()
+  if (wasOurs && outcome && purpose) noteOutcome(purpose, outcome, Date.now())
+  return wasOurs
 }
 
 const outcomes = new EventEmitter<Record<string, [MailOutcome]>>()
@@ -255,7 +267,7 @@ export async function mailOutcome(id: number): Promise<MailOutcome> {
 
 function wakeLater(): void {
   clearTimeout(timer)
-  if (!isStopping) timer = setTimeout(wakeMail, isAtFault ? afterFaultMs : untilNextMs()).unref()
+  timer = setTimeout(wakeMail, isAtFault ? afterFaultMs : untilNextMs()).unref()
 }
 
 function untilNextMs(): number {
@@ -275,6 +287,7 @@ export async function finishMail(withinMs = finishWithinMs): Promise<void> {
   await Promise.race([allIdle(), late])
   deadline.abort()
   isStopping = true
+  stops++
   if (underWay.size > 0) log().warn({ mails: underWay.size }, 'Mails are sent after the next start')
   closeConnections()
   letGo()
@@ -283,10 +296,15 @@ export async function finishMail(withinMs = finishWithinMs): Promise<void> {
   isStopping = false
 }
 
-/** Where that cannot be noted, their claims run out. */
+/** But what has left and waits to be noted. Where that cannot be, their claims run out. */
 function letGo(): void {
   try {
-    for (const mail of underWay) letMailGo(mail)
+    transaction(() => {
+      for (const mail of underWay) {
+        if (sentUnnoted.has(mail.messageId)) note(mail, 'sent', () => deleteSentMail(mail))
+        else letMailGo(mail)
+      }
+    })
   } catch (error) {
     log().warn({ err: error }, 'Mails could not be let go')
   }

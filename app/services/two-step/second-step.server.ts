@@ -65,7 +65,7 @@ export async function proveCode(entering: Entering, code: string, from: Origin):
   await codeAttempts.forget(entering, from)
 }
 
-/** Nothing is saved of a wrong code: where that fails, as on a full disk, it was no guess. */
+/** Only a right code is saved: where saving fails, as on a full disk, it was no guess. */
 async function takeOrForget(entering: Entering, code: string, from: Origin): Promise<boolean> {
   try {
     return takeAppCode(entering, code)

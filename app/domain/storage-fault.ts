@@ -5,6 +5,11 @@ export function sqliteCode(error: unknown): string | undefined {
   return sqliteCode(error.cause)
 }
 
+/** Where nothing at all can be saved just now, as on a full disk, whichever row it is of: what is done row by row may as well stop. */
+export function failsEverything(error: unknown): boolean {
+  return /FULL|READONLY|BUSY|IOERR_WRITE/.test(sqliteCode(error) ?? '')
+}
+
 /** `isRefusal`: as LiteFS answers a write on a machine that may not. */
 export type StorageFault = { code: string; isFull: boolean; isRefusal: boolean }
 

@@ -1,4 +1,5 @@
-import { storageFault } from '#app/domain/storage-fault.ts'
+import { minuteMs } from '#app/domain/clock.ts'
+import { failsEverything } from '#app/domain/storage-fault.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { listExpiredBinEntries, purgeBinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -8,12 +9,14 @@ import { binnedNouns } from './binned-nouns.server.ts'
 /** Each is a save of its own: so many are some tenths of a second of a slow disk. */
 const atOnce = 50
 const pauseMs = 200
+/** After a full disk, or while another process writes. */
+const againMs = 5 * minuteMs
 
 let rest: NodeJS.Timeout | undefined
 
 /**
  * Removes for good what has been in the bin past its time, every company's: some at once, and the rest by itself, in steps in between of
- * which requests are answered. What cannot be removed keeps nothing else there.
+ * which requests are answered. What cannot be removed keeps nothing else there, but for what fails everything.
  */
 export function emptyBin(now: number): void {
   stopEmptyingBin()
@@ -35,10 +38,16 @@ function emptyFrom(after: number, now: number): void {
       })
     } catch (error) {
       log().error({ err: error, noun: entry.noun }, 'Something could not be removed from the bin')
-      if (storageFault(error)) return
+      if (!failsEverything(error)) continue
+      goOn(after, now, againMs)
+      return
     }
   }
   const last = entries.at(-1)
   if (!last || entries.length < atOnce) return
-  rest = setTimeout(() => isPrimary() && emptyFrom(last.id, now), pauseMs).unref()
+  goOn(last.id, now, pauseMs)
+}
+
+function goOn(after: number, now: number, waitMs: number): void {
+  rest = setTimeout(() => isPrimary() && emptyFrom(after, now), waitMs).unref()
 }

@@ -32,7 +32,7 @@ const givenUpMailMs = 7 * dayMs
 /** Stripe sends an event again for a few days at most. */
 const eventMemoryMs = 90 * dayMs
 
-/** Another process that writes for longer lets the chores of a minute fail; the next minute does them. */
+/** So long chores wait for another process that writes; where it goes on for longer, the next minute or hour does them. */
 const waitMs = minuteMs / 2
 
 let hourly: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { storageFault } from '#app/domain/storage-fault.ts'
+import { failsEverything } from '#app/domain/storage-fault.ts'
 import { log } from '#app/log.server.ts'
 import {
   type ComingRetention,
@@ -39,7 +39,7 @@ function lookAfter<T extends { companyId: number }>(found: readonly T[], act: (o
     try {
       act(one)
     } catch (error) {
-      if (storageFault(error)) throw error
+      if (failsEverything(error)) throw error
       log().error({ err: error, company: one.companyId }, 'Money whose day has come was not looked after')
     }
   }

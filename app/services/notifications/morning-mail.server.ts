@@ -10,7 +10,7 @@ import {
   morningMailWindow,
   morningSubject,
 } from '#app/domain/notifications/morning-mail.ts'
-import { storageFault } from '#app/domain/storage-fault.ts'
+import { failsEverything } from '#app/domain/storage-fault.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
@@ -75,6 +75,7 @@ async function sendRound(now: number): Promise<void> {
   isStopped = false
   const endsAt = performance.now() + roundMs
   await untilWritable(roundMs / 2)
+  if (isStopped || !isPrimary()) return
   try {
     for (const timeZone of listTimeZones()) await sendZone(timeZone, now, endsAt)
   } catch (error) {
@@ -143,7 +144,7 @@ function mail(wish: MorningMailWish, now: number): void {
   try {
     if (!isMailedToday(wish, now)) transaction(() => mailNews(wish, now))
   } catch (error) {
-    if (storageFault(error)) throw error
+    if (failsEverything(error)) throw error
     log().error({ err: error, userId: wish.userId }, 'A morning mail failed')
   }
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   stopChores()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   other.close()
   base.close()
 })

@@ -7,7 +7,7 @@ import type { Door, FieldKind, Mutation } from './field-kinds.ts'
 import { expectHealthy } from './health.ts'
 import { expectRefusal } from './hostile-form.ts'
 import { mutationsOf } from './mutations.ts'
-import { send } from './sending.ts'
+import { send, sendSome } from './sending.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -58,18 +58,16 @@ describe('what cannot be right is refused, changes nothing, and is told at its f
     for (const [field, kind] of fieldsOf(entry)) {
       const wrong = mutationsFor(entry, kind).filter(({ verdict }) => verdict === 'refused')
       const before = now()
-      // Nothing is written, so they need not wait for one another.
-      await Promise.all(
-        wrong.map(async ({ what, value }) => {
-          const answer = await sendWith(entry, call, { [field]: value })
-          try {
-            expectRefusal(entry, answer, field, { ...call.body, [field]: value })
-          } catch (error) {
-            const told = `${field}: ${what.slice(0, 80)} → ${answer.status} ${answer.text.slice(0, 300)}`
-            throw new Error(told, { cause: error })
-          }
-        }),
-      )
+      // Nothing is written.
+      await sendSome(wrong, async ({ what, value }) => {
+        const answer = await sendWith(entry, call, { [field]: value })
+        try {
+          expectRefusal(entry, answer, field, { ...call.body, [field]: value })
+        } catch (error) {
+          const told = `${field}: ${what.slice(0, 80)} → ${answer.status} ${answer.text.slice(0, 300)}`
+          throw new Error(told, { cause: error })
+        }
+      })
       expect(now(), field).toEqual(before)
     }
   })
@@ -114,17 +112,20 @@ describe('as much as may be sent, in one field, is refused', () => {
   })
 })
 
+/** It came to whoever looks at what was sent. */
+function isAnswered(status: number) {
+  return status < 500 && status !== 429
+}
+
 describe('what may be right or wrong breaks nothing', () => {
   test.each(named)('%s', async (_name, entry) => {
     for (const [field, kind] of fieldsOf(entry)) {
       const open = mutationsFor(entry, kind).filter(({ verdict }) => verdict === 'any')
       const calls = open.map(({ value }) => ({ call: newCall(entry), value }))
       const before = now()
-      const answers = await Promise.all(
-        calls.map(({ call, value }) => sendWith(entry, call, { [field]: value })),
-      )
+      const answers = await sendSome(calls, ({ call, value }) => sendWith(entry, call, { [field]: value }))
       for (const { status, text } of answers)
-        expect(status, `${field} ${text.slice(0, 300)}`).toBeLessThan(500)
+        expect(isAnswered(status), `${field} ${status} ${text.slice(0, 300)}`).toBe(true)
       if (answers.every(({ status }) => status >= 400)) expect(now(), field).toEqual(before)
     }
   })

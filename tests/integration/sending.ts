@@ -9,6 +9,17 @@ export function send(visitor: Visitor, entry: Entry, call: Call, sending: Sendin
   return visitor.post(call.path, formFields(call.body ?? {}), sending)
 }
 
+/** So many at a time: of more than sixteen that wait, whoever sends them is refused (`mostWaiting`), and for some seconds after that. */
+const atOnce = 8
+
+/** Those that need not wait for one another; what is answered, in their order. */
+export async function sendSome<T, R>(what: readonly T[], sendOne: (one: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  for (let at = 0; at < what.length; at += atOnce)
+    answers.push(...(await Promise.all(what.slice(at, at + atOnce).map(sendOne))))
+  return answers
+}
+
 /** Without a file the form is no upload. */
 function uploadFields(body: Body = {}): [string, string | Blob][] {
   const fields = formFields(body)

@@ -25,7 +25,7 @@ const states = {
 /** Of a job of which nothing was agreed, all that was asked for. */
 function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: string) {
   if (contract === 0 && invoiced === 0 && asked !== 0)
-    return { ...splitMoney(asked, currency), note: 'with VAT, none of it agreed' }
+    return { ...splitMoney(asked, currency), note: 'asked for, none of it agreed' }
   const left = toCome === 0 ? 'all of it' : `${formatMoney(toCome, currency)} to come`
   return { ...splitMoney(invoiced, currency), note: contract === 0 ? 'before VAT' : `before VAT, ${left}` }
 }

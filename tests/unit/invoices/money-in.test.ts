@@ -341,7 +341,7 @@ describe('the money of a job', () => {
       lines: [invoiceLine()],
     })
     issueInvoice(admin(), id, { version })
-    expect(invoiced()).toMatchObject({ whole: '£120', note: 'with VAT, none of it agreed' })
+    expect(invoiced()).toMatchObject({ whole: '£120', note: 'asked for, none of it agreed' })
   })
 
   test('has what of it is on no invoice, as its invoices have: paid too much, or credited', () => {

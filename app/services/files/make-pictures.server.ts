@@ -11,7 +11,7 @@ type Request = { companyId: number; path: string; kind: FileKind; isLogo?: boole
 
 const none: Pictures = { width: null, height: null, pageCount: null, cleaned: null, small: null, large: null }
 
-// Counted while nothing else is drawn; a phone's photo takes one second.
+// Of the processor's time; a phone's photo takes one second.
 const photoMs = 20_000
 const pageMs = 10_000
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -9,11 +10,15 @@ import type { PictureAnswer, PictureJob } from './picture-job.ts'
 
 const idleMs = 30_000
 const startMs = 30_000
+/** However little of the processor it was given. */
+const longestWaitMs = 60_000
+/** Linux counts what a process works in hundredths of a second. */
+const tickMs = 10
 
 let running: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 
-/** Not to be asked anew before it has answered. */
+/** Not to be asked anew before it has answered. `limitMs` is of the processor's time. */
 export async function askPictureProcess(job: PictureJob, limitMs: number): Promise<PictureAnswer> {
   clearTimeout(ending)
   const child = running ?? (await startProcess())
@@ -74,9 +79,18 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-/** What it says next; 'ended' when it ends, 'tooLong' when it says nothing for so long. */
+/** What it says next; 'ended' when it ends or hangs, 'tooLong' when it has worked for so long. On a busy machine work takes many times as long. */
 function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | 'ended' | 'tooLong'> {
   return new Promise(resolve => {
+    const askedAt = performance.now()
+    const workedBefore = workedMs(child)
+    let timer = setTimeout(look, limitMs)
+    function look() {
+      const left = limitMs - (workedMs(child) - workedBefore)
+      if (left <= 0) return settle('tooLong')
+      if (performance.now() - askedAt > longestWaitMs) child.kill('SIGKILL')
+      timer = setTimeout(look, Math.max(left, tickMs))
+    }
     function settle(said: T | 'ended' | 'tooLong') {
       clearTimeout(timer)
       child.off('message', settle)
@@ -85,12 +99,22 @@ function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | 
       resolve(said)
     }
     const onEnd = () => settle('ended')
-    const timer = setTimeout(() => settle('tooLong'), limitMs)
     child.on('message', settle)
     child.on('exit', onEnd)
     child.on('error', onEnd)
     if (child.exitCode !== null || child.signalCode !== null) onEnd()
   })
+}
+
+/** How long it has worked in all: a clock's time where the system does not tell. */
+function workedMs({ pid }: ChildProcess): number {
+  try {
+    const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = state.split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) * tickMs
+  } catch {
+    return performance.now()
+  }
 }
 
 /** Resolves when it writes nothing any more. */

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
 import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
@@ -15,6 +15,24 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+async function smallPhoto() {
+  const path = join(folder, 'small')
+  const photo = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a06a3c' } })
+  await writeFile(path, await photo.jpeg().toBuffer())
+  return { path, kind: 'jpeg', cleaned: `${path}.a`, small: `${path}.b`, large: `${path}.c` } as const
+}
+
+/** The number of the process that has drawn it. */
+async function startDrawing(job: Awaited<ReturnType<typeof smallPhoto>>): Promise<number> {
+  await askPictureProcess(job, 20_000)
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
+  for (const pid of children.trim().split(' ')) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    if (command.includes('draw-pictures')) return Number(pid)
+  }
+  throw new Error('No process draws pictures')
+}
+
 test('what takes too long is ended, and the next is drawn by another process', async () => {
   const path = join(folder, 'photo')
   const photo = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#a06a3c' } })
@@ -22,6 +40,28 @@ test('what takes too long is ended, and the next is drawn by another process', a
   const job = { path, kind: 'jpeg', cleaned: `${path}.a`, small: `${path}.b`, large: `${path}.c` } as const
   expect(await askPictureProcess(job, 1)).toBe('tooLong')
   expect(await askPictureProcess(job, 20_000)).toMatchObject({ width: 6000, height: 4000 })
+})
+
+test('the time that it waits for the processor does not count', async () => {
+  const job = await smallPhoto()
+  const pid = await startDrawing(job)
+  process.kill(pid, 'SIGSTOP')
+  const asked = askPictureProcess(job, 1000)
+  await new Promise(resolve => setTimeout(resolve, 2500))
+  process.kill(pid, 'SIGCONT')
+  expect(await asked).toMatchObject({ width: 400, height: 300 })
+})
+
+test('one that hangs is ended, and the next is drawn by another process', async () => {
+  const job = await smallPhoto()
+  const pid = await startDrawing(job)
+  process.kill(pid, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const asked = askPictureProcess(job, 20_000)
+  vi.advanceTimersByTime(90_000)
+  vi.useRealTimers()
+  expect(await asked).toBe('ended')
+  expect(await askPictureProcess(job, 20_000)).toMatchObject({ width: 400, height: 300 })
 })
 
 test('a PDF shows its first page, black on white', async () => {

@@ -155,8 +155,8 @@ export function formatMoney(pence: number, currency = 'GBP'): string {
 }
 
 /** Whole pounds without their pence: 129000 pence is '£1,290', 3250 is '£32.50'. */
-export function formatPounds(pence: number): string {
-  return formatMoney(pence).replace(/\.00$/, '')
+export function plainMoney(pence: number, currency = 'GBP'): string {
+  return formatMoney(pence, currency).replace(/\.00$/, '')
 }
 
 /** 1000 is '1,000'. */

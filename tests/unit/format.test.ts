@@ -9,11 +9,11 @@ import {
   formatDateShort,
   formatInstant,
   formatMoney,
-  formatPounds,
   fullName,
   initials,
   keepUnits,
   overdueText,
+  plainMoney,
   plural,
   roleLabel,
 } from '#app/domain/format.ts'
@@ -117,7 +117,12 @@ describe('durations', () => {
 
 describe('money', () => {
   test('whole pounds stand without their pence, which are never rounded away', () => {
-    expect([129_000, 3_250, 0, -500].map(formatPounds)).toEqual(['£1,290', '£32.50', '£0', '-£5'])
+    expect([129_000, 3_250, 0, -500].map(pence => plainMoney(pence))).toEqual([
+      '£1,290',
+      '£32.50',
+      '£0',
+      '-£5',
+    ])
   })
 
   test('pence become pounds with two decimals', () => {

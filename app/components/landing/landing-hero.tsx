@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { defaultStageLooks, stageColour } from '#app/components/kit/stage.ts'
-import { formatPounds } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
 
 export function LandingHero() {
@@ -37,7 +37,7 @@ function Ask() {
   const { price, seats, interval } = planOf(1, 'month')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <b className="price text-[4.5rem] leading-[0.8]">{formatPounds(price)}</b>
+      <b className="price text-[4.5rem] leading-[0.8]">{plainMoney(price)}</b>
       <p className="leading-[1.3]">
         <b className="block">
           a {interval}, up to {seats} people

@@ -1,5 +1,5 @@
 import { TrialButton } from '#app/components/landing/landing-hero.tsx'
-import { formatPounds } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
 
 const questions: readonly { ask: string; answer: string }[] = [
@@ -70,8 +70,8 @@ export function LandingEnd() {
             Try it with this week’s jobs.
           </h2>
           <p className="mt-3 text-l text-chalk-2">
-            From {formatPounds(planOf(1, 'month').price)} a month after {trialDays} free days. Cancel before
-            and you pay nothing.
+            From {plainMoney(planOf(1, 'month').price)} a month after {trialDays} free days. Cancel before and
+            you pay nothing.
           </p>
         </div>
         <TrialButton />

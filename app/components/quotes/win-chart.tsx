@@ -1,13 +1,7 @@
+import { Bar, BarChart, type ChartPlace, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
 import { formatMonth, listText } from '#app/domain/format.ts'
 
 type Month = { label: string; won: number; decided: number; percent: number | null }
-
-const left = 34
-const base = 180
-const top = 24
-const height = 212
-/** Of a month's place, what its bar takes. */
-const share = 0.7
 
 /** Twelve months of quotes: each as high as what was decided, planed as far as it was won. On phones the last six. */
 export function WinChart({ months }: { months: readonly Month[] }) {
@@ -19,48 +13,38 @@ export function WinChart({ months }: { months: readonly Month[] }) {
   )
 }
 
+/** Of a month's place, what its bar takes. */
+const share = 0.7
+
 function Bars({ months, width, className }: { months: readonly Month[]; width: number; className: string }) {
-  const most = Math.max(4, ...months.map(({ decided }) => decided))
-  const step = Math.ceil(most / 4)
-  const scale = step * 4
-  const y = (count: number) => Math.round(base - (count / scale) * (base - top))
-  const place = (width - left) / Math.max(1, months.length)
+  const step = Math.ceil(Math.max(4, ...months.map(({ decided }) => decided)) / 4)
+  const scale = { step, top: step * 4 }
+  const place: ChartPlace = { width, height: 212, left: 34, top: 24, base: 180, scale }
+  const each = (width - place.left) / Math.max(1, months.length)
   return (
-    <svg
-      className={`chart ${className}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={inWords(months)}
-    >
-      {[0, 1, 2, 3, 4].map(at => (
-        <g key={at}>
-          <path className={at === 0 ? 'ground' : 'line'} d={`M${left} ${y(at * step)}H${width}`} />
-          <text x="0" y={y(at * step) + 5}>
-            {at * step}
-          </text>
-        </g>
-      ))}
+    <BarChart place={place} scaleText={String} words={inWords(months)} className={className}>
       {months.map(({ label, won, decided, percent }, at) => {
-        const x = Math.round(left + at * place + 4)
-        const wide = Math.round(place * share)
+        const x = place.left + at * each + 4
+        const wide = each * share
+        const middle = toTenth(x + wide / 2)
         return (
           <g key={label}>
-            <rect x={x} y={y(decided)} width={wide} height={base - y(decided)} />
+            <Bar place={place} x={x} value={decided} width={wide} />
             <g className="now">
-              <rect x={x} y={y(won)} width={wide} height={base - y(won)} />
+              <Bar place={place} x={x} value={won} width={wide} />
             </g>
             {percent === null ? null : (
-              <text className="v" x={x + wide / 2} y={y(decided) - 7} textAnchor="middle">
+              <text className="v" x={middle} y={toTenth(chartY(place, decided) - 7)} textAnchor="middle">
                 {percent} %
               </text>
             )}
-            <text x={x + wide / 2} y="203" textAnchor="middle">
+            <text x={middle} y="203" textAnchor="middle">
               {formatMonth(label).slice(0, 3)}
             </text>
           </g>
         )
       })}
-    </svg>
+    </BarChart>
   )
 }
 

@@ -4,7 +4,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { formatPounds } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { type PickedPlan, pickedQuery } from '#app/domain/subscriptions/plan-text.ts'
 import {
   type Plan,
@@ -110,7 +110,7 @@ type PlanCardProps = { plan: Plan; isPicked: boolean; requestId: string; hasTria
 
 function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
   const isYearly = plan.interval === 'year'
-  const price = formatPounds(plan.price)
+  const price = plainMoney(plan.price)
   return (
     <form method="post" {...byBrowser} className={classNames('plan', isPicked && 'is-picked')}>
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
@@ -122,8 +122,8 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
       </p>
       <p className="quiet">
         {isYearly
-          ? `You save ${formatPounds(yearlySaving(plan.tier))}: 17 percent, 2 months free.`
-          : `${formatPounds(plan.price * 12)} over a year. Cancel any month.`}
+          ? `You save ${plainMoney(yearlySaving(plan.tier))}: 17 percent, 2 months free.`
+          : `${plainMoney(plan.price * 12)} over a year. Cancel any month.`}
       </p>
       <ul className="ticklist">
         <li>Up to {plan.seats} people</li>

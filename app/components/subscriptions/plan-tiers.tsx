@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
 import type { BillingInterval } from '#app/domain/enumerations.ts'
-import { formatPounds } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
 
 const inEveryPlan = [
@@ -69,8 +69,8 @@ type TierProps = (typeof tiers)[number] & { interval: BillingInterval }
 function Tier({ tier, name, interval }: TierProps) {
   const isYearly = interval === 'year'
   const plan = planOf(tier, interval)
-  const yearly = `${formatPounds(planOf(tier, 'year').price)} a year`
-  const saving = formatPounds(yearlySaving(tier))
+  const yearly = `${plainMoney(planOf(tier, 'year').price)} a year`
+  const saving = plainMoney(yearlySaving(tier))
   const isPopular = tier === 2
   return (
     <section
@@ -84,7 +84,7 @@ function Tier({ tier, name, interval }: TierProps) {
         {isPopular ? <span className="mark border border-edge px-2.5 py-1">Most Popular</span> : null}
       </header>
       <p className="price">
-        {formatPounds(plan.price)}
+        {plainMoney(plan.price)}
         <small>/{plan.interval}</small>
       </p>
       <p className="quiet">

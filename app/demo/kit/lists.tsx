@@ -1,3 +1,4 @@
+import { Bar, BarChart, type ChartPlace } from '#app/components/kit/bar-chart.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { DenseTable, ListHead, SavedFilters, SortHead, SortMenu } from '#app/components/kit/dense-table.tsx'
@@ -13,6 +14,7 @@ import { Sums } from '#app/components/kit/sums.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { type Sorting, sortingText } from '#app/domain/list-view.ts'
+import { moneyScale, moneyScaleText } from '#app/domain/money-scale.ts'
 import { Show, Specimen } from './specimen.tsx'
 
 const here = '#lists'
@@ -24,7 +26,7 @@ export function ShowLists() {
     <Show
       id="lists"
       title="Lists and facts"
-      names={['List', 'ListRow', 'MetaList', 'Sums', 'MoneySum', 'Fold']}
+      names={['List', 'ListRow', 'MetaList', 'Sums', 'MoneySum', 'BarChart', 'Bar', 'Fold']}
     >
       <Specimen name="One line that opens to what it counts">
         <Fold title="Later on your jobs" note="their stage has not begun" count={27}>
@@ -102,8 +104,29 @@ export function ShowLists() {
           </MoneySum>
         </div>
       </Specimen>
+      <Specimen name="A bar a month, ruled by the lines of its scale" wide>
+        <BarChart
+          place={chartPlace}
+          scaleText={moneyScaleText}
+          words="Sold each month: September £2,400, October £3,900"
+        >
+          <Bar place={chartPlace} x={60} value={240_000} width={200} ticksALine={4} />
+          <g className="now">
+            <Bar place={chartPlace} x={320} value={390_000} width={200} ticksALine={4} />
+          </g>
+        </BarChart>
+      </Specimen>
     </Show>
   )
+}
+
+const chartPlace: ChartPlace = {
+  width: 600,
+  height: 220,
+  left: 48,
+  top: 16,
+  base: 190,
+  scale: moneyScale(390_000),
 }
 
 type Line = { id: number; what: string; by: string; on: string; status: string; pence: number }

@@ -17,11 +17,6 @@ export function marginDivisor(margin: number): string {
   return String((wholeRate - margin) / wholeRate)
 }
 
-/** Without the pence of a whole amount, for sums that are shown as they are made. */
-export function plainMoney(pence: number, currency: string): string {
-  return formatMoney(pence, currency).replace(/\.00$/, '')
-}
-
 /** '+ £9.42', '− £3.83'; '' for no change. */
 export function changeText(pence: number, currency: string): string {
   if (pence === 0) return ''

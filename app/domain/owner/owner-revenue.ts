@@ -52,26 +52,3 @@ export function revenueTrend(months: readonly MonthRevenue[]): string | null {
   const amount = Math.abs(change) >= 1000 ? Math.abs(change).toFixed(0) : Math.abs(change).toFixed(1)
   return `${longName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${longName(before.month)}`
 }
-
-export type Scale = { top: number; step: number }
-
-const stepShapes = [1, 2, 2.5, 5, 10]
-
-/** Whole pounds (in pence) for a picture of about four lines. */
-export function scaleOf(most: number): Scale {
-  const wanted = Math.max(most, 100) / 4
-  const power = 10 ** Math.floor(Math.log10(wanted))
-  const step = Math.max(100, (stepShapes.find(shape => shape * power >= wanted) ?? 10) * power)
-  return { step, top: Math.max(1, Math.ceil(most / step)) * step }
-}
-
-/** '£1.5k' beside the picture's lines. */
-export function scaleLabel(pence: number): string {
-  const pounds = pence / 100
-  if (pounds >= 1_000_000) return `£${round(pounds / 1_000_000)}m`
-  return pounds >= 1000 ? `£${round(pounds / 1000)}k` : `£${round(pounds)}`
-}
-
-function round(n: number): string {
-  return String(Math.round(n * 100) / 100)
-}

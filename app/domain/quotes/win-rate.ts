@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { proportion } from '#app/domain/money/money.ts'
 import type { QuoteStatus } from './quote.ts'
 import { isExpired } from './standing.ts'
@@ -100,7 +100,7 @@ export function ratesByKind(decided: readonly Decided[]): Rated[] {
 export const sizesFrom = [0, 100_000, 500_000, 1_000_000, 2_500_000] as const
 
 function sizeLabel(at: number, currency: string): string {
-  const amount = (pence: number) => formatMoney(pence, currency).replace(/\.00$/, '')
+  const amount = (pence: number) => plainMoney(pence, currency)
   const [from = 0, to] = [sizesFrom[at], sizesFrom[at + 1]]
   if (from === 0) return `Under ${amount(to ?? 0)}`
   return to === undefined ? `${amount(from)} and more` : `${amount(from)} to ${amount(to)}`

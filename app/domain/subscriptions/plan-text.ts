@@ -1,16 +1,16 @@
 import type { BillingInterval } from '#app/domain/enumerations.ts'
-import { formatPounds } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { type Plan, type Tier, tierName, tiers } from './plans.ts'
 import { seatsOf } from './seats.ts'
 
 /** 'Growth, £39 a month'. */
 export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
-  return `${tierName(tier)}, ${formatPounds(price)} a ${interval}`
+  return `${tierName(tier)}, ${plainMoney(price)} a ${interval}`
 }
 
 /** 'Growth, up to 10 people, £39 a month'. */
 export function offeredPlanText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
-  return `${tierName(tier)}, up to ${seatsOf(tier)} people, ${formatPounds(price)} a ${interval}`
+  return `${tierName(tier)}, up to ${seatsOf(tier)} people, ${plainMoney(price)} a ${interval}`
 }
 
 export type PickedPlan = { interval: BillingInterval; tier: Tier }

@@ -1,9 +1,9 @@
-import { formatPounds } from '#app/domain/format.ts'
+import { plainMoney } from '#app/domain/format.ts'
 import { planOf, tiers } from './plans.ts'
 
 /** 'Starter (1-5 people) £29, …': the plans that can be bought, by the month. */
 const plansOfToday = tiers
-  .map(({ tier, name, users }) => `${name} (${users} people) ${formatPounds(planOf(tier, 'month').price)}`)
+  .map(({ tier, name, users }) => `${name} (${users} people) ${plainMoney(planOf(tier, 'month').price)}`)
   .join(', ')
 
 export const soldToday = {

@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, formatMoney, formatMonth } from '#app/domain/format.ts'
+import { formatDateShort, formatMoney, formatMonth, plainMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import {
   type InvoiceGroup,
@@ -67,7 +67,7 @@ export function readInvoiceList(scope: Scope, currency: string, url: URL) {
       length: aged[age].owed / markOf(total),
     })),
     owedText: formatMoney(total, currency),
-    mark: formatMoney(markOf(total), currency).replace(/\.00$/, ''),
+    mark: plainMoney(markOf(total), currency),
     rows: list.rows.map(row => toInvoiceRow(row, currency, { today, timeZone: scope.timeZone })),
     isCut: list.isCut,
     pageCount: Math.ceil(list.total / pageSize),

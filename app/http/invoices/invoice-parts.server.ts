@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/format.ts'
+import { formatMoney, plainMoney } from '#app/domain/format.ts'
 import type { JobPosition } from '#app/domain/invoices/contract.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { markOf } from '#app/domain/invoices/standing.ts'
@@ -35,7 +35,7 @@ export function contractOf(position: JobPosition, currency: string, settledBefor
   const money = (pence: number) => ({ ...splitMoney(pence, currency), pence })
   return {
     contract: formatMoney(contract, currency),
-    mark: formatMoney(mark, currency).replace(/\.00$/, ''),
+    mark: plainMoney(mark, currency),
     before: { ...money(before), length: before / mark, planed: settledBefore / mark },
     now: { ...money(now), length: now / mark, planed: settledNow / mark },
     toCome: { ...money(toCome), length: toCome / mark },

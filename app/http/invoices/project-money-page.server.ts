@@ -1,9 +1,10 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { formatDateShort, formatMoney, plainMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { hourlyOf, hoursThatCount } from '#app/domain/invoices/job-hours.ts'
 import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { markOf } from '#app/domain/invoices/standing.ts'
 import { proportion } from '#app/domain/money/money.ts'
 import { quantityText } from '#app/domain/money/typed.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
@@ -34,6 +35,7 @@ function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: s
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
   const { job, money, earned, spent, rate } = readJobMoney(scope, id, hasOverheads)
   const { workedMinutes, plannedMinutes, left } = job
+  const mark = markOf(money.contract)
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)
   const isDone = job.completedDate !== null
@@ -55,6 +57,8 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     clientId: job.clientId,
     held: money.held > 0 ? text(money.held) : null,
     marks: {
+      mark,
+      markText: plainMoney(mark, currency),
       contract: money.contract,
       invoiced: Math.max(0, Math.min(money.invoiced, money.contract)),
       /** Of what is invoiced, what is paid of it in the measure of what was asked for. */

@@ -1,6 +1,6 @@
-import { formatMoney, fullName } from '#app/domain/format.ts'
+import { formatMoney, fullName, plainMoney } from '#app/domain/format.ts'
 import { percentText, quantityText } from '#app/domain/money/typed.ts'
-import { hoursFigure, plainMoney } from '#app/domain/overheads/figures.ts'
+import { hoursFigure } from '#app/domain/overheads/figures.ts'
 import { daysAway, onCosts, productiveHours, staffCost, yearlyPay } from '#app/domain/overheads/rate.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'

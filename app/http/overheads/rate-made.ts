@@ -1,6 +1,6 @@
-import { capitaliseFirst, formatMoney } from '#app/domain/format.ts'
+import { capitaliseFirst, formatMoney, plainMoney } from '#app/domain/format.ts'
 import { percentText, quantityText } from '#app/domain/money/typed.ts'
-import { hoursFigure, makersText, marginDivisor, plainMoney } from '#app/domain/overheads/figures.ts'
+import { hoursFigure, makersText, marginDivisor } from '#app/domain/overheads/figures.ts'
 import {
   daysAway,
   onCosts,

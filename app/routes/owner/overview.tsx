@@ -5,7 +5,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { type Sum, Sums } from '#app/components/kit/sums.tsx'
 import { RevenueChart } from '#app/components/owner/owner-chart.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { formatPounds, plural } from '#app/domain/format.ts'
+import { plainMoney, plural } from '#app/domain/format.ts'
 import { revenueTrend } from '#app/domain/owner/owner-revenue.ts'
 import { type Standing, standings, standingWords } from '#app/domain/owner/standing.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
@@ -58,12 +58,12 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
     {
       label: 'Active Subscriptions',
       value: stats.activeSubscriptions,
-      note: `${formatPounds(stats.recurringPence)} a month`,
+      note: `${plainMoney(stats.recurringPence)} a month`,
       href: companiesOf('active'),
     },
     {
       label: 'Monthly Revenue',
-      value: revenue ? formatPounds(revenue.last30Days) : '–',
+      value: revenue ? plainMoney(revenue.last30Days) : '–',
       note: revenue ? `total for 30 days, ${plural(revenue.payers, 'payer')}` : 'total for 30 days',
       href: '/owner-dashboard/subscriptions',
     },
@@ -77,7 +77,7 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
       label: 'Overdue',
       value: stats.overdue,
       valueTone: stats.overdue > 0 ? 'bad' : undefined,
-      note: stats.overdue > 0 ? `${formatPounds(stats.overduePence)} a month` : 'everybody has paid',
+      note: stats.overdue > 0 ? `${plainMoney(stats.overduePence)} a month` : 'everybody has paid',
       href: companiesOf('overdue'),
     },
   ]

@@ -311,6 +311,10 @@ describe('the money of a job', () => {
         needs: '£52.04',
       },
     })
+    expect(readProjectMoney(admin(), projectId, 'EUR', false)).toMatchObject({
+      contract: { whole: '€15,000' },
+      marks: { mark: 100_000, markText: '€1,000' },
+    })
     const hours = () => readProjectMoney(admin(), projectId, 'GBP', false).hours
     const plan = (minutes: number) => db().update(tasks).set({ estimatedMinutes: minutes }).run()
     makeTask(base.ours, { projectId })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byMonth, monthStart, revenueTrend, scaleLabel, scaleOf } from '#app/domain/owner/owner-revenue.ts'
+import { byMonth, monthStart, revenueTrend } from '#app/domain/owner/owner-revenue.ts'
 
 const now = Date.parse('2026-01-15T12:00:00Z')
 
@@ -42,19 +42,4 @@ test('months that are over are compared', () => {
   expect(trend(1000, 1000, 9)).toBe('October the same as September')
   expect(trend(0, 1000, 9)).toBeNull()
   expect(revenueTrend([])).toBeNull()
-})
-
-test.each([0, 1, 99, 2900, 3900, 29_000, 359_200, 1_234_567, 99_999_999_999])(
-  'a scale holds %i pence',
-  most => {
-    const { top, step } = scaleOf(most)
-    expect(top).toBeGreaterThanOrEqual(most)
-    expect(top / step).toBeLessThanOrEqual(5)
-    expect(top % step).toBe(0)
-  },
-)
-
-test('a scale is labelled in pounds', () => {
-  expect(scaleOf(359_200)).toEqual({ step: 100_000, top: 400_000 })
-  expect([0, 1000, 250_000, 100_000_000].map(scaleLabel)).toEqual(['£0', '£10', '£2.5k', '£1m'])
 })

@@ -11,9 +11,7 @@ import { Columns, Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { formatPounds } from '#app/domain/format.ts'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { markOf } from '#app/domain/invoices/standing.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
@@ -80,11 +78,10 @@ export default function ProjectMoneyPage() {
 
 /** What was agreed to scale: marked as far as it is invoiced, planed as far as that is paid. */
 function Rod({ marks, held }: Page) {
-  const { contract, invoiced, settled } = marks
+  const { mark, markText, contract, invoiced, settled } = marks
   if (contract <= 0) return null
-  const mark = markOf(contract)
   return (
-    <Section title="The contract" aside={`before VAT, one mark is ${formatPounds(mark)}, planed is paid`}>
+    <Section title="The contract" aside={`before VAT, one mark is ${markText}, planed is paid`}>
       <Scale
         height={36}
         lengths={[

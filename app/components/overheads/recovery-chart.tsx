@@ -5,12 +5,13 @@ import { moneyScale, moneyScaleText } from '#app/domain/money-scale.ts'
 type Month = { label: string; isSoFar: boolean; earned: number; due: number }
 type ChartProps = { bars: readonly Month[]; currency: string }
 
-/** A bar a month, ruled like a stick, against what was due: a wide one, and a narrow one for phones. */
+/** A bar a month, ruled like a stick, against what was due: a wide one, a narrow one for phones, a low one on paper. */
 export function RecoveryChart(props: ChartProps) {
   return (
     <>
-      <Bars {...props} width={600} height={330} className="max-md:hidden" />
+      <Bars {...props} width={600} height={330} className="max-md:hidden print:hidden" />
       <Bars {...props} width={358} height={260} className="md:hidden print:hidden" />
+      <Bars {...props} width={358} height={136} className="hidden print:block" />
     </>
   )
 }

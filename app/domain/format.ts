@@ -4,7 +4,7 @@ import { dayMs } from './clock.ts'
  * How dates, money and names are written (en-GB). Pure: `today` is always an argument.
  * Month and day names are our own, because ICU versions differ between the server and old browsers.
  */
-const MONTHS = [
+export const monthNames: readonly string[] = [
   'January',
   'February',
   'March',
@@ -37,7 +37,7 @@ function readDay(date: string): CalendarDay | null {
 }
 
 function monthName(month: number): string {
-  return MONTHS[month - 1] ?? ''
+  return monthNames[month - 1] ?? ''
 }
 
 function shortMonth(month: number): string {
@@ -78,6 +78,16 @@ export function formatWeekday(date: string): string {
 export function formatMonth(date: string): string {
   const day = readDay(date)
   return day ? `${monthName(day.month)} ${day.year}` : date
+}
+
+/** '2026-11' and '2026-11-20' are 'November'. */
+export function formatMonthName(month: string): string {
+  return monthName(Number(month.slice(5, 7)))
+}
+
+/** '2026-11' and '2026-11-20' are 'Nov'. */
+export function formatMonthShort(month: string): string {
+  return formatMonthName(month).slice(0, 3)
 }
 
 /** '03-31' is '31 March', in every year. */

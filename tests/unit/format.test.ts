@@ -7,8 +7,11 @@ import {
   formatDate,
   formatDateNumeric,
   formatDateShort,
+  formatDayOfYear,
   formatInstant,
   formatMoney,
+  formatMonthName,
+  formatMonthShort,
   fullName,
   initials,
   keepUnits,
@@ -25,6 +28,12 @@ describe('dates', () => {
     expect(formatDate('2026-11-18')).toBe('Wed 18 November 2026')
     expect(formatDate('2028-02-29')).toBe('Tue 29 February 2028')
     expect(formatDate('1999-12-31')).toBe('Fri 31 December 1999')
+  })
+
+  test('months and days of every year have no year', () => {
+    expect([formatMonthName('2026-09'), formatMonthName('2026-09-30')]).toEqual(['September', 'September'])
+    expect(['2026-01', '2026-12-01'].map(formatMonthShort)).toEqual(['Jan', 'Dec'])
+    expect(formatDayOfYear('04-06')).toBe('6 April')
   })
 
   test('early years are not taken for the twentieth century', () => {

@@ -1,7 +1,7 @@
 import { Bar, BarChart, type ChartPlace, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
-import { formatMoney, plainMoney } from '#app/domain/format.ts'
+import { formatMoney, formatMonthShort, plainMoney } from '#app/domain/format.ts'
 import { moneyScale, moneyScaleText } from '#app/domain/money-scale.ts'
-import { type MonthRevenue, monthName } from '#app/domain/owner/owner-revenue.ts'
+import type { MonthRevenue } from '#app/domain/owner/owner-revenue.ts'
 
 type ChartProps = { months: readonly MonthRevenue[] }
 
@@ -32,7 +32,7 @@ function Bars({ months, width, className }: ChartProps & { width: number; classN
           <g key={month} className={isLast ? 'now' : undefined}>
             <Bar place={place} x={x} value={pence} width={each * share} ticksALine={5} />
             <text x={middle} y="223" textAnchor="middle">
-              {monthName(month)}
+              {formatMonthShort(month)}
             </text>
             {at === 0 || isLast ? (
               <text className="v" x={middle} y={toTenth(chartY(place, pence) - 9)} textAnchor="middle">
@@ -48,7 +48,7 @@ function Bars({ months, width, className }: ChartProps & { width: number; classN
 
 function inWords(months: readonly MonthRevenue[]): string {
   const told = months.map(
-    ({ month, pence }) => `${monthName(month)} ${month.slice(0, 4)} ${formatMoney(pence)}`,
+    ({ month, pence }) => `${formatMonthShort(month)} ${month.slice(0, 4)} ${formatMoney(pence)}`,
   )
   return `Revenue by month: ${told.join(', ')}`
 }

@@ -1,5 +1,5 @@
 import { Bar, BarChart, type ChartPlace, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
-import { formatMonth, listText } from '#app/domain/format.ts'
+import { formatMonth, formatMonthShort, listText } from '#app/domain/format.ts'
 
 type Month = { label: string; won: number; decided: number; percent: number | null }
 
@@ -39,7 +39,7 @@ function Bars({ months, width, className }: { months: readonly Month[]; width: n
               </text>
             )}
             <text x={middle} y="203" textAnchor="middle">
-              {formatMonth(label).slice(0, 3)}
+              {formatMonthShort(label)}
             </text>
           </g>
         )

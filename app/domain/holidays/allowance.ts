@@ -1,6 +1,6 @@
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { addDays } from '#app/domain/clock.ts'
-import { formatDate, plural } from '#app/domain/format.ts'
+import { formatDate, formatDayOfYear, monthNames, plural } from '#app/domain/format.ts'
 import { overlaps, type Span } from './away.ts'
 import { countWorkingDays, type Days } from './holiday.ts'
 
@@ -120,26 +120,6 @@ export function excessOf(
   return null
 }
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** '04-06' → '6 April' */
-export function yearStartText(yearStart: string): string {
-  return `${Number(yearStart.slice(3))} ${monthNames[Number(yearStart.slice(0, 2)) - 1]}`
-}
-
 /** Every day that every year has, as 'MM-dd', by month. */
 export const yearStartGroups: readonly ChoiceGroup[] = monthNames.map((label, month) => {
   const length = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate()
@@ -147,7 +127,7 @@ export const yearStartGroups: readonly ChoiceGroup[] = monthNames.map((label, mo
     label,
     options: Array.from({ length }, (_, at) => {
       const value = `${String(month + 1).padStart(2, '0')}-${String(at + 1).padStart(2, '0')}`
-      return { value, label: yearStartText(value) }
+      return { value, label: formatDayOfYear(value) }
     }),
   }
 })

@@ -1,3 +1,5 @@
+import { formatMonthName } from '#app/domain/format.ts'
+
 /** Revenue month by month, in calendar months of UTC as Stripe counts them. */
 
 export type MonthRevenue = {
@@ -7,19 +9,6 @@ export type MonthRevenue = {
 }
 
 export const revenueMonths = 12
-
-const names = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
-function longName(month: string): string {
-  return names[Number(month.slice(5, 7)) - 1] ?? ''
-}
-
-/** 'Nov' */
-export function monthName(month: string): string {
-  return longName(month).slice(0, 3)
-}
 
 export function monthOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 7)
@@ -48,7 +37,8 @@ export function revenueTrend(months: readonly MonthRevenue[]): string | null {
   const [before, last] = months.slice(-3)
   if (!before || !last || before.pence === 0) return null
   const change = ((last.pence - before.pence) / before.pence) * 100
-  if (Math.abs(change) < 0.05) return `${longName(last.month)} the same as ${longName(before.month)}`
+  if (Math.abs(change) < 0.05)
+    return `${formatMonthName(last.month)} the same as ${formatMonthName(before.month)}`
   const amount = Math.abs(change) >= 1000 ? Math.abs(change).toFixed(0) : Math.abs(change).toFixed(1)
-  return `${longName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${longName(before.month)}`
+  return `${formatMonthName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${formatMonthName(before.month)}`
 }

@@ -1,5 +1,6 @@
 import type { ProjectStatus, TaskStatus } from '#app/domain/enumerations.ts'
 import { fold } from '#app/domain/fold.ts'
+import { monthNames } from '#app/domain/format.ts'
 
 // What stands in a cell, as the schemas of the forms take it. `reason` says why it cannot be read.
 
@@ -12,11 +13,6 @@ export function plainCell(cell: string): string {
   if (asText) return (asText[1] ?? '').replaceAll('""', '"')
   return /^'[=+\-@;]/.test(text) ? text.slice(1) : text
 }
-
-const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
-  ...['November', 'December'],
-]
 
 const asDates = 'Not a date. Write it as 18/11/2026, or leave it empty'
 

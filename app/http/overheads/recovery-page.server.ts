@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/format.ts'
+import { formatMoney, formatMonthName, formatMonthShort } from '#app/domain/format.ts'
 import { changeText, minutesFigure } from '#app/domain/overheads/figures.ts'
 import {
   daysOfMonth,
@@ -12,14 +12,6 @@ import { listWorkedMonths } from '#app/models/time-entries/worked-sums.server.ts
 import type { RateFacts } from './rate-page.server.ts'
 
 const monthsShown = 6
-
-const names = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
-function monthName(month: string): string {
-  return names[Number(month.slice(5, 7)) - 1] ?? ''
-}
 
 /** The last months, oldest first, the present one among them: 'yyyy-MM'. */
 function lastMonths(today: string): string[] {
@@ -49,13 +41,13 @@ export function readRecovery(scope: Scope, facts: RateFacts) {
   return {
     aside: `hours on jobs × ${money(rateIn(today.slice(0, 7), facts) ?? rate.overheadRate)}`,
     bars: rows.map(({ month, earned, due }) => ({
-      label: monthName(month).slice(0, 3),
+      label: formatMonthShort(month),
       isSoFar: isSoFar(month),
       earned,
       due,
     })),
     rows: rows.map(({ month, minutes, earned, due }) => ({
-      month: `${monthName(month).slice(0, 3)}${isSoFar(month) ? ' so far' : ''}`,
+      month: `${formatMonthShort(month)}${isSoFar(month) ? ' so far' : ''}`,
       hours: minutesFigure(minutes),
       earned: money(earned),
       due: money(due),
@@ -77,12 +69,14 @@ function sumText(rows: readonly MonthRecovery[], today: string, currency: string
   const over = rows.filter(({ month }) => !today.startsWith(month))
   const [first, last] = [over[0], over.at(-1)]
   const now = daysOfMonth(today.slice(0, 7)).at(-1)?.slice(8)
-  const present = `${monthName(today)} runs to the ${now}${now === '31' ? 'st' : 'th'}.`
+  const present = `${formatMonthName(today)} runs to the ${now}${now === '31' ? 'st' : 'th'}.`
   if (!first || !last) return present
   const { earned, due, over: more } = sumOfMonths(over)
   const money = (pence: number) => formatMoney(pence, currency)
   const names =
-    first === last ? monthName(first.month) : `${monthName(first.month)} to ${monthName(last.month)}`
+    first === last
+      ? formatMonthName(first.month)
+      : `${formatMonthName(first.month)} to ${formatMonthName(last.month)}`
   const how = more === 0 ? 'to the penny' : `${money(Math.abs(more))} ${more < 0 ? 'short' : 'over'}`
   return `${names}: ${money(earned)} of ${money(due)}, ${how}. ${present}`
 }

@@ -11,7 +11,7 @@ import {
   sumAllowance,
   takesAllowance,
   yearDaysText,
-  yearStartText,
+  yearStartGroups,
   yearText,
 } from '#app/domain/holidays/allowance.ts'
 import { countWorkingDays } from '#app/domain/holidays/holiday.ts'
@@ -47,11 +47,17 @@ describe('a holiday year', () => {
     expect([yearText(holidayYear(2026, '01-01')), yearText(april)]).toEqual(['2026', '2026/27'])
     expect(yearDaysText(holidayYear(2026, '01-01'))).toBe('1 January to 31 December 2026')
     expect(yearDaysText(april)).toBe('1 April 2026 to 31 March 2027')
-    expect(yearStartText('04-06')).toBe('6 April')
   })
 
   test('begins on a day that every year has', () => {
     expect(['01-01', '02-28', '12-31'].every(isYearStart)).toBe(true)
+    expect(yearStartGroups.map(({ options }) => options.length)).toEqual([
+      31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+    ])
+    expect(yearStartGroups[3]).toMatchObject({
+      label: 'April',
+      options: { 5: { value: '04-06', label: '6 April' } },
+    })
     expect(['02-29', '13-01', '4-1', '', '04-31'].some(isYearStart)).toBe(false)
   })
 })

@@ -27,7 +27,8 @@ import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
 import { orNothing } from '#app/domain/differences.ts'
 import { bankHolidayRegions, labelOf, weekStarts } from '#app/domain/enumerations.ts'
 import { acceptedLogos } from '#app/domain/files/file-kinds.ts'
-import { yearStartGroups, yearStartText } from '#app/domain/holidays/allowance.ts'
+import { formatDayOfYear } from '#app/domain/format.ts'
+import { yearStartGroups } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { finishedDays, finishedDaysText } from '#app/domain/projects/finished.ts'
 import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
@@ -114,7 +115,7 @@ function usualIdleText(minutes: number | null): string {
 }
 
 function show(name: string, value: string, usualIdleMinutes: number | null): string {
-  if (name === 'holidayYearStart') return yearStartText(value)
+  if (name === 'holidayYearStart') return formatDayOfYear(value)
   if (name === 'idleMinutes')
     return value === 'never' ? usualIdleText(usualIdleMinutes) : idleTimeText(Number(value))
   if (name === 'finishedJobDays') return finishedDaysText(value === 'never' ? null : Number(value))

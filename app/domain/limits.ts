@@ -74,6 +74,8 @@ export const limits = {
   endUserNote: 200,
   chaseNote: 200,
   bankName: 120,
+  mailSubject: 200,
+  mailWords: 4000,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */

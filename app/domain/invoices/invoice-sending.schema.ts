@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { longText, optionalEmail, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { requestIdField } from '#app/domain/fields.schema.ts'
+import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 
-/** By mail: whom to, in which words, and whether whoever sends it gets a copy. */
-export const invoiceSending = z.object({
-  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
-  subject: requiredLine(200, 'Please enter a subject'),
-  words: longText(4000),
+/** By mail, and whether whoever sends it gets a copy. */
+export const invoiceSending = paperMail.extend({
   copy: z.literal('on').optional().catch(undefined),
   requestId: requestIdField,
 })

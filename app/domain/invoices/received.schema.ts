@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import {
-  longText,
-  money,
-  optionalEmail,
-  requestIdField,
-  requiredId,
-  requiredLine,
-} from '#app/domain/fields.schema.ts'
+import { money, requestIdField, requiredId, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { percent } from '#app/domain/money/number-fields.schema.ts'
+import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 import { newPayment } from '#app/domain/payments/payment.schema.ts'
 
 const none = 'Please enter an amount above nothing'
@@ -31,10 +25,8 @@ export const paymentChosen = z.object({
   requestId: requestIdField,
 })
 
-export const reminder = z.object({
-  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
-  subject: requiredLine(200, 'Please enter a subject'),
-  words: longText(4000).refine(text => text !== '', 'Please write what it says'),
+export const reminder = paperMail.extend({
+  words: paperMail.shape.words.refine(text => text !== '', 'Please write what it says'),
   requestId: requestIdField,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { line, longText, optionalEmail, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { line, longText, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 import { declineReasons } from './quote-answer.ts'
 
 const mostName = 120
@@ -34,10 +35,7 @@ const version = z.preprocess(
   z.number('Please open the page again'),
 )
 
-export const sending = z.object({
-  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
-  subject: requiredLine(200, 'Please enter a subject'),
-  words: longText(4000),
+export const sending = paperMail.extend({
   version,
   requestId: requestIdField,
 })

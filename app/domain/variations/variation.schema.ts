@@ -4,7 +4,6 @@ import {
   line,
   longText,
   money,
-  optionalEmail,
   optionalId,
   requestIdField,
   requiredLine,
@@ -12,6 +11,7 @@ import {
 } from '#app/domain/fields.schema.ts'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
+import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import { type VariationEffect, variationEffects } from './variation.ts'
 
@@ -86,9 +86,9 @@ export function priceOfVariation(lines: readonly ContractLine[]) {
 }
 
 export const variationSending = z.object({
-  to: optionalEmail.refine(email => email !== '', 'Please enter whom it goes to'),
-  subject: requiredLine(200, 'Please enter a subject'),
-  mailWords: longText(4000),
+  to: paperMail.shape.to,
+  subject: paperMail.shape.subject,
+  mailWords: paperMail.shape.words,
   version: versionField,
   requestId: requestIdField,
 })

@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { CheckField, FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
@@ -35,8 +36,6 @@ export default function ClientStatementSend() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const values = reply?.values ?? {}
-  const errors = reply?.errors ?? {}
   const { name, requestId, back, pdf, span, total } = page
   return (
     <>
@@ -49,38 +48,9 @@ export default function ClientStatementSend() {
         <Column span={7}>
           <Section title="By mail">
             <form method="post">
-              <FormErrors errors={errors} />
-              <HiddenFields fields={{ requestId: values.requestId ?? requestId }} />
-              <FormGrid>
-                <TextField
-                  type="email"
-                  label="To"
-                  name="to"
-                  required
-                  defaultValue={values.to ?? page.to}
-                  error={errors.to}
-                />
-                <TextField
-                  label="Subject"
-                  name="subject"
-                  required
-                  defaultValue={values.subject ?? page.subject}
-                  error={errors.subject}
-                />
-                <TextArea
-                  label="Words"
-                  name="words"
-                  rows={9}
-                  defaultValue={values.words ?? page.words}
-                  error={errors.words}
-                  hint="The PDF is attached."
-                />
-                <CheckField
-                  label="Send me a copy"
-                  name="copy"
-                  defaultChecked={reply ? values.copy === 'on' : true}
-                />
-              </FormGrid>
+              <FormErrors errors={reply?.errors} />
+              <HiddenFields fields={{ requestId: reply?.values.requestId ?? requestId }} />
+              <PaperMailFields suggested={page} reply={reply} hint="The PDF is attached." mayCopy />
               <FormFoot cancelHref={back}>
                 <Button variant="go" icon="mail">
                   Send the Statement

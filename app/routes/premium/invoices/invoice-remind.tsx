@@ -4,13 +4,14 @@ import { IssuedSums } from '#app/components/invoices/issued-sums.tsx'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
-import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { HiddenFields, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
@@ -93,36 +94,11 @@ export default function InvoiceRemindPage() {
 }
 
 function Words({ page, reply }: { page: Page; reply: FormReply | undefined }) {
-  const { values, errors } = reply ?? {}
   return (
     <form method="post">
-      <FormErrors errors={errors} labels={{ to: 'To', subject: 'Subject', words: 'Words' }} />
-      <HiddenFields fields={{ requestId: values?.requestId ?? page.requestId }} />
-      <FormGrid>
-        <TextField
-          type="email"
-          label="To"
-          name="to"
-          maxLength={limits.email}
-          defaultValue={values?.to ?? page.to}
-          error={errors?.to}
-        />
-        <TextField
-          label="Subject"
-          name="subject"
-          maxLength={200}
-          defaultValue={values?.subject ?? page.subject}
-          error={errors?.subject}
-        />
-        <TextArea
-          label="Words"
-          name="words"
-          rows={10}
-          maxLength={4000}
-          defaultValue={values?.words ?? page.words}
-          error={errors?.words}
-        />
-      </FormGrid>
+      <FormErrors errors={reply?.errors} labels={{ to: 'To', subject: 'Subject', words: 'Words' }} />
+      <HiddenFields fields={{ requestId: reply?.values.requestId ?? page.requestId }} />
+      <PaperMailFields suggested={page} reply={reply} rows={10} />
       <FormFoot cancelHref={invoicePath(page.id)}>
         <Button variant="go" icon="mail">
           Send the Reminder

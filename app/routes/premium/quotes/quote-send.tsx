@@ -1,22 +1,23 @@
-import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkList, MadeLink } from '#app/components/client-pages/link-list.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { LinkInstead, PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { linkMaking, sending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
+import { sendPaper } from '#app/http/papers/send-paper.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readSendPage } from '#app/http/quotes/sent-quote-page.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
@@ -28,29 +29,17 @@ export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
   readSendPage(scope, idParam(params)),
 )
 
-type Made = { link: string | null; reply?: FormReply }
-
-export const action = quotingForm('quote.edit', async ({ request, scope, params }) => {
+export const action = quotingForm('quote.edit', ({ request, scope, params }) => {
   const id = idParam(params)
-  const form = await readForm(request)
-  if (form.get('intent') === 'link') {
-    let link: string | null = null
-    const answered = await handleFields(form, linkMaking, async asked => {
-      link = await makeQuoteLink(scope, id, asked)
-      return new Response(null)
-    })
-    if (!(answered instanceof Response))
-      return data<Made>({ link: null, ...answered.data }, answered.init ?? undefined)
-    // Shown here once: what is kept of it is its hash.
-    return data<Made>({ link }, { headers: { 'Cache-Control': 'no-store' } })
-  }
-  const answered = await handleFields(form, sending, async value => {
-    await sendQuote(scope, id, value)
-    return redirectWithFlash(quotePath(id), { title: 'Quote sent', message: `to ${value.to}` })
+  return sendPaper(request, {
+    mail: sending,
+    send: async value => {
+      await sendQuote(scope, id, value)
+      return redirectWithFlash(quotePath(id), { title: 'Quote sent', message: `to ${value.to}` })
+    },
+    asLink: linkMaking,
+    makeLink: asked => makeQuoteLink(scope, id, asked),
   })
-  return answered instanceof Response
-    ? answered
-    : data<Made>({ link: null, ...answered.data }, answered.init ?? undefined)
 })
 
 type SendPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
@@ -112,45 +101,23 @@ function WhyNot({ id, why, isDraft }: SendPage) {
 }
 
 function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefined }) {
-  const values = reply?.values ?? {}
-  const errors = reply?.errors ?? {}
   const { version, requestId } = page
   return (
     <>
       <Section title="By mail">
         <form method="post">
-          <FormErrors errors={errors} />
+          <FormErrors errors={reply?.errors} />
           {reply?.current ? (
             <FormFailure title="The quote was changed meanwhile">
               <p>Nothing was sent. Look at what stands beside, then send it.</p>
             </FormFailure>
           ) : null}
           <HiddenFields fields={{ version, requestId }} />
-          <FormGrid>
-            <TextField
-              type="email"
-              label="To"
-              name="to"
-              required
-              defaultValue={values.to ?? page.to}
-              error={errors.to}
-            />
-            <TextField
-              label="Subject"
-              name="subject"
-              required
-              defaultValue={values.subject ?? page.subject}
-              error={errors.subject}
-            />
-            <TextArea
-              label="Words"
-              name="words"
-              rows={8}
-              defaultValue={values.words ?? page.words}
-              error={errors.words}
-              hint="The link to the quote stands below, and its PDF is attached."
-            />
-          </FormGrid>
+          <PaperMailFields
+            suggested={page}
+            reply={reply}
+            hint="The link to the quote stands below, and its PDF is attached."
+          />
           <FormFoot cancelHref={quotePath(page.id)}>
             <Button variant="go" icon="mail" name="intent" value="mail">
               Send the Quote
@@ -158,15 +125,7 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
           </FormFoot>
         </form>
       </Section>
-      <Section title="Or as a link" className="mt-10">
-        <form method="post">
-          <HiddenFields fields={{ version, requestId: `${requestId}l` }} />
-          <p className="quiet mb-4">For a message of your own. It counts as sent.</p>
-          <Button name="intent" value="link">
-            Make a Link to Copy
-          </Button>
-        </form>
-      </Section>
+      <LinkInstead fields={{ version, requestId: `${requestId}l` }} />
     </>
   )
 }

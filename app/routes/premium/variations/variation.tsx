@@ -2,13 +2,14 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MadeLink } from '#app/components/client-pages/link-list.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { HiddenFields, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
@@ -197,39 +198,19 @@ function Said({ page: { words, quoted, fields } }: { page: VariationPage }) {
 }
 
 function SendForm({ page, reply }: { page: VariationPage; reply: FormReply | undefined }) {
-  const { version, requestId, state } = page
-  const values = reply?.values ?? {}
-  const errors = reply?.errors ?? {}
+  const { version, requestId, state, to, subject, mailWords } = page
   return (
     <Section title={state === 'draft' ? 'Send it' : 'Send it again'} className="mt-10">
       <form method="post">
-        <FormErrors errors={errors} labels={{ to: 'To', subject: 'Subject', mailWords: 'Words' }} />
+        <FormErrors errors={reply?.errors} labels={{ to: 'To', subject: 'Subject', mailWords: 'Words' }} />
         {reply?.current ? <Meanwhile /> : null}
         <HiddenFields fields={{ version, requestId }} />
-        <FormGrid>
-          <TextField
-            type="email"
-            label="To"
-            name="to"
-            required
-            defaultValue={values.to ?? page.to}
-            error={errors.to}
-          />
-          <TextField
-            label="Subject"
-            name="subject"
-            required
-            defaultValue={values.subject ?? page.subject}
-            error={errors.subject}
-          />
-          <TextArea
-            label="Words of the mail"
-            name="mailWords"
-            rows={7}
-            defaultValue={values.mailWords ?? page.mailWords}
-            error={errors.mailWords}
-          />
-        </FormGrid>
+        <PaperMailFields
+          suggested={{ to, subject, words: mailWords }}
+          reply={reply}
+          rows={7}
+          wordsField={{ label: 'Words of the mail', name: 'mailWords' }}
+        />
         <FormFoot>
           <Button variant="go" icon="mail" name="intent" value="send">
             Send the Variation

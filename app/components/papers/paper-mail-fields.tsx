@@ -1,0 +1,74 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { CheckField, FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { limits } from '#app/domain/limits.ts'
+
+type PaperMailProps = {
+  suggested: { to: string; subject: string; words: string }
+  reply: FormReply | undefined
+  rows?: number
+  hint?: string
+  /** Where the page has words of another kind beside it. */
+  wordsField?: { label: string; name: string }
+  mayCopy?: boolean
+}
+
+/** The mail that a quote, an invoice or the like goes with. */
+export function PaperMailFields({
+  suggested,
+  reply,
+  rows = 9,
+  hint,
+  wordsField = { label: 'Words', name: 'words' },
+  mayCopy = false,
+}: PaperMailProps) {
+  const { values = {}, errors = {} } = reply ?? {}
+  return (
+    <FormGrid>
+      <TextField
+        type="email"
+        label="To"
+        name="to"
+        required
+        maxLength={limits.email}
+        defaultValue={values.to ?? suggested.to}
+        error={errors.to}
+      />
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={limits.mailSubject}
+        defaultValue={values.subject ?? suggested.subject}
+        error={errors.subject}
+      />
+      <TextArea
+        {...wordsField}
+        rows={rows}
+        maxLength={limits.mailWords}
+        defaultValue={values[wordsField.name] ?? suggested.words}
+        error={errors[wordsField.name]}
+        hint={hint}
+      />
+      {mayCopy ? (
+        <CheckField label="Send me a copy" name="copy" defaultChecked={reply ? values.copy === 'on' : true} />
+      ) : null}
+    </FormGrid>
+  )
+}
+
+/** In place of a mail: a link for a message of one's own. */
+export function LinkInstead({ fields }: { fields: Record<string, string | number> }) {
+  return (
+    <Section title="Or as a link" className="mt-10">
+      <form method="post">
+        <HiddenFields fields={fields} />
+        <p className="quiet mb-4">For a message of your own. It counts as sent.</p>
+        <Button name="intent" value="link">
+          Make a Link to Copy
+        </Button>
+      </form>
+    </Section>
+  )
+}

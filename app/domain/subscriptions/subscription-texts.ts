@@ -1,4 +1,3 @@
-import { plural } from '#app/domain/format.ts'
 import { type Plan, tierName } from './plans.ts'
 
 /** What buying says; quoted texts of the spec are to the letter. */
@@ -6,7 +5,7 @@ export const subscriptionTexts = {
   adminsOnly: 'Only an admin of your company can subscribe.',
   subscribedAlready: 'Your company is subscribed already. Change its plan on the Subscription page.',
   tooSmall: ({ tier, seats }: Plan, people: number) =>
-    `${tierName(tier)} has ${seats} seats, and your company takes ${people} (${plural(people, 'person or open invitation', 'people and open invitations')}). Choose a larger team.`,
+    `${tierName(tier)} has ${seats} seats, and your company takes ${people} (people and open invitations). Choose a larger team.`,
   planUnknown: 'Please choose one of the plans',
   createFailed: 'Failed to create subscription',
   newTab: 'The payment page has opened in a new tab. Please complete your payment there.',

@@ -49,7 +49,7 @@ export function notifySeatLimit(
   const taken = users + invitations
   if (taken <= limit) return
   const title = 'More people than seats'
-  const people = `${taken} ${plural(taken, 'person or open invitation', 'people and open invitations')}`
+  const people = plural(taken, 'person or open invitation', 'people and open invitations')
   const message = `${tierName(plan.tier)} has ${limit} seats, and your company takes ${people}. Choose a larger plan, or remove who has left: nobody can be invited until then.`
   const eventKey = `seats:${Date.now()}`
   insertNotifications(

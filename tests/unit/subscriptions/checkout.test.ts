@@ -119,7 +119,9 @@ describe('a checkout is started', () => {
       await expect(begin({ scope, email: 'x@example.com' })).rejects.toBeInstanceOf(Forbidden)
     }
     for (const n of [1, 2, 3]) makeUser(base.ours.id, `oak.more${n}`, 'team_member')
-    await expect(begin(admin())).rejects.toThrow(/Starter has 5 seats, and your company takes 6/)
+    await expect(begin(admin())).rejects.toThrow(
+      'Starter has 5 seats, and your company takes 6 (people and open invitations). Choose a larger team.',
+    )
     for (const subscriptionStatus of ['active', 'trialing', 'past_due', 'unpaid'] as const) {
       setCompany(base.ours.id, { subscriptionStatus })
       await expect(begin(admin(), 'annual-11-15')).rejects.toMatchObject({

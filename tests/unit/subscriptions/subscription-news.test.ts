@@ -106,7 +106,9 @@ describe('a plan that has become smaller than the team', () => {
     await syncSubscription(subscriptionId)
     expect(companyRow(base.ours.id).subscriptionTier).toBe(1)
     expect(told().map(({ userId }) => userId)).toEqual([base.ours.admin.userId])
-    expect(told()[0]?.message).toContain('Starter has 5 seats, and your company takes 6')
+    expect(told()[0]?.message).toContain(
+      'Starter has 5 seats, and your company takes 6 people and open invitations. Choose',
+    )
     expect(ownerNews().filter(line => line.startsWith('More people than seats'))).toHaveLength(1)
     expect(db().select().from(users).where(eq(users.status, 'inactive')).all()).toEqual([])
   })

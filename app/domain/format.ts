@@ -267,7 +267,7 @@ export function formatDecimals(value: number, decimals: number): string {
 
 /** plural(1, 'task') is '1 task', plural(3, 'task') is '3 tasks'. */
 export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`
+  return `${formatCount(n)} ${n === 1 ? one : many}`
 }
 
 /** 'Ada, Ned and Jo' */

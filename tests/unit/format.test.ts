@@ -208,6 +208,8 @@ describe('counts', () => {
   test('plurals', () => {
     expect(plural(1, 'task')).toBe('1 task')
     expect(plural(0, 'task')).toBe('0 tasks')
+    expect(plural(2.5, 'day')).toBe('2.5 days')
+    expect([plural(12_345, 'task'), plural(1000, 'task')]).toEqual(['12,345 tasks', '1,000 tasks'])
     expect(plural(2, 'company', 'companies')).toBe('2 companies')
   })
 })

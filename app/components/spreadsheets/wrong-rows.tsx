@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
-import { formatCount, plural } from '#app/domain/format.ts'
+import { plural } from '#app/domain/format.ts'
 import type { WrongRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 
 type WrongRowsProps = { title: string; fileHref: string; rows: readonly WrongRow[]; count: number }
@@ -39,11 +39,7 @@ export function WrongRows({ title, fileHref, rows, count }: WrongRowsProps) {
           </li>
         ))}
       </ul>
-      {more > 0 ? (
-        <p className="quiet mt-3">
-          {formatCount(more)} {plural(more, 'more is', 'more are').replace(/^[\d,]+ /, '')} in the CSV.
-        </p>
-      ) : null}
+      {more > 0 ? <p className="quiet mt-3">{plural(more, 'more is', 'more are')} in the CSV.</p> : null}
     </Section>
   )
 }

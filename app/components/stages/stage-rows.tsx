@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { capitaliseFirst, formatCount } from '#app/domain/format.ts'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { mostInStage } from '#app/domain/stages/stage.ts'
 import type { TypedStage } from '#app/domain/stages/stage-form.ts'
@@ -15,8 +15,8 @@ type Errors = Readonly<Record<string, string[]>>
 export function stageParts({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string[] {
   const counted = (count: number, one: string) => {
     if (count === 0) return []
-    if (count > mostInStage) return [`more than ${formatCount(mostInStage)} ${one}s`]
-    return [`${formatCount(count)} ${count === 1 ? one : `${one}s`}`]
+    if (count > mostInStage) return [`more than ${plural(mostInStage, one)}`]
+    return [plural(count, one)]
   }
   return [...counted(projects, 'project'), ...counted(tasks, 'task')]
 }

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
-import { formatCount, plural } from '#app/domain/format.ts'
+import { plural } from '#app/domain/format.ts'
 
 type Ending = { status: ProjectStatus; completedDate: string | null }
 
@@ -22,6 +22,6 @@ export const mostLeft = 100
 
 /** '2 finished jobs left the board.' */
 export function leftBoardText(count: number): string {
-  if (count > mostLeft) return `More than ${formatCount(mostLeft)} finished jobs left the board.`
-  return `${formatCount(count)} finished ${count === 1 ? 'job' : 'jobs'} left the board.`
+  const text = (n: number) => `${plural(n, 'finished job')} left the board.`
+  return count > mostLeft ? `More than ${text(mostLeft)}` : text(count)
 }

@@ -4,7 +4,7 @@ import { Confirm } from '#app/components/kit/confirm.tsx'
 import { SelectField } from '#app/components/kit/field.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { stageParts } from '#app/components/stages/stage-rows.tsx'
-import { capitaliseFirst, formatCount } from '#app/domain/format.ts'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { stageRemoval } from '#app/domain/stages/stage.schema.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
@@ -69,8 +69,7 @@ export default function StageRemove() {
 
 /** '3 projects and 12 tasks', or '' when nothing stands in it. */
 function contentsOf(stage: { projects: number; tasks: number; binned: number }): string {
-  const things = `${formatCount(stage.binned)} ${stage.binned === 1 ? 'thing' : 'things'}`
-  const binned = stage.binned > 0 ? [`${things} from the bin`] : []
+  const binned = stage.binned > 0 ? [`${plural(stage.binned, 'thing')} from the bin`] : []
   const parts = [...stageParts(stage), ...binned]
   const last = parts.pop()
   if (!last) return ''

@@ -45,7 +45,7 @@ async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
   if (typeof answer !== 'string') return answer
   if (answer === 'unwritten') throw noRoomForFiles()
   if (kind.isImage)
-    throw answer === 'ended'
+    throw answer === 'ended' || answer === 'hung'
       ? new Unavailable(busy)
       : new FileRefused(isCutLogo(job, answer) ? refusals.logoCutOff : photoRefusals[answer])
   if (answer === 'locked') throw new FileRefused(refusals.locked)
@@ -60,7 +60,7 @@ function isCutLogo({ isLogo }: PictureJob, fault: PictureFault): boolean {
 
 const busy = 'Photos cannot be worked on at the moment. Nothing was changed. Please try again in a minute.'
 
-const photoRefusals: Record<Exclude<PictureFault, 'ended' | 'unwritten'>, string> = {
+const photoRefusals: Record<Exclude<PictureFault, 'ended' | 'hung' | 'unwritten'>, string> = {
   unreadable: refusals.photoCutOff,
   locked: refusals.photoCutOff,
   tooMany: refusals.photoTooMany,

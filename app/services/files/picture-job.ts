@@ -24,7 +24,7 @@ export type Pictures = {
   large: string | null
 }
 
-/** `ended`: the process did, in the middle of it; `unwritten`: the disk does not take what it draws. */
-export type PictureFault = 'unreadable' | 'locked' | 'tooMany' | 'tooLong' | 'ended' | 'unwritten'
+/** `ended`: the process did, in the middle of it; `hung`: it was given too little of the processor for a minute; `unwritten`: the disk does not take what it draws. */
+export type PictureFault = 'unreadable' | 'locked' | 'tooMany' | 'tooLong' | 'hung' | 'ended' | 'unwritten'
 
 export type PictureAnswer = Pictures | PictureFault

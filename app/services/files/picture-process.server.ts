@@ -9,11 +9,14 @@ import type { PictureAnswer, PictureJob } from './picture-job.ts'
 // memory is not the server's: what breaks it ends it alone.
 
 const idleMs = 30_000
+/** Of the processor's time. */
 const startMs = 30_000
-/** However little of the processor it was given. */
+/** By the clock, however little of the processor it was given. */
 const longestWaitMs = 60_000
 /** Linux counts what a process works in hundredths of a second. */
 const tickMs = 10
+
+type Silence = 'ended' | 'tooLong' | 'hung'
 
 let running: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
@@ -35,7 +38,8 @@ async function answerOf(child: ChildProcess, job: PictureJob, limitMs: number): 
   try {
     child.send(job, () => {})
     const answer = await nextOf<PictureAnswer>(child, limitMs)
-    if (answer === 'tooLong') await end(child)
+    if (answer === 'hung') log().warn('The process that draws pictures did not answer for a minute')
+    if (answer === 'tooLong' || answer === 'hung') await end(child)
     return answer
   } finally {
     child.unref()
@@ -79,19 +83,20 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-/** What it says next; 'ended' when it ends or hangs, 'tooLong' when it has worked for so long. On a busy machine work takes many times as long. */
-function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | 'ended' | 'tooLong'> {
+/** What it says next; 'ended' when it ends, 'tooLong' when it has worked for `limitMs`, 'hung' when that takes longer than a minute. */
+function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | Silence> {
   return new Promise(resolve => {
     const askedAt = performance.now()
     const workedBefore = workedMs(child)
-    let timer = setTimeout(look, limitMs)
+    let timer = setTimeout(look, Math.min(limitMs, longestWaitMs))
     function look() {
-      const left = limitMs - (workedMs(child) - workedBefore)
-      if (left <= 0) return settle('tooLong')
-      if (performance.now() - askedAt > longestWaitMs) child.kill('SIGKILL')
-      timer = setTimeout(look, Math.max(left, tickMs))
+      const waited = performance.now() - askedAt
+      const worked = workedBefore === null ? waited : (workedMs(child) ?? workedBefore) - workedBefore
+      if (worked >= limitMs) return settle('tooLong')
+      if (waited >= longestWaitMs) return settle('hung')
+      timer = setTimeout(look, Math.max(tickMs, Math.min(limitMs - worked, longestWaitMs - waited)))
     }
-    function settle(said: T | 'ended' | 'tooLong') {
+    function settle(said: T | Silence) {
       clearTimeout(timer)
       child.off('message', settle)
       child.off('exit', onEnd)
@@ -106,14 +111,15 @@ function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | 
   })
 }
 
-/** How long it has worked in all: a clock's time where the system does not tell. */
-function workedMs({ pid }: ChildProcess): number {
+/** Of the processor's time, in all. Null where the system does not tell: the clock counts then. */
+function workedMs({ pid }: ChildProcess): number | null {
   try {
     const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user, system] = state.split(' ').slice(11, 13)
-    return (Number(user) + Number(system)) * tickMs
+    const [user, system] = state.split(' ').slice(11, 13).map(Number)
+    const ticks = Number(user) + Number(system)
+    return Number.isFinite(ticks) ? ticks * tickMs : null
   } catch {
-    return performance.now()
+    return null
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
+import { log } from '#app/log.server.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
 import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
 import { takePictureTurn } from '#app/services/files/picture-turns.server.ts'
@@ -22,12 +23,12 @@ async function smallPhoto() {
   return { path, kind: 'jpeg', cleaned: `${path}.a`, small: `${path}.b`, large: `${path}.c` } as const
 }
 
-/** The number of the process that has drawn it. */
+/** The number of the process that has drawn it: the newest of those that draw. */
 async function startDrawing(job: Awaited<ReturnType<typeof smallPhoto>>): Promise<number> {
   await askPictureProcess(job, 20_000)
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
-  for (const pid of children.trim().split(' ')) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+  for (const pid of children.trim().split(' ').reverse()) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (command.includes('draw-pictures')) return Number(pid)
   }
   throw new Error('No process draws pictures')
@@ -52,15 +53,22 @@ test('the time that it waits for the processor does not count', async () => {
   expect(await asked).toMatchObject({ width: 400, height: 300 })
 })
 
-test('one that hangs is ended, and the next is drawn by another process', async () => {
+test('one that hangs for a minute is ended, and the next is drawn by another process', async () => {
+  vi.spyOn(log(), 'warn').mockImplementation(() => {})
   const job = await smallPhoto()
   const pid = await startDrawing(job)
   process.kill(pid, 'SIGSTOP')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const asked = askPictureProcess(job, 20_000)
-  vi.advanceTimersByTime(90_000)
+  const answered = vi.fn()
+  const asked = askPictureProcess(job, 20_000).then(answered)
+  await vi.advanceTimersByTimeAsync(59_900)
+  expect(answered).not.toHaveBeenCalled()
+  process.kill(pid, 0)
+  await vi.advanceTimersByTimeAsync(200)
   vi.useRealTimers()
-  expect(await asked).toBe('ended')
+  await asked
+  expect(answered).toHaveBeenCalledWith('hung')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   expect(await askPictureProcess(job, 20_000)).toMatchObject({ width: 400, height: 300 })
 })
 

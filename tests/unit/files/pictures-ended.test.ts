@@ -39,6 +39,13 @@ test('ended again, a photo is to be sent later and nobody says that it is broken
   expect(await readdir(folder)).toEqual(['sent'])
 })
 
+test('what gets too little of the processor is not asked again', async () => {
+  ask.mockResolvedValue('hung')
+  await expect(make('jpeg')).rejects.toMatchObject({ status: 503 })
+  expect(await make('pdf')).toMatchObject({ small: null, large: null })
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 test('what it cannot read is asked about once', async () => {
   ask.mockResolvedValue('unreadable')
   await expect(make('jpeg')).rejects.toMatchObject({ status: 415 })

@@ -1,9 +1,8 @@
 import { dayMs } from './clock.ts'
 
-/**
- * How dates, money and names are written (en-GB). Pure: `today` is always an argument.
- * Month and day names are our own, because ICU versions differ between the server and old browsers.
- */
+// How dates, money and names are written (en-GB). Pure: `today` is always an argument.
+// Month and day names are our own, because ICU versions differ between the server and old browsers.
+
 export const monthNames: readonly string[] = [
   'January',
   'February',
@@ -164,7 +163,7 @@ export function formatMoney(pence: number, currency = 'GBP'): string {
   return moneyFormat(currency).format(pence / 100)
 }
 
-/** Whole pounds without their pence: 129000 pence is '£1,290', 3250 is '£32.50'. */
+/** A whole amount without its pence: 129000 pence in GBP is '£1,290', 3250 is '£32.50'. */
 export function plainMoney(pence: number, currency = 'GBP'): string {
   return formatMoney(pence, currency).replace(/\.00$/, '')
 }

@@ -1,41 +1,42 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 
-/** Where a chart's lines and bars stand, in dots; `scale` in what it shows. */
-export type ChartPlace = {
+/** Where a chart's lines and bars stand, in units of its SVG; `scale` is in the unit of its values. */
+export type ChartFrame = {
   width: number
   height: number
   /** Left of it stand the figures of the lines. */
   left: number
+  /** Of the highest line. */
   top: number
+  /** Of the line of nothing. */
   base: number
   scale: { top: number; step: number }
 }
 
 type BarChartProps = {
-  place: ChartPlace
+  frame: ChartFrame
   scaleText: (value: number) => string
   /** All that it shows, for whoever does not see it. */
-  words: string
+  label: string
   className?: string
   children: ReactNode
 }
 
 /** Lines with their figures; the bars are its children. */
-export function BarChart({ place, scaleText, words, className, children }: BarChartProps) {
-  const { width, height, left, scale } = place
-  const lines = Array.from({ length: Math.round(scale.top / scale.step) + 1 }, (_, at) => at * scale.step)
+export function BarChart({ frame, scaleText, label, className, children }: BarChartProps) {
+  const { width, height, left, scale } = frame
   return (
     <svg
       className={classNames('chart', className)}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={words}
+      aria-label={label}
     >
-      {lines.map(value => (
+      {chartLines(scale).map(value => (
         <g key={value}>
-          <path className={value === 0 ? 'ground' : 'line'} d={`M${left} ${chartY(place, value)}H${width}`} />
-          <text x="0" y={toTenth(chartY(place, value) + 5)}>
+          <path className={value === 0 ? 'ground' : 'line'} d={`M${left} ${chartY(frame, value)}H${width}`} />
+          <text x="0" y={toTenth(chartY(frame, value) + 5)}>
             {scaleText(value)}
           </text>
         </g>
@@ -45,20 +46,25 @@ export function BarChart({ place, scaleText, words, className, children }: BarCh
   )
 }
 
-type BarProps = { place: ChartPlace; x: number; value: number; width: number; ticksALine?: number }
+type BarProps = { frame: ChartFrame; x: number; value: number; width: number; ticksPerLine?: number }
 
-/** With `ticksALine` it is ruled like a stick: that many to a line of the scale, the last of them a long one. */
-export function Bar({ place, x, value, width, ticksALine }: BarProps) {
-  const y = chartY(place, value)
+/** With `ticksPerLine` it is ruled like a stick: that many to a line of the scale, the last of them a long one. */
+export function Bar({ frame, x, value, width, ticksPerLine }: BarProps) {
+  const y = chartY(frame, value)
   return (
     <>
-      <rect x={toTenth(x)} y={y} width={toTenth(width)} height={toTenth(place.base - y)} />
-      {ticksALine ? <path className="rule" d={ruling(place, x, y, ticksALine)} /> : null}
+      <rect x={toTenth(x)} y={y} width={toTenth(width)} height={toTenth(frame.base - y)} />
+      {ticksPerLine ? <path className="rule" d={ruling(frame, x, value, ticksPerLine)} /> : null}
     </>
   )
 }
 
-export function chartY({ base, top, scale }: ChartPlace, value: number): number {
+/** The values of its lines, from nothing up. */
+export function chartLines({ top, step }: ChartFrame['scale']): number[] {
+  return Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step)
+}
+
+export function chartY({ base, top, scale }: ChartFrame, value: number): number {
   return toTenth(base - (value / scale.top) * (base - top))
 }
 
@@ -66,11 +72,12 @@ export function toTenth(n: number): number {
   return Math.round(n * 10) / 10
 }
 
-function ruling({ base, top, scale }: ChartPlace, x: number, upTo: number, ticksALine: number): string {
-  const gap = ((base - top) * scale.step) / scale.top / ticksALine
-  let path = ''
-  for (let at = 1; base - at * gap >= upTo; at++) {
-    path += `M${toTenth(x)} ${toTenth(base - at * gap)}h${at % ticksALine === 0 ? 18 : 9}`
-  }
-  return path
+function ruling({ base, top, scale }: ChartFrame, x: number, value: number, ticksPerLine: number): string {
+  const gap = ((base - top) * scale.step) / scale.top / ticksPerLine
+  // A value that is a tick's own is not to miss it by a rounding.
+  const ticks = Math.max(0, Math.floor((value / scale.step) * ticksPerLine + 1e-9))
+  return Array.from({ length: ticks }, (_, at) => {
+    const length = (at + 1) % ticksPerLine === 0 ? 18 : 9
+    return `M${toTenth(x)} ${toTenth(base - (at + 1) * gap)}h${length}`
+  }).join('')
 }

@@ -1,6 +1,13 @@
-import { Bar, BarChart, type ChartPlace, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
+import {
+  Bar,
+  BarChart,
+  type ChartFrame,
+  chartLines,
+  chartY,
+  toTenth,
+} from '#app/components/kit/bar-chart.tsx'
 import { formatMoney, plainMoney } from '#app/domain/format.ts'
-import { moneyScale, moneyScaleText } from '#app/domain/money-scale.ts'
+import { moneyScale, moneyScaleText } from '#app/domain/money/money-scale.ts'
 
 type Month = { label: string; isSoFar: boolean; earned: number; due: number }
 type ChartProps = { bars: readonly Month[]; currency: string }
@@ -16,27 +23,25 @@ export function RecoveryChart(props: ChartProps) {
   )
 }
 
-/** Of a month's place, what its bar takes. */
+/** Of a month's slot, what its bar takes. */
 const share = 0.71
 
 type BarsProps = ChartProps & { width: number; height: number; className: string }
 
 function Bars({ bars, currency, width, height, className }: BarsProps) {
   const scale = moneyScale(Math.max(0, ...bars.flatMap(({ earned, due }) => [earned, due])))
-  const place: ChartPlace = { width, height, left: 48, top: 26, base: height - 36, scale }
-  const { left, base } = place
-  const each = (width - left) / Math.max(1, bars.length)
-  const middle = (at: number) => toTenth(left + at * each + 6 + (each * share) / 2)
+  const scaleText = (pence: number) => moneyScaleText(pence, currency)
+  // Some currencies have three letters in place of a sign.
+  const left = Math.max(48, 7.5 * Math.max(...chartLines(scale).map(pence => scaleText(pence).length)))
+  const frame: ChartFrame = { width, height, left, top: 26, base: height - 36, scale }
+  const { base } = frame
+  const slot = (width - left) / Math.max(1, bars.length)
+  const middle = (at: number) => toTenth(left + at * slot + 6 + (slot * share) / 2)
   return (
-    <BarChart
-      place={place}
-      scaleText={pence => moneyScaleText(pence, currency)}
-      words={inWords(bars, currency)}
-      className={className}
-    >
+    <BarChart frame={frame} scaleText={scaleText} label={inWords(bars, currency)} className={className}>
       {bars.map(({ label, isSoFar, earned }, at) => (
         <g key={label} className={isSoFar ? 'now' : undefined}>
-          <Bar place={place} x={left + at * each + 6} value={earned} width={each * share} ticksALine={4} />
+          <Bar frame={frame} x={left + at * slot + 6} value={earned} width={slot * share} ticksPerLine={4} />
           <text x={middle(at)} y={base + 24} textAnchor="middle">
             {label}
           </text>
@@ -46,7 +51,7 @@ function Bars({ bars, currency, width, height, className }: BarsProps) {
         <path
           key={label}
           className="due"
-          d={`M${toTenth(left + at * each)} ${chartY(place, due)}H${toTenth(left + (at + 1) * each)}`}
+          d={`M${toTenth(left + at * slot)} ${chartY(frame, due)}H${toTenth(left + (at + 1) * slot)}`}
         />
       ))}
       {bars.map(({ label, earned, due }, at) => (
@@ -54,7 +59,7 @@ function Bars({ bars, currency, width, height, className }: BarsProps) {
           key={label}
           className="v"
           x={middle(at)}
-          y={labelAbove(chartY(place, earned), chartY(place, due))}
+          y={labelAbove(chartY(frame, earned), chartY(frame, due))}
           textAnchor="middle"
         >
           {plainMoney(Math.round(earned / 100) * 100, currency)}

@@ -1,6 +1,6 @@
-import { Bar, BarChart, type ChartPlace, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
+import { Bar, BarChart, type ChartFrame, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
 import { formatMoney, formatMonthShort, plainMoney } from '#app/domain/format.ts'
-import { moneyScale, moneyScaleText } from '#app/domain/money-scale.ts'
+import { moneyScale, moneyScaleText } from '#app/domain/money/money-scale.ts'
 import type { MonthRevenue } from '#app/domain/owner/owner-revenue.ts'
 
 type ChartProps = { months: readonly MonthRevenue[] }
@@ -15,27 +15,27 @@ export function RevenueChart({ months }: ChartProps) {
   )
 }
 
-/** Of a month's place, what its bar takes. */
+/** Of a month's slot, what its bar takes. */
 const share = 0.74
 
 function Bars({ months, width, className }: ChartProps & { width: number; className: string }) {
   const scale = moneyScale(Math.max(0, ...months.map(({ pence }) => pence)))
-  const place: ChartPlace = { width, height: 232, left: 46, top: 16, base: 200, scale }
-  const each = (width - place.left) / months.length
+  const frame: ChartFrame = { width, height: 232, left: 46, top: 16, base: 200, scale }
+  const slot = (width - frame.left) / months.length
   return (
-    <BarChart place={place} scaleText={moneyScaleText} words={inWords(months)} className={className}>
+    <BarChart frame={frame} scaleText={moneyScaleText} label={inWords(months)} className={className}>
       {months.map(({ month, pence }, at) => {
-        const x = place.left + at * each + 4
-        const middle = toTenth(x + (each * share) / 2)
+        const x = frame.left + at * slot + 4
+        const middle = toTenth(x + (slot * share) / 2)
         const isLast = at === months.length - 1
         return (
           <g key={month} className={isLast ? 'now' : undefined}>
-            <Bar place={place} x={x} value={pence} width={each * share} ticksALine={5} />
+            <Bar frame={frame} x={x} value={pence} width={slot * share} ticksPerLine={5} />
             <text x={middle} y="223" textAnchor="middle">
               {formatMonthShort(month)}
             </text>
             {at === 0 || isLast ? (
-              <text className="v" x={middle} y={toTenth(chartY(place, pence) - 9)} textAnchor="middle">
+              <text className="v" x={middle} y={toTenth(chartY(frame, pence) - 9)} textAnchor="middle">
                 {plainMoney(pence)}
               </text>
             ) : null}

@@ -1,4 +1,4 @@
-import { Bar, BarChart, type ChartPlace, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
+import { Bar, BarChart, type ChartFrame, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
 import { formatMonth, formatMonthShort, listText } from '#app/domain/format.ts'
 
 type Month = { label: string; won: number; decided: number; percent: number | null }
@@ -13,28 +13,28 @@ export function WinChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-/** Of a month's place, what its bar takes. */
+/** Of a month's slot, what its bar takes. */
 const share = 0.7
 
 function Bars({ months, width, className }: { months: readonly Month[]; width: number; className: string }) {
   const step = Math.ceil(Math.max(4, ...months.map(({ decided }) => decided)) / 4)
   const scale = { step, top: step * 4 }
-  const place: ChartPlace = { width, height: 212, left: 34, top: 24, base: 180, scale }
-  const each = (width - place.left) / Math.max(1, months.length)
+  const frame: ChartFrame = { width, height: 212, left: 34, top: 24, base: 180, scale }
+  const slot = (width - frame.left) / Math.max(1, months.length)
   return (
-    <BarChart place={place} scaleText={String} words={inWords(months)} className={className}>
+    <BarChart frame={frame} scaleText={String} label={inWords(months)} className={className}>
       {months.map(({ label, won, decided, percent }, at) => {
-        const x = place.left + at * each + 4
-        const wide = each * share
+        const x = frame.left + at * slot + 4
+        const wide = slot * share
         const middle = toTenth(x + wide / 2)
         return (
           <g key={label}>
-            <Bar place={place} x={x} value={decided} width={wide} />
+            <Bar frame={frame} x={x} value={decided} width={wide} />
             <g className="now">
-              <Bar place={place} x={x} value={won} width={wide} />
+              <Bar frame={frame} x={x} value={won} width={wide} />
             </g>
             {percent === null ? null : (
-              <text className="v" x={middle} y={toTenth(chartY(place, decided) - 7)} textAnchor="middle">
+              <text className="v" x={middle} y={toTenth(chartY(frame, decided) - 7)} textAnchor="middle">
                 {percent} %
               </text>
             )}

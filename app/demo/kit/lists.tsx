@@ -1,4 +1,4 @@
-import { Bar, BarChart, type ChartPlace } from '#app/components/kit/bar-chart.tsx'
+import { Bar, BarChart, type ChartFrame } from '#app/components/kit/bar-chart.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { DenseTable, ListHead, SavedFilters, SortHead, SortMenu } from '#app/components/kit/dense-table.tsx'
@@ -14,7 +14,6 @@ import { Sums } from '#app/components/kit/sums.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { type Sorting, sortingText } from '#app/domain/list-view.ts'
-import { moneyScale, moneyScaleText } from '#app/domain/money-scale.ts'
 import { Show, Specimen } from './specimen.tsx'
 
 const here = '#lists'
@@ -105,14 +104,10 @@ export function ShowLists() {
         </div>
       </Specimen>
       <Specimen name="A bar a month, ruled by the lines of its scale" wide>
-        <BarChart
-          place={chartPlace}
-          scaleText={moneyScaleText}
-          words="Sold each month: September £2,400, October £3,900"
-        >
-          <Bar place={chartPlace} x={60} value={240_000} width={200} ticksALine={4} />
+        <BarChart frame={chartFrame} scaleText={String} label="Jobs each month: September 24, October 39">
+          <Bar frame={chartFrame} x={60} value={24} width={200} ticksPerLine={4} />
           <g className="now">
-            <Bar place={chartPlace} x={320} value={390_000} width={200} ticksALine={4} />
+            <Bar frame={chartFrame} x={320} value={39} width={200} ticksPerLine={4} />
           </g>
         </BarChart>
       </Specimen>
@@ -120,13 +115,13 @@ export function ShowLists() {
   )
 }
 
-const chartPlace: ChartPlace = {
+const chartFrame: ChartFrame = {
   width: 600,
   height: 220,
   left: 48,
   top: 16,
   base: 190,
-  scale: moneyScale(390_000),
+  scale: { top: 40, step: 10 },
 }
 
 type Line = { id: number; what: string; by: string; on: string; status: string; pence: number }

@@ -4,6 +4,7 @@ import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { type InvoiceKind, invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
@@ -30,7 +31,7 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
     total: money(document.totals.payable),
     owed: document.kind === 'credit_note' ? null : money(Math.max(0, owedOf(invoice))),
     due: dueOn === null ? null : formatDate(dueOn),
-    subject: `${company.name}: ${what.toLowerCase()} ${number}, ${title}`.slice(0, 200),
+    subject: `${company.name}: ${what.toLowerCase()} ${number}, ${title}`.slice(0, limits.mailSubject),
     words: wordsFor(invoice, document, money),
     links: listInvoiceLinks(scope, id).map(({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
       id,

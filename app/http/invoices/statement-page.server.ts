@@ -5,6 +5,7 @@ import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { invoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { type Period, periodIn } from '#app/domain/invoices/period.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
+import { limits } from '#app/domain/limits.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
@@ -59,7 +60,7 @@ export function readStatementSendPage(scope: Scope, id: number, url: URL) {
     back: statementPath(id, '', days),
     pdf: statementPath(id, 'pdf', days),
     to: client.email,
-    subject: `Statement from ${company.name}`.slice(0, 200),
+    subject: `Statement from ${company.name}`.slice(0, limits.mailSubject),
     words: [
       `Dear ${client.name},`,
       `here is our statement from ${from} to ${to}. ${stands}`.trim(),

@@ -2,6 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { toLogo } from '#app/domain/companies/logo.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
@@ -84,7 +85,10 @@ export function readSendPage(scope: Scope, id: number) {
     stages: paper.stages.map(({ name, share, amount }) => `${name}, ${share}: ${amount}`),
     terms: paper.terms?.title ?? null,
     files: paper.files.map(({ name }) => name),
-    subject: `${document.company.name}: quote ${paper.number}, ${document.title}`.slice(0, 200),
+    subject: `${document.company.name}: quote ${paper.number}, ${document.title}`.slice(
+      0,
+      limits.mailSubject,
+    ),
     words: wordsFor(document),
     why: isDraft ? whyNotWhole(quote, document.client.name !== '') : null,
     maySend: may(scope, 'quote.edit') && maySend(quote, today),

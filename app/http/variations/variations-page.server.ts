@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { amountText, formatDate, formatInstant, formatMoney, fullName, plural } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { variationsToAsk } from '#app/domain/invoices/to-ask.ts'
+import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -149,7 +150,7 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     mayInvoice: state === 'approved' && variation.net > 0 && may(scope, 'invoice.create'),
     mayEdit: may(scope, 'invoice.edit'),
     to: client?.email ?? '',
-    subject: `${company?.name ?? ''}: a change to ${project.name}`.slice(0, 200),
+    subject: `${company?.name ?? ''}: a change to ${project.name}`.slice(0, limits.mailSubject),
     mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nas we spoke of, this is different from the quote: ${title}. ${document.net < 0 ? `It is left out, and the price goes down by ${money(-document.gross)} with VAT` : `It comes to ${money(document.gross)} with VAT`}. Please approve it at the link, so that we can go on.\n\n${company?.name ?? ''}`,
     requestId: newRequestId(),
   }

@@ -30,12 +30,12 @@ export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) =>
 export const action = invoicingForm('invoice.edit', ({ request, scope, params }) => {
   const id = idParam(params)
   return sendPaper(request, {
-    mail: invoiceSending,
-    send: async value => {
+    mailSchema: invoiceSending,
+    sendMail: async value => {
       await sendInvoice(scope, id, value)
       return redirectWithFlash(invoicePath(id), { title: 'Sent', message: `to ${value.to}` })
     },
-    asLink: invoiceLinkMaking,
+    linkSchema: invoiceLinkMaking,
     makeLink: asked => makeInvoiceLink(scope, id, asked),
   })
 })

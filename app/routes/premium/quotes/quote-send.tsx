@@ -32,12 +32,12 @@ export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
 export const action = quotingForm('quote.edit', ({ request, scope, params }) => {
   const id = idParam(params)
   return sendPaper(request, {
-    mail: sending,
-    send: async value => {
+    mailSchema: sending,
+    sendMail: async value => {
       await sendQuote(scope, id, value)
       return redirectWithFlash(quotePath(id), { title: 'Quote sent', message: `to ${value.to}` })
     },
-    asLink: linkMaking,
+    linkSchema: linkMaking,
     makeLink: asked => makeQuoteLink(scope, id, asked),
   })
 })

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 3,
   // For a machine that is busy with something else: a walk that passes never waits for these.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // For a machine that is busy with something else: a test that passes never waits for these.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

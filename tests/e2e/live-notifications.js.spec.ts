@@ -37,7 +37,7 @@ test('the badges follow what comes in, and say it', async ({ company, pageOf }) 
   await jo.getByLabel('Project Name').fill('Half typed')
   await expect(bell(jo)).not.toContainText('unread')
   await give(ada, company, 'Cut list')
-  await expect(bell(jo)).toContainText(/1 unread notification(?!s)/, { timeout: 8000 })
+  await expect(bell(jo)).toContainText(/1 unread notification(?!s)/)
   await expect(jo.getByRole('status').filter({ hasText: '1 unread notification' })).toBeAttached()
   await expect(jo.getByRole('navigation', { name: 'Main', exact: true })).toContainText(
     /1 unread notification(?!s)/,
@@ -63,7 +63,7 @@ test('the tasks are read anew where they are shown, but never under somebody’s
   const row = jo.getByRole('listitem').filter({ hasText: 'Dry fit' })
   await jo.getByRole('link', { name: 'Cut list', exact: true }).focus()
   await create(ada, '/api/tasks', { title: 'Dry fit', projectId, dueDate: '2020-02-03' })
-  await expect(row).toBeVisible({ timeout: 8000 })
+  await expect(row).toBeVisible()
   await expect(jo.getByRole('link', { name: 'Cut list', exact: true })).toBeFocused()
 
   await jo.getByLabel('Search tasks').fill('oa')
@@ -87,7 +87,7 @@ test('what has not changed is not sent, and nothing is asked while nobody looks'
   const answers: number[] = []
   jo.on('response', response => void (polls.test(response.url()) && answers.push(response.status())))
   await openLive(jo, '/projects')
-  await expect.poll(() => answers.length, { timeout: 8000 }).toBe(1)
+  await expect.poll(() => answers.length).toBe(1)
   await comeBack(jo)
   await expect.poll(() => answers).toEqual([200, 304])
   await hide(jo, true)
@@ -110,7 +110,7 @@ test('a server that is away is asked more seldom; who was signed out asks no mor
     return status === 0 ? route.abort() : route.fulfill({ status, json: { message: 'Please sign in' } })
   })
   await openLive(jo, '/projects')
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => asked.length).toBe(2)
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(8000)
   status = 401
   await jo.evaluate(() => dispatchEvent(new Event('online')))

@@ -58,5 +58,5 @@ test('a company sets up its own payments, half at first', async ({ pageOf, compa
   await expect(async () => {
     await page.goto('/billing/connect')
     await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
 })

@@ -31,7 +31,7 @@ async function typeAllInto(field: Locator, titles: readonly string[]) {
 
 async function expectTasks(page: Page, titles: readonly string[]) {
   const list = page.getByRole('list', { name: 'Measure tasks' })
-  await expect(list.getByRole('checkbox')).toHaveCount(titles.length, { timeout: 20_000 })
+  await expect(list.getByRole('checkbox')).toHaveCount(titles.length)
   const shown = await list
     .getByRole('checkbox')
     .evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? box.closest('li')?.textContent))

@@ -73,7 +73,7 @@ test('another plan is confirmed at the payment service, and the seats follow', a
   await expect(async () => {
     const limits = await page.request.get('/api/user/tier-limits')
     expect((await limits.json()).users.limit).toBe(10)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
   // Nothing is owed: what could not be opened is all that is told.
   await page.goto('/subscription/issue?failed=1')
   await expect(page.getByRole('dialog', { name: 'The billing page could not be opened' })).toBeVisible()
@@ -110,7 +110,7 @@ async function untilStatus(page: Page, status: string) {
   await expect(async () => {
     const answer = await page.request.get('/api/subscription/status')
     expect((await answer.json()).status).toBe(status)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Escape puts it away for this visit; the line above the page still leads to it. */

@@ -160,7 +160,7 @@ describe('a server on a folder of LiteFS', () => {
       inDatabase(base => base.prepare('select count(*) from companies').pluck().get())
     expect(countCompanies()).toBe(0)
     folder.lead()
-    await expect.poll(countCompanies, { timeout: 20_000 }).toBe(3 + neighbours.length)
+    await expect.poll(countCompanies).toBe(3 + neighbours.length)
     await makeVisitor(server.url).signIn(people.otherAdmin.companyName, people.otherAdmin.email)
     expect(await server.stop()).toBe(0)
   })

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 
 /** Mail leaves a moment after the answer. */
 function mailedLink(subject: string): Promise<string> {
-  return vi.waitFor(() => linkIn(subject), { timeout: 5000 })
+  return vi.waitFor(() => linkIn(subject), { timeout: 60_000 })
 }
 
 async function linkIn(subject: string): Promise<string> {

@@ -30,7 +30,7 @@ export type RunningServer = {
 }
 
 const START_FILE = 'build/start.js'
-const START_DEADLINE_MS = 60_000
+const START_DEADLINE_MS = 100_000
 
 /** Runs the built server on its own data, and resolves once it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {

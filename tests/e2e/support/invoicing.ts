@@ -60,5 +60,5 @@ export async function expectMoney(page: Page, job: string, sums: string[]) {
     await page.goto(`${job}/money`)
     const shown = await page.locator('.sums .sum, .sums > *').allInnerTexts()
     expect(shown.map(text => /[\d,]+\s*\.\d\d/.exec(text)?.[0].replaceAll(/\s/g, ''))).toEqual(sums)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
 }

@@ -14,9 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what root makes belongs to the account that owns the data, wherever it is typed', {
-  timeout: 30_000,
-}, () => {
+test('what root makes belongs to the account that owns the data, wherever it is typed', () => {
   const dataDir = mkdtempSync(join(folder, 'owned-'))
   const owner = process.getuid?.() === 0 ? 65_534 : statSync(dataDir).uid
   if (owner === 65_534) {
@@ -38,7 +36,6 @@ test('what root makes belongs to the account that owns the data, wherever it is 
 
 test.each(['app/commands/retention.ts', 'db/seed/cli.ts'])(
   '%s says in words why a database cannot be opened',
-  { timeout: 30_000 },
   command => {
     const args = ['--import', 'tsx', command, '--data', folder]
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })

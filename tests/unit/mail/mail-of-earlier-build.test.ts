@@ -67,7 +67,7 @@ test('what an earlier build has queued is sent with its PDF', async () => {
   const days = { from: '2026-07-04', to: '2030-01-01', today: '2030-01-01' }
   queue('statement', { clientId, userId: ours.admin.userId, ...days })
   wakeMail()
-  await expect.poll(() => smtp.mails.length, { timeout: 25_000 }).toBe(3)
+  await expect.poll(() => smtp.mails.length).toBe(3)
   await finishMail()
 
   const byKind = new Map(smtp.mails.map(({ to, source }) => [to[0], source]))

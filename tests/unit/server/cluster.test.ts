@@ -319,7 +319,7 @@ describe('while nobody leads', () => {
     const answer = await page
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.text()).toContain('<h1>Just a moment</h1>')
-  }, 10_000)
+  })
 })
 
 describe('the primary', () => {
@@ -377,7 +377,7 @@ describe('who has seen more than the replica has', () => {
     folder.loseLeader()
     const alone = await ask('GET', '/x', ahead)
     expect([alone.status, alone.headers.get('mortise-stale')]).toEqual([200, 'true'])
-  }, 10_000)
+  })
 
   test.each(['app_tx=', 'app_tx=-1', 'app_tx=1e9', 'xapp_tx=99', 'app_tx=9999999999999999'])(
     'a cookie of %s says nothing',

@@ -16,9 +16,7 @@ function browserPackages(): Set<string> {
   return new Set(imports.map(([, name = '']) => name).filter(name => name !== '@remix-run/node'))
 }
 
-test('while developing, Vite bundles what the browser uses, and looks for nothing else', {
-  timeout: 30_000,
-}, async () => {
+test('while developing, Vite bundles what the browser uses, and looks for nothing else', async () => {
   const { optimizeDeps } = await resolveConfig({ logLevel: 'silent' }, 'serve', 'development')
   expect(optimizeDeps.noDiscovery).toBe(true)
   const packages = browserPackages()

@@ -65,7 +65,7 @@ async function openProcess(silentMs = 200) {
   return { io, leave, ours: await page(), theirs: await page() }
 }
 
-const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
+const until = (look: () => void) => vi.waitFor(look, { timeout: 60_000 })
 
 test.each([
   ['says nothing', () => {}],

@@ -24,7 +24,7 @@ async function appThatWaits() {
   })
   // A kept connection would be waited for longer than a test may take.
   app.server.keepAliveTimeout = 600_000
-  const hasArrived = () => vi.waitFor(() => expect(arrived).toHaveBeenCalled(), { timeout: 15_000 })
+  const hasArrived = () => vi.waitFor(() => expect(arrived).toHaveBeenCalled(), { timeout: 60_000 })
   return { app, answer, arrived, hasArrived }
 }
 

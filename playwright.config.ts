@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 
 // name.spec.ts runs with JavaScript and without, name.js.spec.ts only with it, name.no-js.spec.ts only without.
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests/walks',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -34,6 +34,16 @@ export default defineConfig({
           ...patience,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: ['tests/deep/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/integration-setup.ts'],
+          ...patience,
+        },
+      },
     ],
   },
 })

@@ -32,6 +32,7 @@ const STEPS: Step[] = [
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: vitest('unit'), report: countVitest },
   { name: 'integration', command: vitest('integration'), needs: ['build'], report: countVitest },
+  { name: 'deep', command: vitest('deep'), needs: ['build'], report: countVitest },
   {
     name: 'e2e',
     command: ['playwright', 'test', '--reporter=line,json'],

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addCompany } from '#tests/e2e/support/company.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { openSocket } from '#tests/support/socket.ts'
+import { addCompany } from '#tests/walks/support/company.ts'
 import { send } from './neighbour-calls.ts'
 
 // What the chat does with a thousand open pages: 50 rooms of 20 companies, 200 messages a second for half a minute, all by one server: `npm run bench:chat -- 30 4` has four processes.

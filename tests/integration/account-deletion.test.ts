@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#app/domain/enumerations.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { alertsOf, errorAt, unescapeHtml } from '#tests/support/html.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 let count = 0

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { record, refusedOf } from '#tests/support/catalogue/two-versions.ts'
 import { controlsOf, errorAt } from '#tests/support/html.ts'
 import { formFields } from '#tests/support/html-form.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
-import { record, refusedOf } from './two-versions.ts'
 
 const url = inject('serverUrl')
 const admin = makeVisitor(url)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
+import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { startFaultyBucket } from '#tests/support/faulty-bucket.ts'
-import { drawingFile } from './catalogue-files.ts'
-import { type Company, openWorld, type World } from './world.ts'
 
 let bucket: Awaited<ReturnType<typeof startFaultyBucket>>
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#app/domain/clock.ts'
 import { db } from '#db/client.ts'
+import { openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
-import { openWorld, type Person, type World } from './world.ts'
 
 let world: World
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { db } from '#db/client.ts'
 import { companies, quoteLinks } from '#db/schema/index.ts'
+import { sentWithPhoto } from '#tests/support/catalogue/catalogue-quote-sending.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { sentWithPhoto } from './catalogue-quote-sending.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

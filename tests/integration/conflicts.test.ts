@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { record, refusedOf, rowsOf, useMine } from '#tests/support/catalogue/two-versions.ts'
 import { formFields } from '#tests/support/html-form.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { record, refusedOf, rowsOf, useMine } from './two-versions.ts'
 
 const url = inject('serverUrl')
 const admin = makeVisitor(url)

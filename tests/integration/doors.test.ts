@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies, inviteCodes, pendingPayments, users } from '#db/schema/index.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { alertsOf, controlsOf, errorAt, errorPageText, unescapeHtml } from '#tests/support/html.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

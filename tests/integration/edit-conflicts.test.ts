@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { record, refusedOf, useMine } from '#tests/support/catalogue/two-versions.ts'
 import { formFields } from '#tests/support/html-form.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
-import { record, refusedOf, useMine } from './two-versions.ts'
 
 const url = inject('serverUrl')
 const admin = makeVisitor(url)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { tasks } from '#db/schema/index.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket } from '#tests/support/bucket.ts'
+import { aFile, drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { aFile, drawingFile } from './catalogue-files.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, type World } from './world.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let world: World

@@ -4,7 +4,7 @@ import { addDays } from '#app/domain/clock.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { db } from '#db/client.ts'
 import { teamHolidays, users } from '#db/schema/index.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 

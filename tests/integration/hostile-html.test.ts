@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogue } from './catalogue.ts'
-import { openWorld, type World } from './world.ts'
+import { catalogue } from '#tests/support/catalogue/catalogue.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
 import { slowRequest } from '#tests/support/raw-request.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, type Person, type World } from './world.ts'
 
 let world: World
 

@@ -6,11 +6,11 @@ import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
 import { dxfOf } from '#db/seed/files/dxf.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { hostileFiles } from '#tests/support/hostile-files.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
-import { expectHealthy } from './health.ts'
-import { type Company, openWorld, type World } from './world.ts'
 
 const boundary = 'sawdust'
 const asForm = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }

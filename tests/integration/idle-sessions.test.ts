@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { openSocket } from '#tests/support/socket.ts'
-import { openWorld, type World } from './world.ts'
 
 const SESSION_SECRET = 'measure twice, and then cut it once'
 const cookie = createCookie('mortise_session', { secrets: [SESSION_SECRET] })

@@ -14,11 +14,11 @@ import {
   stockCards,
   trainingVideos,
 } from '#db/schema/index.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { asZip, rowsIn, setRows, sumUp } from '#tests/support/import-company.ts'
 import { addPayment } from '#tests/support/new-account.ts'
 import { readZip } from '#tests/support/read-zip.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 let zip: Buffer

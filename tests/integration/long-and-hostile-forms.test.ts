@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientPageLinkOf } from '#tests/support/catalogue/catalogue-client-links.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
-import { clientPageLinkOf } from './catalogue-client-links.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

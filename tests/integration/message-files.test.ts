@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawingFile } from './catalogue-files.ts'
-import { openWorld, type World } from './world.ts'
+import { drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications, users } from '#db/schema/index.ts'
+import { stopLink } from '#tests/support/catalogue/stop-link.ts'
+import { type Company, openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
-import { stopLink } from './stop-link.ts'
-import { type Company, openWorld, type Person, type World } from './world.ts'
 
 let world: World
 

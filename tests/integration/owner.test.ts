@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { monthlyPriceOf } from '#app/domain/owner/standing.ts'
 import { ownerDocs } from '#app/http/api-docs/owner.ts'
 import { neighbours } from '#db/seed/neighbours.ts'
+import { expectDescribed } from '#tests/support/catalogue/description.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, signInOwner, type World } from '#tests/support/catalogue/world.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { expectDescribed } from './description.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, signInOwner, type World } from './world.ts'
 
 let world: World
 let owner: Visitor

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate } from '#app/domain/format.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { withDatabase } from '#tests/support/snapshot.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, type World } from './world.ts'
 
 // Who knows nothing but an email that has paid makes the account on it; whoever reads its mail has paid.
 

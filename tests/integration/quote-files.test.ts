@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { quoteLinks, quotes } from '#db/schema/index.ts'
+import { aFile, drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
+import { quoteOf, sentWithPhoto } from '#tests/support/catalogue/catalogue-quote-sending.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { aFile, drawingFile } from './catalogue-files.ts'
-import { quoteOf, sentWithPhoto } from './catalogue-quote-sending.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

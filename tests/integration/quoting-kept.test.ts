@@ -11,10 +11,10 @@ import {
   quoteTerms,
   users,
 } from '#db/schema/index.ts'
+import { linkOf, quoteOf } from '#tests/support/catalogue/catalogue-quote-sending.ts'
+import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { linkOf, quoteOf } from './catalogue-quote-sending.ts'
-import { type Company, openWorld, type World } from './world.ts'
 
 // A company that has Quoting no more goes on reading what it made with it, and so do its clients.
 

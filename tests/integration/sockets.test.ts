@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { openLine, openSocket } from '#tests/support/socket.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 const open: ReturnType<typeof openSocket>[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, type World } from './world.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
+import { drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
+import { openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
-import { drawingFile } from './catalogue-files.ts'
-import { openWorld, type Person, type World } from './world.ts'
 
 const megabyte = 1024 ** 2
 let world: World

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusedOf, useMine } from '#tests/support/catalogue/two-versions.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { formFields } from '#tests/support/html-form.ts'
-import { refusedOf, useMine } from './two-versions.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, type World } from './world.ts'
 
 const path = '/api/stripe/webhook'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { db } from '#db/client.ts'
 import { authenticatorApps, companies, users, workshopPcs } from '#db/schema/index.ts'
+import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { openSocket } from '#tests/support/socket.ts'
-import { type Company, openWorld, type World } from './world.ts'
 
 let world: World
 let pinHash: string

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { type NounFacts, nouns } from '#app/domain/nouns.ts'
 import * as schema from '#db/schema/index.ts'
-import { allAddresses } from '#tests/integration/addresses.ts'
+import { allAddresses } from '#tests/support/catalogue/addresses.ts'
 
 // Who adds a noun is asked here for its places: CONTRIBUTING.md names them.
 

@@ -9,12 +9,12 @@ import { roleMay } from '#app/domain/permissions.ts'
 import { readMail } from '#app/services/mail/read-mail.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
+import { catalogue, nameOf } from '#tests/support/catalogue/catalogue.ts'
+import { send } from '#tests/support/catalogue/sending.ts'
+import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { withDatabase } from '#tests/support/snapshot.ts'
-import { catalogue, nameOf } from './catalogue.ts'
-import { send } from './sending.ts'
-import { type Company, openWorld, type World } from './world.ts'
 
 let world: World
 

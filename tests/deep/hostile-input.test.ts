@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Body,
+  type Call,
+  catalogue,
+  type Entry,
+  nameOf,
+  successOf,
+} from '#tests/support/catalogue/catalogue.ts'
+import type { Door, FieldKind, Mutation } from '#tests/support/catalogue/field-kinds.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { expectRefusal } from '#tests/support/catalogue/hostile-form.ts'
+import { mutationsOf } from '#tests/support/catalogue/mutations.ts'
+import { send, sendSome } from '#tests/support/catalogue/sending.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { isStored, snapshot, withDatabase } from '#tests/support/snapshot.ts'
-import { type Body, type Call, catalogue, type Entry, nameOf, successOf } from './catalogue.ts'
-import type { Door, FieldKind, Mutation } from './field-kinds.ts'
-import { expectHealthy } from './health.ts'
-import { expectRefusal } from './hostile-form.ts'
-import { mutationsOf } from './mutations.ts'
-import { send, sendSome } from './sending.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

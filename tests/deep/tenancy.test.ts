@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allAddresses, methodsOf } from '#tests/support/catalogue/addresses.ts'
+import { catalogue, nameOf, namesRecord, successOf } from '#tests/support/catalogue/catalogue.ts'
+import { describedRows, expectDescribed } from '#tests/support/catalogue/description.ts'
+import { send } from '#tests/support/catalogue/sending.ts'
+import { type Company, openWorld, signInOwner, type World } from '#tests/support/catalogue/world.ts'
 import { unescapeHtml } from '#tests/support/html.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot, withDatabase } from '#tests/support/snapshot.ts'
-import { allAddresses, methodsOf } from './addresses.ts'
-import { catalogue, nameOf, namesRecord, successOf } from './catalogue.ts'
-import { describedRows, expectDescribed } from './description.ts'
-import { send } from './sending.ts'
-import { type Company, openWorld, signInOwner, type World } from './world.ts'
 
 let world: World
 

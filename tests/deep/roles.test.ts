@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '#app/domain/permissions.ts'
+import { catalogue, nameOf, successOf } from '#tests/support/catalogue/catalogue.ts'
+import { describedAction, expectDescribed } from '#tests/support/catalogue/description.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { askersOf, messageOf, outcome, refusalOf, table } from '#tests/support/catalogue/permission-table.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { catalogue, nameOf, successOf } from './catalogue.ts'
-import { describedAction, expectDescribed } from './description.ts'
-import { expectHealthy } from './health.ts'
-import { askersOf, messageOf, outcome, refusalOf, table } from './permission-table.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

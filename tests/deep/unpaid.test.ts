@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
-import { catalogue, nameOf, successOf } from './catalogue.ts'
-import { askersOf, messageOf, outcome, refusalOf, table } from './permission-table.ts'
-import { openWorld, type World } from './world.ts'
+import { catalogue, nameOf, successOf } from '#tests/support/catalogue/catalogue.ts'
+import { askersOf, messageOf, outcome, refusalOf, table } from '#tests/support/catalogue/permission-table.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 
 const endsAt = Date.UTC(2026, 5, 30, 12)
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue, nameOf } from '#tests/support/catalogue/catalogue.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { messageOf } from '#tests/support/catalogue/permission-table.ts'
+import { send, sendSome } from '#tests/support/catalogue/sending.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import { unescapeHtml } from '#tests/support/html.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { catalogue, nameOf } from './catalogue.ts'
-import { expectHealthy } from './health.ts'
-import { messageOf } from './permission-table.ts'
-import { send, sendSome } from './sending.ts'
-import { openWorld, type World } from './world.ts'
 
 let world: World
 

@@ -1,7 +1,7 @@
-import { addCompany } from '#tests/e2e/support/company.ts'
 import { openCluster } from '#tests/support/cluster/cluster.ts'
 import { type FailoverCounts, failOver } from '#tests/support/cluster/failover.ts'
 import type { Person } from '#tests/support/people.ts'
+import { addCompany } from '#tests/walks/support/company.ts'
 
 const companies = 4
 const full = { clients: 20, pages: 200, writingMs: 5000, leaderlessMs: 10_000 }

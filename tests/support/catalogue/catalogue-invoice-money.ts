@@ -197,7 +197,7 @@ const entries: readonly Entry[] = [
   page('/invoicing/exports/csv', undefined, seen),
   page('/invoicing/:id/ubl', anIssued, seen),
   page('/invoicing/bank', undefined, pay),
-  // What is read of a statement changes nothing yet: tests/e2e/invoice-money.spec.ts sends one. Lists of fields answer in a way of their own: tests/unit/invoices/money-in.test.ts sends them wrong.
+  // What is read of a statement changes nothing yet: tests/walks/invoice-money.spec.ts sends one. Lists of fields answer in a way of their own: tests/unit/invoices/money-in.test.ts sends them wrong.
   form('/invoicing/bank', {
     action: pay,
     body: company => ({

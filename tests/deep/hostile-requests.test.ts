@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allAddresses, methodsOf } from '#tests/support/catalogue/addresses.ts'
+import { catalogue, type Entry, nameOf, successOf } from '#tests/support/catalogue/catalogue.ts'
+import { expectHealthy } from '#tests/support/catalogue/health.ts'
+import { openWorld, signInOwner, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import { allAddresses, methodsOf } from './addresses.ts'
-import { catalogue, type Entry, nameOf, successOf } from './catalogue.ts'
-import { expectHealthy } from './health.ts'
-import { openWorld, signInOwner, type World } from './world.ts'
 
 let world: World
 

@@ -6,7 +6,7 @@ import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import type { Company } from './world.ts'
 
 // Nobody here switches it on: they could not sign in again by their password alone. What it does then: tests/unit/two-step and the
-// walks in tests/e2e.
+// walks in tests/walks.
 
 const password = 'dovetail-joint'
 const proof = { currentPassword: password }

@@ -1,8 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { configureGlobal } from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { takeScans, watchStatements } from '#tests/support/statement-plans.ts'
+
+// The same cases at every run: others come only by a seed from outside. A property that fails prints its own.
+configureGlobal({ seed: Number(process.env.TEST_SEED ?? 39) })
 
 // Every test file has a data directory of its own, whatever the environment says.
 const dataDir = mkdtempSync(join(tmpdir(), 'mortise-test-'))

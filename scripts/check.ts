@@ -1,75 +1,112 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium, getRedis, getTextBrowser } from './programs.ts'
-import { type Count, countPlaywright, countVitest } from './reports.ts'
+import { type Count, failedFiles, type Report, readPlaywright, readVitest, total } from './reports.ts'
 
-// Everything that must hold before a change is merged. `npm test -- --only unit,types` runs a part.
+// `npm test` is what must hold before a change is merged; `npm run test:deep` is everything, in an hour. docs/testing.md says what is
+// in which. `-- --only unit,types` runs a part, `-- --shard 1` and `-- --shard 2` the halves of test:deep on two machines.
 
 type Step = {
   name: string
   command: string[]
-  needs?: string[]
-  /** How many of the two lanes it fills. */
-  lanes?: 1 | 2
-  /** Without a report the step itself counts as one test. */
-  report?: (file: string) => Count
+  needsBuild?: true
+  shard?: 1 | 2
+  /** Without one the step itself counts as one test. */
+  read?: (file: string) => Report
 }
 
 const LEAST_MEMORY = 6 * 1024 ** 3
+/** Of more files that fail, none is run again: that is a fault, and no chance. */
+const MOST_RERUN = 3
 
 /** What the tests write, their reports among it. */
 const scratch = makeScratchFolder()
 process.env.TMPDIR = scratch
 
-const STEPS: Step[] = [
+/** Two of them at a time: none of them waits for anything. */
+const CHECKS: Step[] = [
   { name: 'build', command: [process.execPath, 'scripts/build.mjs', '--if-stale'] },
   { name: 'lint', command: ['biome', 'check', '.'] },
   // The fast compiler offers no API, so the usual one stays beside it, and both call their command `tsc`.
   { name: 'types', command: [process.execPath, 'node_modules/typescript-native/bin/tsc', '--noEmit'] },
   { name: 'unused', command: ['knip'] },
-  { name: 'unit', command: vitest('unit'), report: countVitest },
-  { name: 'integration', command: vitest('integration'), needs: ['build'], report: countVitest },
-  { name: 'deep', command: vitest('deep'), needs: ['build'], report: countVitest },
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--reporter=line,json'],
-    needs: ['build'],
-    lanes: 2,
-    report: countPlaywright,
-  },
 ]
 
-function vitest(project: string) {
-  return [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile(project)}`,
-  ]
+/** One after the other: each has as many workers as there are cores. */
+const GATE: Step[] = [
+  vitest('unit'),
+  vitest('integration', { needsBuild: true }),
+  playwright('http'),
+  playwright('browser'),
+]
+
+const DEEP: Step[] = [
+  vitest('unit', { shard: 1 }),
+  vitest('integration', { needsBuild: true, shard: 1 }),
+  vitest('deep', { needsBuild: true, shard: 1 }),
+  playwright('js', 2),
+  playwright('no-js', 2),
+]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, shard: { type: 'string' }, deep: { type: 'boolean' } },
+})
+
+if (values.deep) {
+  process.env.TEST_SEED ??= String(Date.now() % 2 ** 31)
+  console.log(`TEST_SEED=${process.env.TEST_SEED}`)
+}
+
+const started = { time: Date.now(), work: processorSeconds() }
+const flaky: string[] = []
+const { checks, suites } = chosenSteps()
+if (suites.some(step => step.name === 'deep')) getRedis()
+if (suites.some(step => step.read === readPlaywright)) {
+  process.env.CHROMIUM_PATH = getChromium() ?? ''
+  getTextBrowser()
+}
+
+const counts: Count[] = []
+const queue = [...checks]
+await Promise.all([takeChecks(), takeChecks()])
+for (const suite of suites) counts.push(await runStep(suite))
+
+rmSync(scratch, { recursive: true, force: true })
+for (const file of flaky) console.log(`FLAKY, to be mended the same day: ${file}`)
+console.log(`in ${spent(started)}`)
+const [passed, failed] = [sum(count => count.passed), sum(count => count.failed)]
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+async function takeChecks() {
+  for (let step = queue.shift(); step; step = queue.shift()) counts.push(await runStep(step))
+}
+
+function sum(of: (count: Count) => number) {
+  return counts.reduce((all, count) => all + of(count), 0)
+}
+
+function vitest(project: string, more: Partial<Step> = {}): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`]
+  return {
+    name: project,
+    command: ['vitest', 'run', '--project', project, ...reporters],
+    read: readVitest,
+    ...more,
+  }
+}
+
+function playwright(project: string, shard?: 1 | 2): Step {
+  const command = ['playwright', 'test', '--project', project, '--reporter=line,json']
+  return { name: project, command, needsBuild: true, read: readPlaywright, ...(shard ? { shard } : {}) }
 }
 
 function reportFile(name: string) {
   return join(scratch, `${name}.json`)
 }
-
-const started = Date.now()
-const steps = chosenSteps()
-if (steps.some(step => step.name === 'integration')) getRedis()
-if (steps.some(step => step.name === 'e2e')) {
-  process.env.CHROMIUM_PATH = getChromium() ?? ''
-  getTextBrowser()
-}
-const total = await runAll(steps)
-rmSync(scratch, { recursive: true, force: true })
-console.log(`in ${seconds(started)}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /** The databases of tests live for seconds and wait for a disk most of the time: they are in memory where there is room. */
 function makeScratchFolder() {
@@ -87,51 +124,45 @@ function makeScratchFolder() {
 }
 
 function chosenSteps() {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  if (!values.only) return STEPS
-  const names = new Set(values.only.split(','))
-  for (const step of STEPS) if (names.has(step.name)) for (const need of step.needs ?? []) names.add(need)
-  return STEPS.filter(step => names.has(step.name))
-}
-
-/** Two at a time, in order as far as their needs allow, and the end-to-end tests alone. */
-async function runAll(waiting: Step[]): Promise<Count> {
-  const queue = [...waiting]
-  const running = new Map<Step, Promise<void>>()
-  const done = new Set<string>()
-  const total = { passed: 0, failed: 0 }
-
-  while (queue.length > 0 || running.size > 0) {
-    for (const step of [...queue]) {
-      const free = 2 - [...running.keys()].reduce((sum, { lanes = 1 }) => sum + lanes, 0)
-      const isReady = (step.needs ?? []).every(need => done.has(need))
-      if (!isReady || (step.lanes ?? 1) > free) continue
-      queue.splice(queue.indexOf(step), 1)
-      const end = runStep(step).then(count => {
-        total.passed += count.passed
-        total.failed += count.failed
-        running.delete(step)
-        done.add(step.name)
-      })
-      running.set(step, end)
-    }
-    await Promise.race(running.values())
-  }
-  return total
-}
-
-async function runStep(step: Step): Promise<Count> {
-  const begun = Date.now()
-  const { code, output } = await execute(step)
-  const count = step.report?.(reportFile(step.name)) ?? { passed: 0, failed: 0 }
-  if (!step.report && code === 0) count.passed = 1
-  if (code !== 0 && count.failed === 0) count.failed = 1
-  if (count.failed > 0) console.log(`\n--- ${step.name} ---\n${output}`)
-  const mark = count.failed > 0 ? '✗' : '✓'
-  console.log(
-    `${mark} ${step.name.padEnd(12)} ${count.passed} passed, ${count.failed} failed (${seconds(begun)})`,
+  const all = values.deep ? DEEP : GATE
+  const names = values.only?.split(',')
+  const isChosen = ({ name, shard }: Step) =>
+    (!names || names.includes(name)) && (!values.shard || !shard || String(shard) === values.shard)
+  const suites = all.filter(isChosen)
+  const checks = CHECKS.filter(
+    step => isChosen(step) || (step.name === 'build' && suites.some(({ needsBuild }) => needsBuild)),
   )
+  return { checks, suites }
+}
+
+/** A file that fails is run once more, alone. What passes then is told as flaky, and fails nothing. */
+async function runStep(step: Step): Promise<Count> {
+  const begun = { time: Date.now(), work: processorSeconds() }
+  const { code, output } = await execute(step)
+  const count = step.read ? await countFiles(step, step.read) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  // A runner may fail beside its tests.
+  const isFlaky = step.read !== undefined && flaky.length > 0
+  if (code !== 0 && count.failed === 0 && !isFlaky) count.failed = 1
+  if (code !== 0) console.log(`\n--- ${step.name} ---\n${output}`)
+  const told = step.read ? spent(begun) : `${seconds(Date.now() - begun.time)}`
+  const mark = count.failed > 0 ? '✗' : '✓'
+  console.log(`${mark} ${step.name.padEnd(12)} ${count.passed} passed, ${count.failed} failed (${told})`)
   return count
+}
+
+async function countFiles(step: Step, read: (file: string) => Report): Promise<Count> {
+  const report = read(reportFile(step.name))
+  const again = failedFiles(report)
+  if (again.length > MOST_RERUN) return total(report)
+  for (const file of again) {
+    rmSync(reportFile(step.name))
+    await execute({ ...step, command: [...step.command, file] })
+    const alone = read(reportFile(step.name)).get(file)
+    if (alone?.failed !== 0) continue
+    report.set(file, alone)
+    flaky.push(`${step.name}: ${file}`)
+  }
+  return total(report)
 }
 
 function execute({ name, command: [program = '', ...args] }: Step) {
@@ -152,6 +183,15 @@ function execute({ name, command: [program = '', ...args] }: Step) {
   })
 }
 
-function seconds(since: number) {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+function spent({ time, work }: { time: number; work: number }) {
+  return `${seconds(Date.now() - time)}, of the processors ${seconds((processorSeconds() - work) * 1000)}`
+}
+
+/** What the whole machine has worked since it started: on a quiet one, the difference is what a suite costs. */
+function processorSeconds() {
+  return cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys, 0) / 1000
+}
+
+function seconds(ms: number) {
+  return `${(ms / 1000).toFixed(1)} s`
 }

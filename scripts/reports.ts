@@ -2,36 +2,63 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type Count = { passed: number; failed: number }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number }
-type PlaywrightReport = { suites: PlaywrightSuite[]; errors: unknown[] }
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { tests: PlaywrightTest[] }[] }
-type PlaywrightTest = { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }
+/** What became of each test file of a suite. */
+export type Report = Map<string, Count>
 
-const E2E_PROJECTS = ['js', 'no-js']
+type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+type PlaywrightReport = { suites: PlaywrightSuite[] }
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+}
+
+export function readVitest(file: string): Report {
+  const results = read<VitestReport>(file)?.testResults ?? []
+  return new Map(
+    results.map(({ name, status, assertionResults }) => {
+      const passed = assertionResults.filter(test => test.status === 'passed').length
+      const failed = assertionResults.filter(test => test.status === 'failed').length
+      // A file that could not be loaded has no tests.
+      return [name, { passed, failed: status === 'failed' ? Math.max(failed, 1) : failed }]
+    }),
+  )
+}
+
+export function readPlaywright(file: string): Report {
+  const report: Report = new Map()
+  const visit = (suite: PlaywrightSuite) => {
+    for (const spec of suite.specs ?? []) {
+      const ran = spec.tests.filter(({ status }) => status !== 'skipped')
+      const passed = ran.filter(({ status }) => status === 'expected').length
+      const before = report.get(spec.file) ?? { passed: 0, failed: 0 }
+      report.set(spec.file, {
+        passed: before.passed + passed,
+        failed: before.failed + ran.length - passed,
+      })
+    }
+    suite.suites?.forEach(visit)
+  }
+  read<PlaywrightReport>(file)?.suites.forEach(visit)
+  return report
+}
 
 /** A suite that ran nothing counts as a failure: it proves nothing. */
-export function countVitest(file: string): Count {
-  const report = read<VitestReport>(file)
-  const count = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
-  return count.passed + count.failed === 0 ? { passed: 0, failed: 1 } : count
-}
-
-/** The same for each of the two projects. */
-export function countPlaywright(file: string): Count {
-  const tests = (read<PlaywrightReport>(file)?.suites ?? []).flatMap(testsOf)
-  const count = { passed: 0, failed: 0 }
-  for (const project of E2E_PROJECTS) {
-    const ran = tests.filter(test => test.projectName === project && test.status !== 'skipped')
-    count.passed += ran.filter(test => test.status === 'expected').length
-    count.failed += ran.length === 0 ? 1 : ran.filter(test => test.status !== 'expected').length
+export function total(report: Report): Count {
+  let [passed, failed] = [0, 0]
+  for (const count of report.values()) {
+    passed += count.passed
+    failed += count.failed
   }
-  return count
+  return passed + failed === 0 ? { passed: 0, failed: 1 } : { passed, failed }
 }
 
-function testsOf(suite: PlaywrightSuite): PlaywrightTest[] {
-  return [...(suite.specs ?? []).flatMap(spec => spec.tests), ...(suite.suites ?? []).flatMap(testsOf)]
+export function failedFiles(report: Report): string[] {
+  return [...report].flatMap(([file, { failed }]) => (failed > 0 ? [file] : []))
 }
 
-function read<Report>(file: string): Report | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+function read<T>(file: string): T | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 }

@@ -23,6 +23,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // What `npm test` walks with a browser.
+    { name: 'browser', grep: /@browser/ },
     { name: 'js', testIgnore: '**/*.no-js.spec.ts' },
     { name: 'no-js', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
   ],

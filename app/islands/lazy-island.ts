@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react'
+import { markIsland } from '#app/islands/live-mark.ts'
 import { giveBackTexts } from '#app/islands/typed-before-hydration.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
 
@@ -8,7 +9,7 @@ import { useLayout } from '#app/islands/use-layout.ts'
  */
 export function lazyIsland<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() =>
-    load().then(
+    markIsland(load()).then(
       ({ default: Island }) => ({
         default: function Hydrated(props: Props) {
           useLayout(giveBackTexts, [])

@@ -1,7 +1,8 @@
+import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { film, photo } from '#tests/support/file-contents.ts'
 import { addressesOf, type PageAddress, productPages } from '#tests/support/pages.ts'
-import { people } from '#tests/support/people.ts'
+import { type Person, people } from '#tests/support/people.ts'
 import { expectAccessible, expectWellMade, PHONE, violations } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
 import { openEditor } from './support/template-editor.ts'
@@ -10,6 +11,7 @@ import { expect, test } from './support/test.ts'
 // Every page of the route table is looked at, and the states that an address alone does not show.
 
 const PARTS = 8
+const SAMPLES = 2
 
 const server = () => ({ url: process.env.E2E_URL ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' })
 
@@ -18,20 +20,41 @@ function oncePerFile(pages: PageAddress[]) {
   return pages.filter(({ file }, at) => pages.findIndex(page => page.file === file) === at)
 }
 
+/** The first page of each folder of routes: a layout each. */
+function oncePerFolder(pages: PageAddress[]) {
+  return pages.filter(({ file }, at) => pages.findIndex(page => dirname(page.file) === dirname(file)) === at)
+}
+
+type Looking = { page: Page; pageOf(person: Person): Promise<Page> }
+
+/** Every nth of them, beginning with that of the part. */
+async function lookAt({ page, pageOf }: Looking, pages: PageAddress[], part: number, parts: number) {
+  const signedIn = await pageOf(people.admin)
+  const owner = await pageOf(people.owner)
+  for (const { kind, href } of pages.filter((_, at) => at % parts === part)) {
+    const asked = kind === 'workspace' ? signedIn : kind === 'owner' ? owner : page
+    await asked.goto(href)
+    await expect(asked.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expectWellMade(asked, href)
+  }
+}
+
+for (let part = 0; part < SAMPLES; part++) {
+  test(`a page of each folder, part ${part + 1} of ${SAMPLES}`, { tag: '@browser' }, async ({
+    page,
+    pageOf,
+  }) => {
+    await lookAt({ page, pageOf }, oncePerFolder(await addressesOf(server(), people.admin)), part, SAMPLES)
+  })
+}
+
 for (let part = 0; part < PARTS; part++) {
   test(`every page of the product, part ${part + 1} of ${PARTS}`, async ({ page, pageOf }) => {
-    const signedIn = await pageOf(people.admin)
-    const owner = await pageOf(people.owner)
     const all = await addressesOf(server(), people.admin)
     const once = oncePerFile(all)
     // A record's page is looked at wherever it opens.
     const pages = all.filter(page => page.path.includes(':id') || once.includes(page))
-    for (const { kind, href } of pages.filter((_, at) => at % PARTS === part)) {
-      const asked = kind === 'workspace' ? signedIn : kind === 'owner' ? owner : page
-      await asked.goto(href)
-      await expect(asked.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expectWellMade(asked, href)
-    }
+    await lookAt({ page, pageOf }, pages, part, PARTS)
   })
 }
 
@@ -259,7 +282,7 @@ test('giving tasks out refused and in conflict, stages that do not match, a task
   await expectAccessible(page, 'an orphaned task')
 })
 
-test('menus, lists and messages that open', async ({ company, pageOf }) => {
+test('menus, lists and messages that open', { tag: '@browser' }, async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const project = await create(page, '/api/projects', { name: 'Oak staircase', dueDate: '2020-01-31' })
   await create(page, '/api/tasks', {

@@ -65,7 +65,10 @@ async function boardOf(page: Page, names: string[]): Promise<number[]> {
   return ids
 }
 
-test('a card is dragged to another stage, and back by Undo', async ({ pageOf, company }) => {
+test('a card is dragged to another stage, and back by Undo', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
   const [id = 0] = await boardOf(page, ['Oak porch'])
   await drag(page, 'API-001', 'Install')
@@ -162,7 +165,10 @@ test('the stages stay side by side, whatever the width of the screen', async ({ 
   expect((board?.x ?? 0) + (board?.width ?? 0)).toBeGreaterThan(1860)
 })
 
-test('on a phone the menu of a card is a sheet over everything but the dock', async ({ pageOf, company }) => {
+test('on a phone the menu of a card is a sheet over everything but the dock', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
   await page.setViewportSize({ width: 390, height: 844 })
   await boardOf(page, ['Oak porch', 'Bunk beds'])
@@ -181,7 +187,7 @@ test('on a phone the menu of a card is a sheet over everything but the dock', as
   }
 })
 
-test('with the keyboard alone, and every step is told', async ({ pageOf, company }) => {
+test('with the keyboard alone, and every step is told', { tag: '@browser' }, async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   const [id = 0] = await boardOf(page, ['Oak porch'])
   const handle = page.getByRole('button', { name: 'Drag API-001' })
@@ -189,8 +195,7 @@ test('with the keyboard alone, and every step is told', async ({ pageOf, company
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('API-001 picked up from Measure.')).toBeAttached()
-  // The columns are measured after the card was picked up; a person's next key comes later than that.
-  await page.waitForTimeout(250)
+  await columnsMeasured(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('API-001 is over Design.')).toBeAttached()
   await page.keyboard.press('ArrowRight')
@@ -204,7 +209,7 @@ test('with the keyboard alone, and every step is told', async ({ pageOf, company
 
   await page.keyboard.press('Enter')
   await expect(page.getByText('API-001 picked up from Production.')).toBeAttached()
-  await page.waitForTimeout(250)
+  await columnsMeasured(page)
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('API-001 is over Design.')).toBeAttached()
   await page.keyboard.press('Escape')
@@ -245,10 +250,9 @@ test('the message of a move is not forgotten by a reading that was under way', a
   await expect(toast(page)).toContainText('Moved to Complete')
 })
 
-test('the one who comes second is told who was first, and the card goes where it is', async ({
-  pageOf,
-  company,
-}) => {
+test('the one who comes second is told who was first, and the card goes where it is', {
+  tag: '@browser',
+}, async ({ pageOf, company }) => {
   const [ada, ned] = await twoBoards(pageOf, company)
   await drag(ned, 'API-001', 'Install')
   await expect(toast(ned)).toContainText('Moved to Install')
@@ -301,7 +305,10 @@ test('who may not move a card has no handle for it', async ({ pageOf, company })
   await expect(jo.getByRole('button', { name: 'Drag API-001' })).toHaveCount(0)
 })
 
-test('a finger drags by the handle and scrolls by the rest', async ({ pageOf, company }) => {
+test('a finger drags by the handle and scrolls by the rest', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
   await page.setViewportSize({ width: 390, height: 844 })
   await boardOf(page, ['Oak porch'])
@@ -318,3 +325,10 @@ test('a finger drags by the handle and scrolls by the rest', async ({ pageOf, co
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Moved to Design')
 })
+
+/** The columns are measured once the card is drawn as picked up; a person's next key comes later than that. */
+function columnsMeasured(page: Page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+}

@@ -30,7 +30,10 @@ async function drag(page: Page, what: Locator, to: Locator) {
   await expect(page.locator('.is-carried')).toHaveCount(0)
 }
 
-test('a job is dragged by any of its days, and taken back by Undo', async ({ pageOf, company }) => {
+test('a job is dragged by any of its days, and taken back by Undo', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/projects', {
     name: 'Oak staircase',

@@ -8,10 +8,9 @@ import { expect, test } from './support/test.ts'
 
 const messages = '**/api/chat/messages'
 
-test('files are listed, taken out, sent with the words, and seen by others at once', async ({
-  company,
-  pageOf,
-}) => {
+test('files are listed, taken out, sent with the words, and seen by others at once', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const jo = await pageOf(company.joiner)
   const ned = await pageOf(company.manager)
   const job = await create(ned, '/api/projects', { name: 'Oak porch' })

@@ -5,10 +5,9 @@ import { expect, test } from './support/test.ts'
 
 const placeholder = 'Type a message... Use @ to mention team members'
 
-test('two browsers talk, one of them offline for a while: nothing is lost or said twice', async ({
-  company,
-  pageOf,
-}) => {
+test('two browsers talk, one of them offline for a while: nothing is lost or said twice', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   test.slow()
   const jo = await pageOf(company.joiner)
   const ned = await pageOf(company.manager)

@@ -141,10 +141,9 @@ test('what was said to the team is saved to a job that is found', async ({ compa
   await expect(history).toContainText('No messages found')
 })
 
-test('what can be done with a message is seen whole, with the first of a room and with the last', async ({
-  company,
-  pageOf,
-}) => {
+test('what can be done with a message is seen whole, with the first of a room and with the last', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   const more = page.getByRole('log').getByText('More for the message of You')
   const projectId = await create(page, '/api/projects', { name: 'Bay window' })

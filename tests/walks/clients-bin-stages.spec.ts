@@ -29,7 +29,6 @@ test('two people save one client: the second sees both versions and chooses', as
     const answer = ned.waitForResponse(response => response.request().method() === 'POST')
     await save()
     expect((await answer).status()).toBe(409)
-    await ned.waitForLoadState('networkidle')
     await expect(ned.getByLabel('Phone')).toHaveValue('01632 960999')
   }
   await conflict.getByRole('button', { name: 'Use mine' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { readZip } from '#tests/support/read-zip.ts'
-import { create, toast } from './support/pages.ts'
+import { create, toast, untilLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 async function download(page: Page, button: string) {
@@ -55,7 +55,7 @@ test('a double click brings a good file and no refusal', async ({ company, pageO
   const page = await pageOf(company.admin)
   await create(page, '/api/tasks', { title: 'Plane the treads' })
   await page.goto('/data-rights')
-  await page.waitForLoadState('networkidle')
+  if (javaScriptEnabled) await untilLive(page)
   const files: Download[] = []
   page.on('download', file => files.push(file))
   await page.getByRole('button', { name: 'Download My Data', exact: true }).dblclick()

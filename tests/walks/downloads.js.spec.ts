@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 // What leads to a file is followed by the browser: the page layer would look for a page there.
 
-test('lists are saved as files', async ({ company, pageOf }) => {
+test('lists are saved as files', { tag: '@browser' }, async ({ company, pageOf }) => {
   addDraft(company, 'A dresser')
   const page = await pageOf(company.admin)
   for (const [path, name, head] of [

@@ -32,10 +32,9 @@ async function markOf(request: Request) {
   return (await request.allHeaders())['x-unattended'] ?? 'none'
 }
 
-test('a page whose session went unused is left, but not where somebody has typed', async ({
-  company,
-  pageOf,
-}) => {
+test('a page whose session went unused is left, but not where somebody has typed', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   await openLive(page, '/create-ticket')
   await page.getByLabel('Project Name').fill('Half typed')

@@ -2,7 +2,7 @@ import { PHONE, violations } from './support/looking.ts'
 import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('whoever leaves a draft with something typed and not saved is asked first', async ({
+test('whoever leaves a draft with something typed and not saved is asked first', { tag: '@browser' }, async ({
   company,
   pageOf,
 }) => {

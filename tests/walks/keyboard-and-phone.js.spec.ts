@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a page of 360 px is still whole', async ({ pageOf }) => {
+  test('a page of 360 px is still whole', { tag: '@browser' }, async ({ pageOf }) => {
     const page = await pageOf(people.manager)
     await page.setViewportSize(SMALL_PHONE)
     for (const path of ['/', '/projects', '/projects/1', '/create-ticket', '/clients', '/tasks', '/stages']) {
@@ -118,9 +118,9 @@ test('what was pressed is marked at once, and a page that is slow to come says s
   await expect(rod).toHaveCount(0)
 })
 
-test('the entry of the page is in sight in a navigation that is longer than the screen', async ({
-  pageOf,
-}) => {
+test('the entry of the page is in sight in a navigation that is longer than the screen', {
+  tag: '@browser',
+}, async ({ pageOf }) => {
   const page = await pageOf(people.admin)
   await page.setViewportSize({ width: 1366, height: 600 })
   await openLive(page, '/training-videos')
@@ -160,7 +160,7 @@ test('one line of a large dialog stays, and no message lies over what it is abou
   }
 })
 
-test('a message leaves room for the search, which has the bar when it is used', async ({
+test('a message leaves room for the search, which has the bar when it is used', { tag: '@browser' }, async ({
   pageOf,
   company,
 }) => {
@@ -197,7 +197,7 @@ test.describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('the focus can be seen wherever it goes', async ({ page, pageOf }) => {
+  test('the focus can be seen wherever it goes', { tag: '@browser' }, async ({ page, pageOf }) => {
     const signedIn = await pageOf(people.manager)
     for (const [asked, path, stops] of [
       [page, '/login', 8],
@@ -213,9 +213,9 @@ test.describe('with the keyboard alone', () => {
     }
   })
 
-  test('a dialog takes the focus, is closed by its link or Escape, and gives the focus back', async ({
-    pageOf,
-  }) => {
+  test('a dialog takes the focus, is closed by its link or Escape, and gives the focus back', {
+    tag: '@browser',
+  }, async ({ pageOf }) => {
     const page = await pageOf(people.manager)
     for (const close of ['link', 'Escape'] as const) {
       // Links are followed by the page's own script once nothing is left to load.

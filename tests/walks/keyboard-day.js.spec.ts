@@ -107,7 +107,7 @@ test.describe('a page that was left open', () => {
     await expect(page).toHaveURL(/\/login\?next=.*Leigh/)
   })
 
-  test('sends nothing as somebody else', async ({ company, pageOf, sessionOf }) => {
+  test('sends nothing as somebody else', { tag: '@browser' }, async ({ company, pageOf, sessionOf }) => {
     const page = await pageOf(company.manager)
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
     const projectId = await create(page, '/api/projects', { name: 'Oak porch' })

@@ -27,7 +27,10 @@ async function pair({
   return { ada: await pageOf(company.admin), jo: await pageOf(company.manager) }
 }
 
-test('the board moves under one’s eyes, and says who moved what', async ({ company, pageOf }) => {
+test('the board moves under one’s eyes, and says who moved what', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   const { ada, jo } = await pair({ company, pageOf })
   const { projectId, taskId } = await addTicket(ada, jo, 'Oak porch')
   await openHearing(jo, '/dashboard')

@@ -5,56 +5,57 @@ import { expect, test } from './support/test.ts'
 
 // What Mortise is for: a job from the first call to the last tick.
 
-test('a job goes from a new client to complete, and is found again', async ({
-  page,
-  javaScriptEnabled,
-}, info) => {
-  const job = `Hall bookcase ${info.testId.slice(-6)} ${info.retry}`
-  await signInAt(page, people.manager)
-  await expectPortal(page)
-  const jobNumber = await openTicket(page, job)
+test(
+  'a job goes from a new client to complete, and is found again',
+  { tag: '@browser' },
+  async ({ page, javaScriptEnabled }, info) => {
+    const job = `Hall bookcase ${info.testId.slice(-6)} ${info.retry}`
+    await signInAt(page, people.manager)
+    await expectPortal(page)
+    const jobNumber = await openTicket(page, job)
 
-  await page.getByRole('link', { name: job }).click()
-  const sheet = page.getByRole('dialog', { name: job })
-  await expect(sheet).toContainText(jobNumber)
-
-  const tasks = ['Measure the alcove', 'Photograph the skirting', 'Agree the timber']
-  for (const task of tasks) await addTask(page, task)
-  for (const task of tasks.slice(0, 2)) await complete(page, task)
-  await complete(page, 'Agree the timber')
-  await expect(toast(page)).toContainText('Stage Advanced!')
-  await expect(toast(page)).toContainText('Project moved to Design stage')
-  await expect(sheet.getByRole('heading', { name: 'Design tasks' })).toBeVisible()
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page)).toContainText('Project moved back to Measure stage')
-  await showStage(page, 'Measure')
-  await expect(tick(page, 'Agree the timber')).not.toBeChecked()
-  await complete(page, 'Agree the timber')
-  await expect(toast(page)).toContainText('Project moved to Design stage')
-
-  const walk = [
-    ['Design', 'Production'],
-    ['Production', 'Install'],
-    ['Install', 'Complete'],
-  ] as const
-  for (const [stage, next] of walk) {
-    await showStage(page, stage)
-    await addTask(page, `The ${stage.toLowerCase()} of it`)
-    await complete(page, `The ${stage.toLowerCase()} of it`)
-    await expect(toast(page)).toContainText(`Project moved to ${next} stage`)
-    await expect(sheet.getByRole('heading', { name: `${next} tasks` })).toBeVisible()
-  }
-  await expect(
-    sheet.getByRole('list', { name: 'Stages' }).getByRole('link', { name: /^Here Complete/ }),
-  ).toBeVisible()
-
-  for (const query of [job, jobNumber]) {
-    await page.goto('/clients')
-    await (javaScriptEnabled === false ? findOnPage(page, query, job) : findByKeyboard(page, query, job))
-    await expect(sheet).toBeVisible()
+    await page.getByRole('link', { name: job }).click()
+    const sheet = page.getByRole('dialog', { name: job })
     await expect(sheet).toContainText(jobNumber)
-  }
-})
+
+    const tasks = ['Measure the alcove', 'Photograph the skirting', 'Agree the timber']
+    for (const task of tasks) await addTask(page, task)
+    for (const task of tasks.slice(0, 2)) await complete(page, task)
+    await complete(page, 'Agree the timber')
+    await expect(toast(page)).toContainText('Stage Advanced!')
+    await expect(toast(page)).toContainText('Project moved to Design stage')
+    await expect(sheet.getByRole('heading', { name: 'Design tasks' })).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page)).toContainText('Project moved back to Measure stage')
+    await showStage(page, 'Measure')
+    await expect(tick(page, 'Agree the timber')).not.toBeChecked()
+    await complete(page, 'Agree the timber')
+    await expect(toast(page)).toContainText('Project moved to Design stage')
+
+    const walk = [
+      ['Design', 'Production'],
+      ['Production', 'Install'],
+      ['Install', 'Complete'],
+    ] as const
+    for (const [stage, next] of walk) {
+      await showStage(page, stage)
+      await addTask(page, `The ${stage.toLowerCase()} of it`)
+      await complete(page, `The ${stage.toLowerCase()} of it`)
+      await expect(toast(page)).toContainText(`Project moved to ${next} stage`)
+      await expect(sheet.getByRole('heading', { name: `${next} tasks` })).toBeVisible()
+    }
+    await expect(
+      sheet.getByRole('list', { name: 'Stages' }).getByRole('link', { name: /^Here Complete/ }),
+    ).toBeVisible()
+
+    for (const query of [job, jobNumber]) {
+      await page.goto('/clients')
+      await (javaScriptEnabled === false ? findOnPage(page, query, job) : findByKeyboard(page, query, job))
+      await expect(sheet).toBeVisible()
+      await expect(sheet).toContainText(jobNumber)
+    }
+  },
+)
 
 /** Returns the number the job was given. */
 async function openTicket(page: Page, job: string) {

@@ -1,10 +1,14 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { create, toast } from './support/pages.ts'
+import { create, toast, untilLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner's day: what can be done, what has to wait, and what nobody has taken.
 
-test('a task waits, is ready again, and nobody’s work is taken and ticked', async ({ company, pageOf }) => {
+test('a task waits, is ready again, and nobody’s work is taken and ticked', async ({
+  company,
+  pageOf,
+  javaScriptEnabled,
+}) => {
   const ada = await pageOf(company.admin)
   const jo = await pageOf(company.joiner)
   const faults: string[] = []
@@ -15,7 +19,8 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await create(ada, '/api/tasks', { title: 'Second coat', projectId })
   await create(ada, '/api/tasks', { title: 'Fit it', projectId, assignedTo: me, stage: 'Install' })
   // A press before all islands are there makes React draw them anew, which it tells as a fault.
-  await jo.goto('/', { waitUntil: 'networkidle' })
+  await jo.goto('/')
+  if (javaScriptEnabled) await untilLive(jo)
   const ready = jo.getByRole('list', { name: /Larder$/ })
   await expect(ready.getByRole('listitem')).toHaveCount(2)
   await expect(jo.getByText('2 can be done now')).toBeVisible()
@@ -34,7 +39,8 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await jo.goto('/tasks?filter=waiting')
   await expect(jo.getByRole('list', { name: 'Tasks' })).toContainText('Waiting: Hinges')
 
-  await jo.goto('/', { waitUntil: 'networkidle' })
+  await jo.goto('/')
+  if (javaScriptEnabled) await untilLive(jo)
   expect(faults).toEqual([])
   await waiting.getByRole('button', { name: /^Ready Now.*Hang the doors$/ }).click()
   await expect(waiting).toHaveCount(0)

@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts'
 
 // What pages do when the server cannot be reached, and when somebody leaves what they have typed.
 
-test('a form that cannot be sent stays as it is, says so, and is sent later', async ({ company, pageOf }) => {
+test('a form that cannot be sent stays as it is, says so, and is sent later', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
   await openLive(page, `/clients/${id}/edit`)
@@ -20,10 +23,9 @@ test('a form that cannot be sent stays as it is, says so, and is sent later', as
   await expect(page.getByRole('dialog', { name: 'Marion Leigh' })).toContainText('01632 960333')
 })
 
-test('a form that something else than the server answers stays as it is, and is sent later', async ({
-  company,
-  pageOf,
-}) => {
+test('a form that something else than the server answers stays as it is, and is sent later', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   await openLive(page, '/create-ticket')
   const name = page.getByLabel('Project name')

@@ -5,10 +5,9 @@ import { expect, test } from './support/test.ts'
 
 const key = 'portal-dismissed-tasks'
 
-test('what is hidden while the server is away is kept here, and sent by refreshing', async ({
-  company,
-  pageOf,
-}) => {
+test('what is hidden while the server is away is kept here, and sent by refreshing', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   const [me]: [{ id: number }] = await page.request
     .get('/api/auth/me')

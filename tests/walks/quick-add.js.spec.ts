@@ -79,7 +79,10 @@ test('a task that is taken while the page is read stands in its list, however la
   await expect(page.getByRole('list', { name: 'Measure tasks' }).getByRole('checkbox')).toHaveCount(1)
 })
 
-test('ten titles typed at once become ten tasks in their order', async ({ company, pageOf }) => {
+test('ten titles typed at once become ten tasks in their order', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   test.slow()
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })

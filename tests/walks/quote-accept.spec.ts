@@ -28,7 +28,7 @@ async function send(page: Page): Promise<string> {
   return page.getByLabel('The client’s link').inputValue()
 }
 
-test('a client chooses an extra, accepts on a phone and pays the deposit', async ({
+test('a client chooses an extra, accepts on a phone and pays the deposit', { tag: '@browser' }, async ({
   page: client,
   pageOf,
   company,

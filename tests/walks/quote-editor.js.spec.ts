@@ -29,7 +29,10 @@ async function pointAtFoot(button: Locator) {
   return { x: place.x + 10, y: place.y + 10 }
 }
 
-test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
+test('a button that is pressed again before it is answered counts again', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   const { form, titles, before } = await openRoom(page, company)
   await titles.first().fill('Typed and not saved')
@@ -174,7 +177,10 @@ test('who types in another field while the page is read anew goes on there', asy
   await expect(price).toHaveValue('120')
 })
 
-test('whoever leaves with something typed and not saved is asked first', async ({ company, pageOf }) => {
+test('whoever leaves with something typed and not saved is asked first', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   await openLive(page, `/quoting/${addDraft(company, 'A dresser')}`)
   const title = page.locator('form.room [name$=".title"]').first()

@@ -9,7 +9,10 @@ async function showAgain(page: Page) {
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 }
 
-test('a page that is shown again after signing out is not seen', async ({ company, pageOf }) => {
+test('a page that is shown again after signing out is not seen', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   await openLive(page, '/billing')
   expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)

@@ -1,13 +1,14 @@
-import { toast } from './support/pages.ts'
+import { toast, untilLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a form that is sent after signing out is found as it was typed, once signed in again', async ({
   company,
   pageOf,
+  javaScriptEnabled,
 }) => {
   const page = await pageOf(company.admin)
   await page.goto('/create-ticket')
-  await page.waitForLoadState('networkidle')
+  if (javaScriptEnabled) await untilLive(page)
   await page.getByLabel('Project name').fill('Half typed')
   await page.getByLabel('Description').fill('Ash, oiled')
   await page.context().clearCookies({ name: /mortise_session$/ })

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 // What is typed in the template editor is lost nowhere.
 
-test('the draft outlives a reload, and is gone when it is saved or discarded', async ({
+test('the draft outlives a reload, and is gone when it is saved or discarded', { tag: '@browser' }, async ({
   pageOf,
   company,
 }) => {
@@ -127,7 +127,10 @@ test('what is typed while the editor is being drawn is kept', async ({ pageOf, c
   await expect(page.getByRole('button', { name: 'Save template' })).toBeEnabled()
 })
 
-test('somebody else saved meanwhile: both versions, and mine when I say so', async ({ pageOf, company }) => {
+test('somebody else saved meanwhile: both versions, and mine when I say so', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/task-templates', {
     name: 'Kitchen',

@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts'
 
 // The template editor where there is JavaScript.
 
-test('a task is written, changed and taken back by the keyboard', async ({ pageOf, company }) => {
+test('a task is written, changed and taken back by the keyboard', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
   await openEditor(page)
   await expect(page.getByText('4 stages · 0 tasks')).toBeVisible()
@@ -110,7 +113,10 @@ test('a stage goes only after a question, with all that is in it', async ({ page
   await expect(page.getByRole('button', { name: 'Delete stage' })).toHaveCount(0)
 })
 
-test('a task is dragged by its number, within its stage and to another', async ({ pageOf, company }) => {
+test('a task is dragged by its number, within its stage and to another', { tag: '@browser' }, async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.manager)
   await openEditor(page)
   for (const task of ['One', 'Two', 'Three']) {

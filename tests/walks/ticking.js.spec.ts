@@ -77,10 +77,9 @@ test('after a silence the server is asked for as a tick is pointed at, and not a
   expect(asked).toHaveLength(1)
 })
 
-test('a tick is shown before it is answered, and taken back in words when it is refused', async ({
-  company,
-  pageOf,
-}) => {
+test('a tick is shown before it is answered, and taken back in words when it is refused', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   const { box } = await openProject(page)
   const answer = await holdBack(page, completion)

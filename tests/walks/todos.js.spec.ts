@@ -21,7 +21,10 @@ test('Escape leaves a to-do as it was, and the keyboard where it came from', asy
   await expect(edit).toBeFocused()
 })
 
-test('several are added at a go, while the first is still on its way', async ({ company, pageOf }) => {
+test('several are added at a go, while the first is still on its way', { tag: '@browser' }, async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.joiner)
   await openLive(page, '/todos')
   const box = page.getByLabel('Add a to-do')

@@ -107,7 +107,7 @@ test('what is due today stands above the newest', async ({ company, pageOf }) =>
   await expect(completed(page)).toContainText('Ring the yard')
 })
 
-test('a toast leaves the list its room', async ({ company, pageOf }) => {
+test('a toast leaves the list its room', { tag: '@browser' }, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   for (let n = 1; n <= 12; n++) await create(page, '/api/todos', { title: `To-do ${n}` })
   await page.goto('/todos')
@@ -118,10 +118,9 @@ test('a toast leaves the list its room', async ({ company, pageOf }) => {
   expect((await room.boundingBox())?.height).toBe(before?.height)
 })
 
-test('on a phone the first to-do stands above the middle, and is given a time by its clock', async ({
-  company,
-  pageOf,
-}) => {
+test('on a phone the first to-do stands above the middle, and is given a time by its clock', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   await create(page, '/api/todos', { title: 'Ring the yard' })
   await page.setViewportSize({ width: 390, height: 844 })

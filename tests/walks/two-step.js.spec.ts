@@ -23,10 +23,9 @@ async function plugInPhone(page: Page) {
   }
 }
 
-test('a passkey is added, signs in as second step and alone, is renamed and removed', async ({
-  page,
-  company,
-}) => {
+test('a passkey is added, signs in as second step and alone, is renamed and removed', {
+  tag: '@browser',
+}, async ({ page, company }) => {
   const { joiner } = company
   const phone = await plugInPhone(page)
   await signInAt(page, joiner)

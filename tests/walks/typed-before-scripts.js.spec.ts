@@ -16,7 +16,7 @@ async function hold(page: Page, script: string) {
   return () => arrive()
 }
 
-test('what is typed before the scripts are there stays, and counts as changed', async ({
+test('what is typed before the scripts are there stays, and counts as changed', { tag: '@browser' }, async ({
   company,
   pageOf,
 }) => {

@@ -8,10 +8,9 @@ import { expect, test } from './support/test.ts'
 const drawing = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
 const upload = '**/api/files/upload'
 
-test('a line that broke is tried again and makes one record; a busy server is waited for', async ({
-  company,
-  pageOf,
-}) => {
+test('a line that broke is tried again and makes one record; a busy server is waited for', {
+  tag: '@browser',
+}, async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
   await openLive(page, `/projects/${id}/files`)

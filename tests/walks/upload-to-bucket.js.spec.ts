@@ -52,7 +52,10 @@ function wayOf(request: Request, { url, bucket }: Server): string | null {
   return null
 }
 
-test('files are put into the bucket, and become the project’s', async ({ page, sent }) => {
+test('files are put into the bucket, and become the project’s', { tag: '@browser' }, async ({
+  page,
+  sent,
+}) => {
   await openFiles(page)
   await choose(page, 'One.dxf', 'Two.dxf')
   await expect(page.locator('li.rev')).toHaveText([/One\.dxf/, /Two\.dxf/])

@@ -2,6 +2,7 @@ import { PrefetchPageLinks } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
+import { markLayer } from '#app/islands/live-mark.ts'
 import { useScrollBehindDialog } from './dialogs.ts'
 import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts'
 import { useFormSending } from './forms.ts'
@@ -28,6 +29,7 @@ export default function Navigation() {
   useEntryInSight()
   const held = useLanes()
   const page = useIntendedPage()
+  useEffect(markLayer, [])
   return (
     <>
       <LoadingRod />

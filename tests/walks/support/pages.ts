@@ -30,18 +30,15 @@ export async function dismiss(page: Page) {
   await expect(toast(page)).toHaveCount(0)
 }
 
-/**
- * Opens a page and waits until its links and forms are sent by script: the page layer has taken `fetch` by then. A quiet line
- * alone does not tell: on a busy machine the scripts are asked for late.
- */
+/** Opens a page and waits until its scripts are there. */
 export async function openLive(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await untilLive(page)
 }
 
-/** Until forms and links are no longer sent by the browser. */
+/** Until the page says that its scripts send what is pressed, and that all its islands are there. */
 export async function untilLive(page: Page) {
-  await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
+  await page.locator('html[data-live]').waitFor({ state: 'attached' })
 }
 
 /** Opens a page and waits until its socket is open: what changes after that is told. */

@@ -1,0 +1,38 @@
+// `data-live` stands on <html> once scripts send the page's forms and links and no island is on its way: other programs, tests among
+// them, wait for it before they work the page.
+
+let hasLayer = false
+let awaited = 0
+
+/** The page layer is there until the function that it returns is called. */
+export function markLayer(): () => void {
+  hasLayer = true
+  markSoon()
+  return () => {
+    hasLayer = false
+    markSoon()
+  }
+}
+
+/** Passes on the loading of an island. */
+export function markIsland<T>(loading: Promise<T>): Promise<T> {
+  if (typeof document === 'undefined') return loading
+  awaited += 1
+  delete document.documentElement.dataset.live
+  const settle = () => {
+    awaited -= 1
+    markSoon()
+  }
+  loading.then(settle, settle)
+  return loading
+}
+
+/** Islands are asked for, and drawn, in the tasks that React has queued by now. */
+function markSoon() {
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
+  idle(() => {
+    const { dataset } = document.documentElement
+    if (hasLayer && awaited === 0) dataset.live = ''
+    else delete dataset.live
+  })
+}

@@ -3,7 +3,14 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { explainOpening } from './fault.ts'
 import { addFunctions } from './functions.ts'
-import { migrateDatabase, readMigrations, requireNotNewer, type SchemaAge, schemaAge } from './migrate.ts'
+import {
+  migrateDatabase,
+  readMigrations,
+  requireNotNewer,
+  requireNotTooOld,
+  type SchemaAge,
+  schemaAge,
+} from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { keepStatements, type StatementListener } from './statements.ts'
 import { keepStorageFigures } from './storage.ts'
@@ -59,6 +66,7 @@ export function openDatabase(
     () => new Database(file, { timeout: busyMs }),
     raw => {
       const migrations = readMigrations(raw, migrationsFolder)
+      requireNotTooOld(raw, migrations)
       if (!mayBeNewer) requireNotNewer(raw, migrations)
       raw.pragma('journal_mode = WAL')
       raw.pragma(`synchronous = ${outlivesPowerCut ? 'FULL' : 'NORMAL'}`)

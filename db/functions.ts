@@ -3,8 +3,8 @@ import { lookKey } from '#app/domain/look-key.ts'
 import { phoneDigits, searchText } from '#app/domain/search/search-text.ts'
 
 /**
- * What triggers call, those of the search index (migrations, `*_search.sql`) and of the names of companies (`*_look_keys.sql`). A connection without them, such as the sqlite3
- * program's, cannot change a searched column, so the index never lacks what a table holds.
+ * What triggers call (at the end of `migrations/0000_first.sql`): those of the search index and of the names of companies. A connection
+ * without them, such as the sqlite3 program's, cannot change a searched column, so the index never lacks what a table holds.
  */
 export function addFunctions(raw: Database.Database): void {
   raw.function('search_text', { deterministic: true }, ofText(searchText))

@@ -26,6 +26,16 @@ export function schemaAge(raw: Database.Database, known: Migration[]): SchemaAge
   return newest < newestKnown ? 'older' : 'newer'
 }
 
+/** Throws where the first migration took the place of several, of which the database had only some. */
+export function requireNotTooOld(raw: Database.Database, known: Migration[]): void {
+  const newest = newestDone(raw)
+  if (newest === 0 || newest >= (known[0]?.folderMillis ?? 0)) return
+  throw new DatabaseFault(
+    `The database ${raw.name} is older than any that this Mortise can upgrade, and was left as it was.` +
+      ' Start it once with the version named in docs/operating.md, Upgrade.',
+  )
+}
+
 /** Throws where a newer Mortise made the schema: what this one writes might not fit it. */
 export function requireNotNewer(raw: Database.Database, known: Migration[]): void {
   if (schemaAge(raw, known) !== 'newer') return
@@ -72,7 +82,7 @@ function apply(raw: Database.Database, known: Migration[]): number {
   const astray = raw.prepare('select distinct "table" from pragma_foreign_key_check').pluck().all()
   if (astray.length > 0) throw new Error(`rows of ${astray.join(', ')} point nowhere`)
   if (migrations.length > 0) recountStorage(raw)
-  if (listTables(raw).includes('company_moves')) keepMovingShut(raw)
+  keepMovingShut(raw)
   return migrations.length
 }
 

@@ -17,7 +17,7 @@ const rowBytes = 100
  */
 const indexBytes = 3
 
-/** The texts that the search index keeps (migration `0007_search.sql`). */
+/** The texts that the search index keeps (`migrations/0000_first.sql`). */
 export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   clients: ['name', 'email', 'phone', 'address', 'notes'],
   projects: ['name', 'description', 'notes'],

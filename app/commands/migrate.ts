@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { plural } from '#app/domain/format.ts'
 import { env } from '#app/env.server.ts'
 import { askIsPrimary } from '#app/litefs.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
@@ -37,7 +38,7 @@ async function main(): Promise<string> {
   closeDatabase()
   return migrated === 0
     ? 'The database is up to date'
-    : `The database was brought up to date: ${migrated} migrations`
+    : `The database was brought up to date: ${plural(migrated, 'migration')}`
 }
 
 await runCommand(main, { serves: false })

@@ -15,7 +15,7 @@ import { variations } from './variation.ts'
 
 /**
  * An invoice, a deposit request or a credit note. A draft has no number and can be changed; with its number it gets its document, and
- * neither changes again: a trigger holds it (migration `0036_invoices.sql`). How it stands comes of its allocations.
+ * neither changes again: a trigger holds it (`migrations/0000_first.sql`). How it stands comes of its allocations.
  */
 export const invoices = sqliteTable(
   'invoices',

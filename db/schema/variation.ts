@@ -14,7 +14,7 @@ import { users } from './user.ts'
 
 /**
  * What was agreed of a job beside its quote: more, or less where something is left out. Once approved it never changes: a trigger holds
- * it (migration `0036_invoices.sql`).
+ * it (`migrations/0000_first.sql`).
  */
 export const variations = sqliteTable(
   'variations',

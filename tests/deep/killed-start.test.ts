@@ -34,7 +34,7 @@ test('a server that is killed while it starts for the first time begins whole, a
   expect({ straysAfterSweep, arriving }).toEqual({ straysAfterSweep: left, arriving: 0 })
 }, 120_000)
 
-test('one that is killed while it upgrades the first release loses nothing of it', async () => {
-  const upgrade = upgradeStart(join(env().DATA_DIR, 'upgraded'))
+test('one that is killed while it upgrades a database loses nothing of it', async () => {
+  const upgrade = await upgradeStart(join(env().DATA_DIR, 'upgraded'))
   expect((await killStarts(upgrade, kills, seed)).wrong).toEqual([])
 }, 120_000)

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
@@ -48,7 +48,7 @@ export type TestDatabase = {
 const testDirectory = join(tmpdir(), `mortise-tests-${process.pid}`)
 
 /** What every test's database is copied from: migrated, with both companies. */
-type Original = { file: string; migrationsFolder: string; ours: TestCompany; theirs: TestCompany }
+type Original = { file: string; ours: TestCompany; theirs: TestCompany }
 
 declare global {
   // Files of one process share it: their modules are made anew for each, and migrating takes longer than most tests.
@@ -65,18 +65,7 @@ function makeOriginal(): Original {
     theirs: makeCompany('Birch Cabinets', 'birch'),
   }))
   closeDatabase()
-  return { file, migrationsFolder: copyNewestMigration(), ...companies }
-}
-
-/** A copy needs none, and looks at the newest alone to learn that: reading all takes a quarter of the time to open it. */
-function copyNewestMigration(): string {
-  const [from, folder] = ['db/migrations', join(testDirectory, 'newest-migration')]
-  const { entries, ...rest } = JSON.parse(readFileSync(join(from, 'meta/_journal.json'), 'utf8'))
-  const newest = entries.at(-1)
-  mkdirSync(join(folder, 'meta'), { recursive: true })
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...rest, entries: [newest] }))
-  copyFileSync(join(from, `${newest.tag}.sql`), join(folder, `${newest.tag}.sql`))
-  return folder
+  return { file, ...companies }
 }
 
 /** A fresh database file with two companies of three people and five stages each; close it when the test is over. */
@@ -86,7 +75,7 @@ export function openTestDatabase(): TestDatabase {
   const directory = mkdtempSync(join(testDirectory, 'db-'))
   const file = join(directory, 'test.db')
   copyFileSync(original.file, file)
-  openDatabase(file, original.migrationsFolder)
+  openDatabase(file)
   return {
     ours: structuredClone(original.ours),
     theirs: structuredClone(original.theirs),

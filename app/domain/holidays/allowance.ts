@@ -4,7 +4,6 @@ import { formatDate, formatDayOfYear, monthNames, plural } from '#app/domain/for
 import { overlaps, type Span } from './away.ts'
 import { countWorkingDays, type Days } from './holiday.ts'
 
-/** The migration that brought allowances asked the same. */
 function saysOtherLeave(reason: string): boolean {
   return /sick|unpaid/i.test(reason)
 }

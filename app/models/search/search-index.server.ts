@@ -5,7 +5,7 @@ import { dialledDigits, searchedText } from '#app/domain/search/search-text.ts'
 import { db } from '#db/client.ts'
 
 // The one rule by which records are found, whatever list or page asks. The texts are in `search_index` (migration
-// `0007_search.sql`), folded and cut, and kept there by triggers: what is read here is never folded. A row's number holds its
+// `0000_first.sql`), folded and cut, and kept there by triggers: what is read here is never folded. A row's number holds its
 // company and kind, so a search reads nothing of others; and every search looks at so many rows at most.
 
 /** The kinds as the index numbers them, and what makes a record live. */
@@ -158,7 +158,7 @@ export function findSaid(whose: Whose, query: string, room: Room): Found {
   return lookUp(whose, 'message', toSearchQuery(query), { match, farthest: 3 })
 }
 
-/** The piece by which a message's row says its room, as `0015_message_search.sql` writes it: of letters that no alphabet has. */
+/** The piece by which a message's row says its room, as `0000_first.sql` writes it: of letters that no alphabet has. */
 function roomLetters(room: Room): string {
   if (room === 'team') return '\uf000'.repeat(3)
   return String.fromCharCode(...[24, 12, 0].map(bits => 0xe000 + (Math.floor(room / 2 ** bits) & 0xfff)))

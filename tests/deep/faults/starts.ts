@@ -12,7 +12,7 @@ export async function startsInFull(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'mortise-starts-'))
   try {
     const first = await tell('first start', firstStart(join(folder, 'first'), join(folder, 'backups')))
-    return (await tell('upgrade of the first release', upgradeStart(join(folder, 'upgrade')))) && first
+    return (await tell('upgrade', await upgradeStart(join(folder, 'upgrade')))) && first
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }

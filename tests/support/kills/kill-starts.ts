@@ -4,6 +4,8 @@ import { randomFrom } from './random.ts'
 
 export type Starts = {
   dataDir: string
+  /** Where the build is; this checkout if not told. */
+  dir?: string
   env: Record<string, string>
   /** Puts the data as they are before the first start. */
   begin(): void
@@ -22,12 +24,12 @@ export type StartCounts = { kills: number; open: number; afterMs: number[]; wron
  * stopped.
  */
 export async function killStarts(
-  { dataDir, env, begin, look, use }: Starts,
+  { begin, look, use, ...told }: Starts,
   kills: number,
   seed: number,
 ): Promise<StartCounts> {
   const random = randomFrom(seed)
-  const options = { dataDir, env, port: await freePort() }
+  const options = { ...told, port: await freePort() }
   begin()
   const began = performance.now()
   await (await startServer(options)).stop('SIGKILL')

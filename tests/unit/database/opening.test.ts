@@ -1,14 +1,39 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeDatabase, db, openDatabase, openReplicated } from '#db/client.ts'
 import { explainOpening } from '#db/fault.ts'
-import { makeRelease, releases } from '#tests/support/releases.ts'
+import { addFunctions } from '#db/functions.ts'
+import { migrateDatabase, readMigrations } from '#db/migrate.ts'
+import { taskAssignees } from '#db/schema/index.ts'
+import { dumpDatabase, makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeNextMigration } from '#tests/support/next-migration.ts'
 
 let folder: string
 let file: string
+
+let shop: TestDatabase
+let shopFile: string
+
+beforeAll(() => {
+  shop = openTestDatabase()
+  const { companyId, userId } = shop.ours.member
+  const taskId = makeTask(shop.ours)
+  db().insert(taskAssignees).values({ companyId, taskId, userId, assignedBy: userId, assignedAt: 1 }).run()
+  shopFile = db().$client.name
+  closeDatabase()
+})
+afterAll(() => shop.close())
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mortise-opening-'))
@@ -59,6 +84,11 @@ function ask(select: string): unknown {
   return answer
 }
 
+/** A database of two companies with a task that somebody is on. */
+function makeShop() {
+  copyFileSync(shopFile, file)
+}
+
 describe('a file that is told in words and left alone', () => {
   test('is no database', () => {
     writeFileSync(file, 'Dear diary, today I bought a hard disk for the workshop.')
@@ -70,7 +100,7 @@ describe('a file that is told in words and left alone', () => {
   })
 
   test('is damaged', () => {
-    makeRelease(file, releases.at(-1) ?? '')
+    makeShop()
     truncateSync(file, 50_000)
     const before = readFileSync(file)
     expect(faultOf().message).toMatch(/is damaged\. .*backup/)
@@ -114,31 +144,45 @@ test.each([
 
 test('what was begun and never filled is filled', () => {
   run('create table __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)')
-  expect(openDatabase(file)).toBe(releases.length)
+  expect(openDatabase(file)).toBe(1)
+})
+
+describe('a database that was made by the 46 migrations from before the first', () => {
+  const [last, lastButOne] = [1795761996371, 1795758395187]
+
+  test('has nothing to do where it had them all', () => {
+    makeShop()
+    run(`update __drizzle_migrations set hash = 'of the last', created_at = ${last};
+      insert into __drizzle_migrations (hash, created_at) values ('of the last but one', ${lastButOne})`)
+    expect(openReplicated(file, false)).toBe('current')
+    const before = dumpDatabase()
+    closeDatabase()
+    expect(openDatabase(file)).toBe(0)
+    expect(dumpDatabase()).toBe(before)
+  })
+
+  test('is refused and left alone where it had fewer', () => {
+    makeShop()
+    run(`update __drizzle_migrations set created_at = ${lastButOne}`)
+    const before = readFileSync(file)
+    expect(faultOf()).toMatchObject({
+      name: 'DatabaseFault',
+      message: expect.stringContaining(`${file} is older than any that this Mortise can upgrade`),
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
 })
 
 describe('a migration', () => {
-  /** Today's migrations, and one more. */
   function withNext(sql: string): string {
     const migrations = join(folder, 'migrations')
-    cpSync('db/migrations', migrations, { recursive: true })
-    const path = join(migrations, 'meta', '_journal.json')
-    const journal = JSON.parse(readFileSync(path, 'utf8'))
-    journal.entries.push({
-      idx: journal.entries.length,
-      version: '6',
-      when: 9e12,
-      tag: 'next',
-      breakpoints: true,
-    })
-    writeFileSync(path, JSON.stringify(journal))
-    writeFileSync(join(migrations, 'next.sql'), sql)
+    makeNextMigration(migrations, sql)
     return migrations
   }
+  const schema = 'select group_concat(sql) from sqlite_master'
 
-  test('that fails leaves the database as it was, with all migrations before it', () => {
-    makeRelease(file, releases[0] ?? '')
-    const schema = 'select group_concat(sql) from sqlite_master'
+  test('that fails leaves the database as it was', () => {
+    makeShop()
     const before = ask(schema)
     const next = withNext(
       "UPDATE users SET phone = 'x';--> statement-breakpoint\nALTER TABLE nowhere ADD x text;",
@@ -152,11 +196,29 @@ describe('a migration', () => {
     expect(ask(schema)).toBe(before)
     expect(ask("select count(*) from users where phone = 'x'")).toBe(0)
     expect(ask('select count(*) from __drizzle_migrations')).toBe(1)
-    expect(openDatabase(file)).toBe(releases.length - 1)
+    expect(openDatabase(file)).toBe(0)
+  })
+
+  test('that fails after the first leaves nothing of a new database', () => {
+    expect(faultOf(withNext('ALTER TABLE nowhere ADD x text;')).message).toContain('no such table: nowhere')
+    expect(ask('select count(*) from sqlite_master')).toBe(0)
+  })
+
+  test('that another process was first with is not made again', () => {
+    makeShop()
+    const next = withNext('ALTER TABLE tasks ADD x text;')
+    const [raw, other] = [new Database(file), new Database(file)]
+    for (const each of [raw, other]) addFunctions(each)
+    const migrations = readMigrations(raw, next)
+    // The last that is done before the transaction.
+    vi.spyOn(raw, 'pragma').mockImplementationOnce(() => migrateDatabase(other, migrations))
+    expect(migrateDatabase(raw, migrations)).toBe(0)
+    for (const each of [raw, other]) each.close()
+    expect(ask('select count(*) from __drizzle_migrations where created_at = 9e12')).toBe(1)
   })
 
   test('that makes a table anew keeps the rows that point into it', () => {
-    makeRelease(file, releases.at(-1) ?? '')
+    makeShop()
     const next = withNext(
       [
         'PRAGMA foreign_keys=OFF;',
@@ -169,15 +231,30 @@ describe('a migration', () => {
     )
     expect(openDatabase(file, next)).toBe(1)
     closeDatabase()
-    expect(ask('select count(*) from task_assignees')).toBe(5)
-    expect(ask('select count(*) from notifications where related_task_id is not null')).toBe(1)
+    expect(ask('select count(*) from task_assignees')).toBe(1)
   })
 
   test('that leaves rows pointing nowhere is not made', () => {
-    makeRelease(file, releases.at(-1) ?? '')
-    expect(faultOf(withNext('DELETE FROM tasks WHERE id = 1;')).message).toMatch(
+    makeShop()
+    expect(faultOf(withNext('DELETE FROM tasks;')).message).toMatch(
       /rows of .*task_assignees.* point nowhere/,
     )
-    expect(ask('select count(*) from tasks')).toBe(5)
+    expect(ask('select count(*) from tasks')).toBe(1)
+  })
+
+  test('counts what companies keep in its step, or is not done', () => {
+    makeShop()
+    const kept = 'select sum(storage_bytes) from companies'
+    const before = Number(ask(kept))
+    const next = withNext("UPDATE tasks SET description = 'Of oak';")
+    // Counting is the last of the step: by then the migration is noted.
+    run(`create trigger stopped before update on companies
+      when (select count(*) from __drizzle_migrations) > 1 begin select raise(abort, 'stopped while it counts'); end`)
+    expect(faultOf(next).message).toContain('stopped while it counts')
+    expect(ask("select count(*) from tasks where description = 'Of oak'")).toBe(0)
+    run('drop trigger stopped')
+    expect(openDatabase(file, next)).toBe(1)
+    closeDatabase()
+    expect(Number(ask(kept))).toBeGreaterThan(before)
   })
 })

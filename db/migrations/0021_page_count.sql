@@ -1,1 +1,0 @@
-ALTER TABLE `files` ADD `page_count` integer;

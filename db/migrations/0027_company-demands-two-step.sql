@@ -1,1 +1,0 @@
-ALTER TABLE `companies` ADD `demands_two_step` integer DEFAULT false NOT NULL;

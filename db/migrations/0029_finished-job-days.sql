@@ -1,1 +1,0 @@
-ALTER TABLE `companies` ADD `finished_job_days` integer DEFAULT 7;

@@ -1,1 +1,0 @@
-CREATE INDEX `chat_messages_team_sender` ON `chat_messages` (`company_id`,`sender_id`,`id`) WHERE "chat_messages"."is_to_team" = 1;

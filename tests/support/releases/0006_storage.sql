@@ -1,1 +1,0 @@
-UPDATE companies SET storage_limit = 5368709120 WHERE id = 1;

@@ -1,3 +1,0 @@
-INSERT INTO mails (id, company_id, recipient, subject, sealed, message_id, rank, turn, purpose, tries, next_try_at, expires_at, claim, claimed_until, given_up_at, reason, created_at) VALUES
-  (1, 2, 'ada@ash.example', 'Choose a new Mortise password', 'sealed', '<1@mortise.example>', 0, 1700000060000, 'warned-person:3', 1, 1700000060000, 1700003660000, 'c1', 1700000180000, NULL, 'The mail server takes too long', 1700000060000),
-  (2, NULL, 'gone@oak.example', 'Your Mortise account was created', NULL, '<2@mortise.example>', 1, 1700000061000, NULL, 6, 1700000061000, 1700259261000, NULL, NULL, 1700003061000, '550 no such mailbox', 1700000061000);

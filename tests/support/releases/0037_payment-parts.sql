@@ -1,1 +1,0 @@
-INSERT INTO project_payment_stages (company_id, project_id, position, name, share, amount, "trigger", "when", progress, days_to_pay, net, gross) SELECT 2, min(id), 1, 'Last stage', 0, 100000, 'manual', '', 90, 14, 100000, 120000 FROM projects WHERE company_id = 2;

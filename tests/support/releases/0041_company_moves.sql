@@ -1,1 +1,0 @@
-INSERT INTO company_moves (company_id, move_key, state, address, stripe_subscription_id, started_at) VALUES (2, 'abcdefghijklmnopqrstuvwxyz', 'leaving', 'https://eu.mortise.example', 'sub_moving', 1700000097000);

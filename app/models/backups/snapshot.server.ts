@@ -38,8 +38,6 @@ function intoOneFile(file: string): void {
 export function giveUpWaitingMails(file: string, now: number): void {
   const raw = new Database(file)
   try {
-    const mails = raw.prepare("select count(*) from pragma_table_list where name = 'mails'").pluck().get()
-    if (mails === 0) return
     const giveUp =
       'update mails set given_up_at = ?, reason = ?, sealed = null, claim = null where given_up_at is null'
     raw.prepare(giveUp).run(now, 'it waited when the backup was made that was restored')
@@ -66,7 +64,7 @@ export function readSnapshot(file: string): SnapshotFacts {
     return {
       schema: Number(raw.prepare('select max(created_at) from __drizzle_migrations').pluck().get()),
       rows,
-      fileKeys: 'files' in rows ? raw.prepare('select filename from files').pluck().all().map(String) : [],
+      fileKeys: raw.prepare('select filename from files').pluck().all().map(String),
     }
   } catch (error) {
     throw explainOpening(error, file)

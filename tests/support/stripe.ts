@@ -12,7 +12,7 @@ import {
 } from '#app/demo/stripe/checkout-payment.server.ts'
 import { expireSession } from '#app/demo/stripe/checkout-sessions.server.ts'
 import { addCustomer } from '#app/demo/stripe/customers.server.ts'
-import { sandboxHandlers } from '#app/demo/stripe/handlers.server.ts'
+import { answerAsStripe } from '#app/demo/stripe/handlers.server.ts'
 import { openInvoicesOf, payInvoice } from '#app/demo/stripe/invoices.server.ts'
 import { chargeOf, refund } from '#app/demo/stripe/payments.server.ts'
 import * as life from '#app/demo/stripe/subscription-life.server.ts'
@@ -55,7 +55,9 @@ export function stripeForTests() {
     changed() {},
   }
   const requests: SentRequest[] = []
-  const server = setupServer(...sandboxHandlers(world, 'https://api.stripe.com'))
+  const server = setupServer(
+    http.all('https://api.stripe.com/*', ({ request }) => answerAsStripe(world, request)),
+  )
 
   server.events.on('request:start', async ({ request }) => {
     const url = new URL(request.url)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 import { expandAll, invalid, noAccess, Refusal } from './records.server.ts'
@@ -30,8 +29,8 @@ export type Endpoint = {
   method: Method
   path: string
   schema: z.ZodType
-  /** `host` is where it listens: Stripe's, or any. */
-  handlerIn(world: World, host: string): ReturnType<typeof http.get>
+  /** `id` is what the address holds in its place. */
+  answer(world: World, request: Request, id: string): Promise<Response>
 }
 
 const maxRemembered = 1000
@@ -42,15 +41,14 @@ export function endpoint<Schema extends z.ZodType>(options: EndpointOptions<Sche
     method,
     path,
     schema,
-    handlerIn: (world, host) =>
-      http[method](`${host}${path}`, async ({ request, params }) => {
-        const text = method === 'get' ? new URL(request.url).search.slice(1) : await request.text()
-        const { status, body } = answer(options, world, request, String(params.id ?? ''), text)
-        return new HttpResponse(body, {
-          status,
-          headers: { 'Content-Type': 'application/json', 'Request-Id': 'req_sandbox' },
-        })
-      }),
+    async answer(world, request, id) {
+      const text = method === 'get' ? new URL(request.url).search.slice(1) : await request.text()
+      const { status, body } = answer(options, world, request, id, text)
+      return new Response(body, {
+        status,
+        headers: { 'Content-Type': 'application/json', 'Request-Id': 'req_sandbox' },
+      })
+    },
   }
 }
 
@@ -163,16 +161,9 @@ function nameOf([first = '', ...rest]: string[]): string {
   return first + rest.map(part => `[${part}]`).join('')
 }
 
-export function unknownAddress(host: string) {
-  return http.all(`${host}/*`, ({ request }) =>
-    HttpResponse.json(
-      new Refusal(
-        404,
-        `Unrecognized request URL (${request.method}: ${new URL(request.url).pathname})`,
-      ).body(),
-      { status: 404 },
-    ),
-  )
+export function unknownAddress({ method, url }: Request): Response {
+  const refusal = new Refusal(404, `Unrecognized request URL (${method}: ${new URL(url).pathname})`)
+  return Response.json(refusal.body(), { status: 404 })
 }
 
 export type Sent = { [name: string]: string | Sent | (string | Sent)[] }

@@ -20,7 +20,18 @@ export const endpoints: Endpoint[] = [
   ...refundEndpoints,
 ]
 
+const routes = endpoints.map(endpoint => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`),
+}))
+
 /** Stripe's API as far as Mortise speaks to it. */
-export function sandboxHandlers(world: World, host = '*') {
-  return [...endpoints.map(endpoint => endpoint.handlerIn(world, host)), unknownAddress(host)]
+export async function answerAsStripe(world: World, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  for (const { endpoint, pattern } of routes) {
+    if (endpoint.method !== request.method.toLowerCase()) continue
+    const found = pattern.exec(pathname)
+    if (found) return endpoint.answer(world, request, decodeURIComponent(found[1] ?? ''))
+  }
+  return unknownAddress(request)
 }

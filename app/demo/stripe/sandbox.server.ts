@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { getResponse } from 'msw'
 import { minuteMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
 import { setStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 import { expireLateSessions } from './checkout-sessions.server.ts'
 import { startDelivering } from './events.server.ts'
-import { sandboxHandlers } from './handlers.server.ts'
+import { answerAsStripe } from './handlers.server.ts'
 import { seedSandbox } from './seed.server.ts'
 import { readSecrets, readState, writeState } from './state-file.server.ts'
 import { renewDue } from './subscription-life.server.ts'
@@ -41,13 +40,8 @@ export async function openSandbox(): Promise<void> {
     isSaving = false
     writeState(file, world.state)
   }
-  const handlers = sandboxHandlers(world)
   setStripeSandbox(
-    async (input, init) => {
-      const answer = await getResponse(handlers, new Request(input, init))
-      if (!answer) throw new Error('The payment sandbox knows no such address')
-      return answer
-    },
+    (input, init) => answerAsStripe(world, new Request(input, init)),
     readSecrets(join(env().DATA_DIR, 'stripe-sandbox-secret')),
   )
   await seedSandbox(world)

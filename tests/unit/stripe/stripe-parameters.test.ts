@@ -1,9 +1,8 @@
-import { getResponse } from 'msw'
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import type * as billing from '#app/demo/stripe/billing-parameters.server.ts'
-import { endpoints, sandboxHandlers } from '#app/demo/stripe/handlers.server.ts'
+import { answerAsStripe, endpoints } from '#app/demo/stripe/handlers.server.ts'
 import type * as own from '#app/demo/stripe/parameters.server.ts'
 import type {
   ChargeRecord,
@@ -109,7 +108,6 @@ const world: World = {
 
 it('every endpoint refuses a parameter that is not documented, and changes nothing', async () => {
   expect([...documented, ...fieldsAreStripes].every(Boolean)).toBe(true)
-  const handlers = sandboxHandlers(world)
   for (const { method, path } of endpoints) {
     const url = `https://api.stripe.com${path.replace(':id', 'x')}`
     const headers = {
@@ -121,9 +119,9 @@ it('every endpoint refuses a parameter that is not documented, and changes nothi
     const request = isGet
       ? new Request(`${url}?made_up=1`, { headers })
       : new Request(url, { method: method.toUpperCase(), headers, body: 'made_up=1' })
-    const answer = await getResponse(handlers, request)
-    expect(answer?.status, `${method} ${path}`).toBe(400)
-    expect(await answer?.json(), `${method} ${path}`).toMatchObject({
+    const answer = await answerAsStripe(world, request)
+    expect(answer.status, `${method} ${path}`).toBe(400)
+    expect(await answer.json(), `${method} ${path}`).toMatchObject({
       error: { code: 'parameter_unknown', param: 'made_up' },
     })
   }
@@ -131,7 +129,6 @@ it('every endpoint refuses a parameter that is not documented, and changes nothi
 })
 
 it('no key, another version, or a hostile form is refused, not crashed upon', async () => {
-  const handlers = sandboxHandlers(world)
   const headers = {
     Authorization: 'Bearer sk_test_x',
     'Stripe-Version': stripeApiVersion,
@@ -143,7 +140,7 @@ it('no key, another version, or a hostile form is refused, not crashed upon', as
       headers: { ...headers, ...changed },
       body,
     })
-    return (await getResponse(handlers, request))?.status
+    return (await answerAsStripe(world, request)).status
   }
   expect(await ask('', { Authorization: '' })).toBe(401)
   expect(await ask('', { 'Stripe-Version': '2020-08-27' })).toBe(400)

@@ -1,12 +1,13 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
+let pdfium: Promise<PDFiumLibrary> | undefined
+
 /** The pages of a PDF, with what they say. */
 export async function pagesOfPdf(bytes: Buffer) {
-  const pdfium = await PDFiumLibrary.init()
-  const pdf = await pdfium.loadDocument(bytes)
+  pdfium ??= PDFiumLibrary.init()
+  const pdf = await (await pdfium).loadDocument(bytes)
   const pages = [...pdf.pages()].map(page => ({ text: page.getText(), ...page.getOriginalSize() }))
   pdf.destroy()
-  pdfium.destroy()
   return pages
 }
 

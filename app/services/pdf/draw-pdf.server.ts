@@ -20,12 +20,15 @@ pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
 
 parentPort?.on('message', async (asked: ToDraw) => {
   try {
-    const bytes = await pdfmake.createPdf(contentOf(asked)).getBuffer()
-    parentPort?.postMessage({ bytes })
+    parentPort?.postMessage({ bytes: await makePdf(asked) })
   } catch (error) {
     parentPort?.postMessage({ fault: String(error) })
   }
 })
+
+export function makePdf(asked: ToDraw): Promise<Buffer> {
+  return pdfmake.createPdf(contentOf(asked)).getBuffer()
+}
 
 function contentOf({ paper, logo }: ToDraw): Record<string, unknown> {
   switch (paper.kind) {

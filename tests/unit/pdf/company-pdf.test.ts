@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import { companyPdf } from '#app/services/pdf/company-pdf.server.ts'
+import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { arrive } from '#tests/support/files.ts'
@@ -56,4 +57,11 @@ test('one that the store has lost keeps nobody from the paper', async () => {
   const pdf = await companyPdf(ours.id, quotePaper(alcoveDocument()))
   expect(pictures(pdf)).toBe(0)
   expect(await pagesOfPdf(pdf)).not.toHaveLength(0)
+})
+
+test('one that cannot be drawn is told so in words, and those who wait behind it get theirs', async () => {
+  const broken = drawPdf(1, { kind: 'quote' } as QuotePaper).catch(error => error)
+  const behind = drawPdf(2, quotePaper(alcoveDocument()))
+  expect(await broken).toMatchObject({ status: 503, retryAfterSeconds: 60 })
+  expect((await behind).subarray(0, 4).toString()).toBe('%PDF')
 })

@@ -4,7 +4,7 @@ import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { type InvoicePaper, invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
+import { makePdf } from '#app/services/pdf/draw-pdf.server.ts'
 import { pagesOfPdf, wordsOf, wordsOfHtml } from '#tests/support/pdf-text.ts'
 import { invoiceDocument } from '#tests/support/wardrobe-document.ts'
 
@@ -91,7 +91,7 @@ const papers: Readonly<Record<string, InvoicePaper>> = {
 }
 
 test.each(Object.entries(papers))('the PDF says what the sheet says, %s', async (_, paper) => {
-  const pages = await pagesOfPdf(await drawPdf(1, paper))
+  const pages = await pagesOfPdf(await makePdf({ paper: paper, logo: null }))
   const text = pages
     .map(({ text }, at) =>
       text
@@ -130,7 +130,7 @@ test.each([
   ],
 ])('nothing is left out of the PDF: %s', async (_, fields) => {
   const paper = invoicePaper(invoiceDocument(fields))
-  const pages = await pagesOfPdf(await drawPdf(1, paper))
+  const pages = await pagesOfPdf(await makePdf({ paper: paper, logo: null }))
   const drawn = new Set(wordsOf(pages.map(({ text }) => text).join(' ')))
   const missing = wordsOfHtml(renderToStaticMarkup(<InvoiceSheet paper={paper} />)).filter(
     word => !drawn.has(word),
@@ -139,7 +139,9 @@ test.each([
 })
 
 test('it is A4, with its number and page x of y at the foot', async () => {
-  const pages = await pagesOfPdf(await drawPdf(1, papers['on many pages'] as InvoicePaper))
+  const pages = await pagesOfPdf(
+    await makePdf({ paper: papers['on many pages'] as InvoicePaper, logo: null }),
+  )
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, { text, originalWidth, originalHeight }] of pages.entries()) {
     expect([Math.round(originalWidth), Math.round(originalHeight)]).toEqual([595, 842])

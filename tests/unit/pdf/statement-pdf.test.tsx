@@ -4,7 +4,7 @@ import { StatementSheet } from '#app/components/invoices/statement-sheet.tsx'
 import { agedList } from '#app/domain/invoices/settlement.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { type StatementPaper, statementPaper } from '#app/domain/invoices/statement-paper.ts'
-import { drawPdf } from '#app/services/pdf/drawn-pdf.server.ts'
+import { makePdf } from '#app/services/pdf/draw-pdf.server.ts'
 import { pagesOfPdf, wordsOf, wordsOfHtml } from '#tests/support/pdf-text.ts'
 import { invoiceDocument } from '#tests/support/wardrobe-document.ts'
 
@@ -55,7 +55,7 @@ const papers: Readonly<Record<string, StatementPaper>> = {
 }
 
 test.each(Object.entries(papers))('the PDF says what the page says, %s', async (_, paper) => {
-  const pages = await pagesOfPdf(await drawPdf(1, paper))
+  const pages = await pagesOfPdf(await makePdf({ paper: paper, logo: null }))
   const text = pages
     .map(({ text }, at) =>
       text
@@ -73,7 +73,9 @@ test.each(Object.entries(papers))('the PDF says what the page says, %s', async (
 })
 
 test('it is A4, and its pages are counted', async () => {
-  const pages = await pagesOfPdf(await drawPdf(1, papers['on many pages'] as StatementPaper))
+  const pages = await pagesOfPdf(
+    await makePdf({ paper: papers['on many pages'] as StatementPaper, logo: null }),
+  )
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, { text, originalWidth, originalHeight }] of pages.entries()) {
     expect([Math.round(originalWidth), Math.round(originalHeight)]).toEqual([595, 842])

@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup.ts'],
+          setupFiles: ['tests/support/unit-setup.ts', 'tests/support/setup.ts'],
           ...patience,
         },
       },

@@ -37,11 +37,6 @@ async function checkMailedLinks() {
   }
 }
 
-// Files share a process, which saves starting one each, but no module's state, and no database: what a file has left, such as a
-// timer that sends mails, would find the next one's.
-vi.resetModules()
-globalThis.mortiseDatabase = undefined
-
 watchStatements()
 
 let spies: MockInstance[] = []

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { Role } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -87,19 +87,31 @@ export function openTestDatabase(): TestDatabase {
   }
 }
 
-/** A fresh one for each test: call it once, at the top of a test file. */
-export function databaseForTests(): TestDatabase {
+/**
+ * The same for each test of a file: call it once, at its top. The tests have one connection, and what one wrote is rolled back before the
+ * next. With `copy` each has a file of its own: for what opens it a second time, in this process or another, or looks at the file.
+ */
+export function databaseForTests({ copy = false } = {}): Omit<TestDatabase, 'close'> {
   let open: TestDatabase | undefined
+  let companies: Pick<TestDatabase, 'ours' | 'theirs'> | undefined
+  let rewind = () => {}
   beforeEach(() => {
-    open = openTestDatabase()
+    if (open) rewind()
+    else {
+      open = openTestDatabase()
+      if (!copy) rewind = beginRewindable()
+    }
+    companies = structuredClone({ ours: open.ours, theirs: open.theirs })
   })
-  afterEach(() => {
+  const close = () => {
     open?.close()
     open = undefined
-  })
+  }
+  if (copy) afterEach(close)
+  else afterAll(close)
   const present = () => {
-    if (!open) throw new Error('There is a database only while a test runs')
-    return open
+    if (!companies) throw new Error('There is a database only while a test runs')
+    return companies
   }
   return {
     get ours() {
@@ -108,9 +120,34 @@ export function databaseForTests(): TestDatabase {
     get theirs() {
       return present().theirs
     },
-    dump: () => present().dump(),
-    close: () => present().close(),
+    dump: dumpDatabase,
   }
+}
+
+/**
+ * Begins a transaction that is never committed, and returns what rolls it back and begins the next. The product's own are savepoints of
+ * it, and it sees none but them.
+ */
+function beginRewindable(): () => void {
+  const raw = db().$client
+  let depth = 0
+  const transaction = <T>(work: () => T) =>
+    raw.transaction(() => {
+      depth++
+      try {
+        return work()
+      } finally {
+        depth--
+      }
+    })
+  const shown: typeof raw = Object.create(raw, {
+    inTransaction: { get: () => depth > 0 },
+    transaction: { value: transaction },
+  })
+  Object.assign(db(), { $client: shown })
+  Object.assign(globalThis.mortiseDatabase ?? {}, { raw: shown })
+  raw.exec('begin immediate')
+  return () => void raw.exec('rollback').exec('begin immediate')
 }
 
 function makeCompany(name: string, slug: string): TestCompany {

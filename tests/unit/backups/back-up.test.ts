@@ -16,7 +16,7 @@ import { startBucket } from '#tests/support/bucket.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { makeFile } from '#tests/support/files.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 const day = 86_400_000
 const now = Date.parse('2026-11-23T02:00:00Z')
 

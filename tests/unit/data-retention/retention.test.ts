@@ -1,6 +1,6 @@
 import { eq, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
 import { tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
@@ -16,14 +16,7 @@ import { addCisStatement } from '#app/services/invoices/tax-papers.server.ts'
 import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
 import { db } from '#db/client.ts'
 import * as tables from '#db/schema/index.ts'
-import {
-  makeProject,
-  makeTask,
-  makeUser,
-  openTestDatabase,
-  rowsOfCompany,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { leaveTraces } from '#tests/support/traces.ts'
 import { post } from './mailed.ts'
@@ -35,14 +28,11 @@ const { companies, payments, pendingPayments, projectPaymentStages, users, teamI
 const now = Date.now()
 const daysAgo = (days: number) => daysAfter(now, -days)
 
-let database: TestDatabase
+const database = databaseForTests()
 
 beforeEach(() => {
   Object.assign(post, { now, sent: [] })
-  database = openTestDatabase()
 })
-
-afterEach(() => database.close())
 
 function setCompany(values: Partial<typeof companies.$inferInsert>) {
   db().update(companies).set(values).where(eq(companies.id, database.ours.id)).run()

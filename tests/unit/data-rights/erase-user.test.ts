@@ -12,7 +12,7 @@ import * as tables from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { leaveTraces, quince } from '#tests/support/traces.ts'
 
-const database = databaseForTests()
+const database = databaseForTests({ copy: true })
 let person: Scope
 
 beforeEach(() => {

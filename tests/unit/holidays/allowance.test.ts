@@ -26,7 +26,7 @@ import { excessAsked } from '#app/services/holidays/read-allowances.server.ts'
 import { updateUser } from '#app/services/people/update-user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 const span = (startDate: string, endDate = startDate) => ({ startDate, endDate })
 const none = new Set<string>()
@@ -135,14 +135,12 @@ describe('counting', () => {
 })
 
 describe('allowances of a company', () => {
-  let base: TestDatabase
+  const base = databaseForTests()
 
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-    base = openTestDatabase()
   })
   afterEach(() => {
-    base.close()
     vi.useRealTimers()
   })
 

@@ -9,16 +9,14 @@ import { answerHoliday, undoHolidayAnswer } from '#app/services/holidays/answer-
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-  base = openTestDatabase()
 })
 afterEach(() => {
-  base.close()
   vi.useRealTimers()
 })
 

@@ -14,22 +14,14 @@ import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.ts'
 import { db } from '#db/client.ts'
 import { activities, notifications, teamHolidays } from '#db/schema/index.ts'
-import {
-  makeUser,
-  openTestDatabase,
-  type TestDatabase,
-  unsubscribed,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeUser, unsubscribed, verbs } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-  base = openTestDatabase()
 })
 afterEach(() => {
-  base.close()
   vi.useRealTimers()
 })
 

@@ -11,7 +11,7 @@ import { resendInvitation } from '#app/services/invitations/resend-invitation.se
 import { revokeInvitation } from '#app/services/invitations/revoke-invitation.server.ts'
 import { db } from '#db/client.ts'
 import { companies, notifications, teamInvitations, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, type TestDatabase, verbs } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, verbs } from '#tests/support/database.ts'
 import { mails, tokens } from './mailed.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
@@ -21,7 +21,7 @@ vi.mock('#app/services/auth/password.server.ts', () => ({
   verifyPassword: async (hash: string | null, password: string) => hash === `hash of ${password}`,
 }))
 
-let base: TestDatabase
+const base = databaseForTests()
 let lastPlace = 0
 /** Each test comes from a network address of its own: tries are counted by it. */
 let place = ''
@@ -30,11 +30,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   mails.length = 0
   place = `192.0.2.${++lastPlace}`
-  base = openTestDatabase()
 })
 afterEach(() => {
   vi.useRealTimers()
-  base.close()
 })
 
 const credentials = { username: 'jo.birch', password: 'mitre-and-bevel' }

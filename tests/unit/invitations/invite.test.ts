@@ -11,21 +11,19 @@ import { resendInvitation } from '#app/services/invitations/resend-invitation.se
 import { revokeInvitation } from '#app/services/invitations/revoke-invitation.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, type TestDatabase, verbs } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, verbs } from '#tests/support/database.ts'
 import { mails, tokens } from './mailed.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
 
-let base: TestDatabase
+const base = databaseForTests()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   mails.length = 0
-  base = openTestDatabase()
 })
 afterEach(() => {
   vi.useRealTimers()
-  base.close()
 })
 
 const minute = 60_000

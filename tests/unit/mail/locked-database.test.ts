@@ -10,7 +10,7 @@ import { mails } from '#db/schema/index.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 let other: Database.Database | undefined
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 

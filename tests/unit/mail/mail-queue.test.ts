@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -68,7 +68,7 @@ test('what was sent is gone from the queue, and until then says nothing to who s
   queue()
   const [row] = rows()
   expect(row).toMatchObject({ recipient: 'zoe@example.com', subject: 'Hello', tries: 0 })
-  const file = readFileSync(`${db().$client.name}-wal`).toString('latin1')
+  const file = db().$client.serialize().toString('latin1')
   expect([file.includes('zoe@example.com'), file.includes('sesame')]).toEqual([true, false])
   expect(await arrivedBy(start)).toEqual(['zoe@example.com'])
   expect(smtp.mails[0]?.source).toContain('sesame')

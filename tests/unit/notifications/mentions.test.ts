@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { usernameRule } from '#app/domain/auth/auth.schema.ts'
 import { Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
@@ -9,7 +9,7 @@ import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { notifyMention, notifyMentions } from '#app/services/notifications/notify-mention.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications, users } from '#db/schema/index.ts'
-import { makeProject, openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, unsubscribed } from '#tests/support/database.ts'
 import { told } from '#tests/support/tasks.ts'
 
 describe('the usernames in a message', () => {
@@ -57,11 +57,7 @@ describe('the usernames in a message', () => {
 })
 
 describe('telling of a mention', () => {
-  let base: TestDatabase
-  beforeEach(() => {
-    base = openTestDatabase()
-  })
-  afterEach(() => base.close())
+  const base = databaseForTests()
 
   function say({ companyId, userId: senderId }: Scope, content: string, projectId: number | null = null) {
     const row = { companyId, senderId, content, projectId, isToTeam: projectId === null }

@@ -4,22 +4,20 @@ import { log } from '#app/log.server.ts'
 import { sendMorningMails, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { db } from '#db/client.ts'
 import { companies, notifications, users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 const mailed = vi.hoisted((): string[] => [])
 vi.mock('#app/services/mail/send-mail.server.ts', () => ({
   sendMail: ({ to }: { to: string }) => mailed.push(to),
 }))
 
-let base: TestDatabase
+databaseForTests()
 beforeEach(() => {
   mailed.length = 0
-  base = openTestDatabase()
   vi.spyOn(log(), 'warn').mockReturnValue(undefined)
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  base.close()
 })
 
 const people = 230

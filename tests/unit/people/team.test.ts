@@ -7,16 +7,14 @@ import { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, projects, taskAssignees, users } from '#db/schema/index.ts'
-import { makeProject, makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-  base = openTestDatabase()
 })
 afterEach(() => {
-  base.close()
   vi.useRealTimers()
 })
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { jobNumber, jobNumberIn } from '#app/domain/projects/job-number.ts'
 import { findProjects } from '#app/models/projects/project-list.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
-import { makeProject, openTestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject } from '#tests/support/database.ts'
+
+const base = databaseForTests()
 
 test('a job number is found however it is written', () => {
   for (const text of ['API-010', 'api 10', 'api10', 'Api-10', '#10', '#010', '010', '10', ' 10 ']) {
@@ -16,7 +18,6 @@ test('a job number is found however it is written', () => {
 })
 
 test('the list of projects and the search find the same job', () => {
-  const base = openTestDatabase()
   const { ours } = base
   const first = makeProject(ours, { jobNumber: 1, name: 'Oak porch' })
   const tenth = makeProject(ours, { jobNumber: 10, name: 'Ash stairs' })
@@ -34,5 +35,4 @@ test('the list of projects and the search find the same job', () => {
     ).toEqual([id])
     expect(searchWork(ours.admin, query)[0], query).toMatchObject({ type: 'project', id })
   }
-  base.close()
 })

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
@@ -151,19 +149,4 @@ test('what nobody answered runs out with its last day; what waits for a change d
   for (let twice = 0; twice < 2; twice++) expireQuotes(now)
   expect([over, today, asked].map(statusOf)).toEqual(['expired', 'sent', 'change_requested'])
   expect(db().select().from(quoteEvents).where(eq(quoteEvents.kind, 'expired')).all()).toHaveLength(1)
-})
-
-test('two processes at once make one to-do of each', async () => {
-  const count = 60
-  for (let at = 0; at < count; at++) makeSent(base.ours, 10 + at)
-  const start = () => {
-    const args = ['--import', 'tsx', 'tests/support/follow-up.ts', db().$client.name, String(now)]
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-    return { child, ready: once(child.stdout, 'data'), exited: once(child, 'exit').then(([code]) => code) }
-  }
-  const processes = [start(), start()]
-  await Promise.all(processes.map(({ ready }) => ready))
-  for (const { child } of processes) child.stdin.write('go\n')
-  expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0])
-  expect(made()).toHaveLength(count)
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { fold } from '#app/domain/fold.ts'
 import { mostLetters, mostSearched, searchedText, searchText } from '#app/domain/search/search-text.ts'
 import { searchClients } from '#app/models/clients/client-list.server.ts'
@@ -9,6 +9,7 @@ import { mostLookedAt } from '#app/models/search/search-index.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 import { countAnew, db } from '#db/client.ts'
+import { addFunctions } from '#db/functions.ts'
 import { clients, projects, tasks } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
@@ -102,6 +103,7 @@ describe('a search reads the index, within what is its own', () => {
     makeTask(base.ours, { title: 'Réception' })
     makeProject(base.ours, { name: 'Réception', clientId: makeClient(base.ours, 'Réception') })
     const raw = db().$client
+    onTestFinished(() => addFunctions(raw))
     let calls = 0
     raw.function('search_text', { deterministic: true }, text => {
       calls++

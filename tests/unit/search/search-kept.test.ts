@@ -12,7 +12,7 @@ import { clients, companies, projects, tasks, users } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 
 const titles = (text: string) => searchWork(base.ours.member, text).map(({ title }) => title)
 

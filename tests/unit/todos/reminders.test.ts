@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { notificationHref } from '#app/domain/notifications/notification.ts'
@@ -124,28 +122,6 @@ test('who was removed, or wants their data not used, is not told and not asked a
   remindOfTodos(inAnHour())
   expect(told()).toEqual([])
   expect(listTodosToRemind(inAnHour(), 10)).toEqual([])
-})
-
-test('two processes that look at the same moment tell of each once', async () => {
-  const { companyId, userId } = base.ours.member
-  const rows = Array.from({ length: 300 }, (_, at) => ({
-    companyId,
-    userId,
-    title: `To-do ${at}`,
-    dueAt: 1000 + at,
-  }))
-  db().insert(todos).values(rows).run()
-  const processes = [1, 2].map(() => {
-    const args = ['--import', 'tsx', 'tests/support/remind-todos.ts', db().$client.name, String(Date.now())]
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-    return { child, ready: once(child.stdout, 'data'), exited: once(child, 'exit') }
-  })
-  await Promise.all(processes.map(({ ready }) => ready))
-  for (const { child } of processes) child.stdin.write('go\n')
-  expect((await Promise.all(processes.map(({ exited }) => exited))).map(([code]) => code)).toEqual([0, 0])
-  expect(told()).toHaveLength(300)
-  expect(new Set(told().map(({ relatedTodoId }) => relatedTodoId)).size).toBe(300)
-  expect(listTodosToRemind(Date.now(), 10)).toEqual([])
 })
 
 test('looking is one search of an index that holds nothing else', () => {

@@ -6,7 +6,7 @@ import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 
 const racer = join(import.meta.dirname, 'seat-racer.ts')
 

@@ -6,7 +6,7 @@ import { db } from '#db/client.ts'
 import { timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeTask, makeUser } from '#tests/support/database.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 const people = 30
 
 /** Another process on the same database; returns what lets it go, and then which entries it was answered. */

@@ -11,7 +11,7 @@ import { mails } from '#db/schema/index.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 const leads = vi.hoisted(() => ({ isPrimary: false }))
 vi.mock('#app/litefs.server.ts', () => ({ isPrimary: () => leads.isPrimary }))
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 function startSender() {
-  const args = ['--import', 'tsx', 'tests/support/send-mails.ts', db().$client.name]
+  const args = ['--import', 'tsx', 'tests/deep/races/sender.ts', db().$client.name]
   const { DATA_DIR, SESSION_SECRET } = env()
   const settings = { SMTP_URL: smtp.url, DATA_DIR, SESSION_SECRET, LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, args, {

@@ -11,7 +11,7 @@ import { invoices } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 
-const base = databaseForTests()
+const base = databaseForTests({ copy: true })
 
 /** In one file, so that sixteen processes need not translate it each. Packages are found from where it stands. */
 const racer = resolve('node_modules/.cache/mortise', `number-racer-${process.pid}.mjs`)

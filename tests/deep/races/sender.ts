@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 
-// A process of its own that sends what is queued, once it is told to by any input: node --import tsx send-mails.ts <database>
+// A process of its own that sends what is queued, once it is told to by any input: node --import tsx sender.ts <database>
 
 openDatabase(process.argv[2] ?? '')
 process.stdout.write('ready\n')

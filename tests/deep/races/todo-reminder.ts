@@ -3,7 +3,7 @@ import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 
 // A process of its own that reminds of what is due, once it is told to by any input:
-// node --import tsx remind-todos.ts <database> <now>
+// node --import tsx todo-reminder.ts <database> <now>
 
 const [file = '', now] = process.argv.slice(2)
 openDatabase(file)

@@ -1,7 +1,4 @@
-import { createClient } from '@redis/client'
-import { createAdapter } from '@socket.io/redis-adapter'
 import type { Logger } from '#app/log.server.ts'
-import type { Sockets } from '#server/socket-rooms.ts'
 
 const LONGEST_PAUSE_MS = 10_000
 const ANSWER_MS = 2000
@@ -13,14 +10,16 @@ const MOST_WAITING = 1000
 
 /**
  * What is told to the sockets of one process reaches those of the others by Redis. While that cannot be reached, or says nothing, each
- * process tells its own, and goes on trying. Returns what leaves it.
+ * process tells its own, and goes on trying. Returns what the sockets' server takes, and what leaves Redis.
  */
-export function joinRedis(
-  io: Sockets,
+export async function openRedis(
   url: string,
   log: Logger,
   { pingMs, silentMs } = { pingMs: PING_MS, silentMs: SILENT_MS },
-): () => Promise<void> {
+) {
+  // A quarter of all modules, of no use where one process serves.
+  const { createClient } = await import('@redis/client')
+  const { createAdapter } = await import('@socket.io/redis-adapter')
   const options = {
     url,
     // What cannot be sent at once is of no use later: pages ask for what they missed.
@@ -52,10 +51,12 @@ export function joinRedis(
     unwaited(publishing, ['publish']),
     unwaited(listening, ['subscribe', 'pSubscribe', 'unsubscribe', 'pUnsubscribe']),
   ] as const
-  io.adapter(createAdapter(...clients, { key: 'mortise', requestsTimeout: ANSWER_MS }))
-  return async () => {
-    publishing.destroy()
-    listening.destroy()
+  return {
+    adapter: createAdapter(...clients, { key: 'mortise', requestsTimeout: ANSWER_MS }),
+    leave() {
+      publishing.destroy()
+      listening.destroy()
+    },
   }
 }
 

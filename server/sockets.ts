@@ -6,7 +6,7 @@ import type { Audience, LivePerson, SignedOut, Standing, Telling } from '#app/do
 import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
 import { positionCookie } from '#server/seen-position.ts'
-import { joinRedis } from '#server/socket-redis.ts'
+import { openRedis } from '#server/socket-redis.ts'
 import { openRooms, roomName, type Sockets } from '#server/socket-rooms.ts'
 import { socketsAtPrimary } from '#server/to-primary.ts'
 
@@ -42,6 +42,8 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   const byPerson = limit(IN_TEN_SECONDS.askedByPerson, 10)
   const byCompany = limit(IN_TEN_SECONDS.askedByCompany, 10)
 
+  // Before there are any.
+  const redis = env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, log)
   const io: Sockets = new Server(server, {
     path: live.path,
     transports: ['websocket'],
@@ -63,7 +65,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       if (position) headers['Set-Cookie'] = positionCookie(position, env.APP_URL.startsWith('https:'))
     })
   }
-  const leaveRedis = env.REDIS_URL === undefined ? undefined : joinRedis(io, env.REDIS_URL, log)
+  if (redis) io.adapter(redis.adapter)
   const rooms = openRooms(io, log)
 
   // Of the connection itself: what is sent before and after it is a socket of the app counts as well.
@@ -176,7 +178,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       return void io.to(roomName(to)).emit(event, ...(given as never))
     }
     void recheck(told.signedOut)
-    if (leaveRedis) io.serverSideEmit('signedOut', told.signedOut)
+    if (redis) io.serverSideEmit('signedOut', told.signedOut)
   }
 
   let stopListening = () => {}
@@ -194,7 +196,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       rooms.close()
       // Not told to stay away: pages connect again, to whichever server takes over.
       io.engine.close()
-      await leaveRedis?.()
+      redis?.leave()
     },
   }
 }

@@ -1,14 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import {
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { BucketSettings } from '#app/bucket-settings.server.ts'
 import { countOutside } from '#app/metrics.server.ts'
 import type { ByteRange, ReadFile } from './file-store.server.ts'
@@ -34,7 +25,11 @@ export type Bucket = ReturnType<typeof openBucket>
 
 /** A bucket of anything that speaks S3, asked by paths, with time limits. What fails is thrown as it comes. */
 export function openBucket({ bucket, ...settings }: BucketSettings) {
-  const client = clientOf(settings)
+  let opened: ReturnType<typeof openClient> | undefined
+  const s3 = () => {
+    opened ??= openClient(settings)
+    return opened
+  }
   const at = (path: string) => ({ Bucket: bucket, Key: path })
 
   /** A connection that was kept open can end just as it is used again: the client sends nothing again that it reads from a file. */
@@ -48,13 +43,14 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   }
 
   async function putOnce(path: string, file: FileHandle, type: string, withinMs: number): Promise<void> {
+    const { client, sdk } = await s3()
     const { size } = await file.stat()
     await inTime(withinMs, (abortSignal, abort) => {
       const silence = setTimeout(abort, silentMs)
       const pieces = piecesOf(file, () => silence.refresh())
       const body = Readable.from(pieces, { objectMode: false })
       body.once('error', abort)
-      const command = new PutObjectCommand({
+      const command = new sdk.PutObjectCommand({
         ...at(path),
         Body: body,
         ContentLength: size,
@@ -66,8 +62,9 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
 
   /** Null where there is none. */
   async function get(path: string, range?: ByteRange): Promise<ReadFile | null> {
+    const { client, sdk } = await s3()
     const Range = range && `bytes=${range.start}-${range.end}`
-    const command = new GetObjectCommand({ ...at(path), Range })
+    const command = new sdk.GetObjectCommand({ ...at(path), Range })
     try {
       const answer = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
       const { Body, ContentLength, ContentRange } = answer
@@ -81,15 +78,17 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   }
 
   async function sizeOf(path: string): Promise<number> {
-    const command = new HeadObjectCommand(at(path))
+    const { client, sdk } = await s3()
+    const command = new sdk.HeadObjectCommand(at(path))
     const { ContentLength } = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
     return ContentLength ?? 0
   }
 
   async function remove(paths: readonly string[]): Promise<void> {
+    const { client, sdk } = await s3()
     for (let first = 0; first < paths.length; first += mostAtOnce) {
       const Objects = paths.slice(first, first + mostAtOnce).map(path => ({ Key: path }))
-      const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
+      const command = new sdk.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
       const { Errors } = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
       const fault = Errors?.[0]
       if (fault) throw Object.assign(new Error(fault.Message ?? 'Not removed'), { code: fault.Code })
@@ -98,8 +97,9 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
 
   /** Page by page. */
   async function* list(Prefix: string): AsyncGenerator<Listed> {
+    const { client, sdk } = await s3()
     for (let Marker: string | undefined; ; ) {
-      const command = new ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: mostAtOnce })
+      const command = new sdk.ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: mostAtOnce })
       const page = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
       const found = page.Contents ?? []
       for (const { Key: path = '', Size: bytes = 0, LastModified } of found) {
@@ -111,8 +111,10 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   }
 
   /** An address to which anybody may put a file of exactly so many bytes and this type, for so long. */
-  function offerPut(path: string, { bytes, type }: { bytes: number; type: string }, seconds: number) {
-    const command = new PutObjectCommand({ ...at(path), ContentLength: bytes, ContentType: type })
+  async function offerPut(path: string, { bytes, type }: { bytes: number; type: string }, seconds: number) {
+    const { client, sdk } = await s3()
+    const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+    const command = new sdk.PutObjectCommand({ ...at(path), ContentLength: bytes, ContentType: type })
     const signableHeaders = new Set(['host', 'content-length', 'content-type'])
     return getSignedUrl(client, command, { expiresIn: seconds, signableHeaders })
   }
@@ -128,9 +130,11 @@ async function* piecesOf(file: FileHandle, onTaken: () => void): AsyncGenerator<
   }
 }
 
-function clientOf(settings: Omit<BucketSettings, 'bucket'>): S3Client {
+/** The SDK is loaded where there is a bucket alone: it is a twentieth of what a start takes. */
+async function openClient(settings: Omit<BucketSettings, 'bucket'>) {
+  const sdk = await import('@aws-sdk/client-s3')
   const { endpoint, isPathStyle, region, accessKeyId, secretAccessKey } = settings
-  return new S3Client({
+  const client = new sdk.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -148,6 +152,7 @@ function clientOf(settings: Omit<BucketSettings, 'bucket'>): S3Client {
       httpsAgent: { maxSockets: mostSockets },
     },
   })
+  return { client, sdk }
 }
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

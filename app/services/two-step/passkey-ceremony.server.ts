@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Person } from '#app/domain/scope.ts'
 import type { PasskeyAnswer } from '#app/domain/two-step/two-step.schema.ts'
 import { env } from '#app/env.server.ts'
@@ -15,6 +8,9 @@ import { insertChallenge, takeChallenge } from '#app/models/two-step/passkey-cha
 import { issuer } from './app-code.server.ts'
 
 const challengeMs = 5 * 60 * 1000
+
+/** Loaded with the first passkey: it is three hundred modules, and most companies use none. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** What a challenge is for: answered for anything else, or by another person, it is none. */
 type Purpose =
@@ -55,6 +51,7 @@ type Named = Person & { email: string; companyName: string; fullName: string }
 /** What a browser needs to make a passkey of this person's. The challenge in it works once, for five minutes. */
 export async function offerNewPasskey(person: Named, known: readonly Passkey[]) {
   const { userId, email, companyName, fullName } = person
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: issuer,
     rpID: rpID(),
@@ -72,6 +69,7 @@ export async function offerNewPasskey(person: Named, known: readonly Passkey[]) 
 /** What is to be kept of a new passkey; null when it does not answer what this person was given. */
 export async function readNewPasskey({ userId }: Person, answer: PasskeyAnswer) {
   const response = answer as unknown as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
     response,
     ...expected(['add', userId]),
@@ -89,6 +87,7 @@ export async function readNewPasskey({ userId }: Person, answer: PasskeyAnswer) 
 
 /** By one of these passkeys, after the password. */
 export async function offerSecondStep({ userId }: Person, passkeys: readonly Passkey[]) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: rpID(),
     allowCredentials: idsOf(passkeys),
@@ -100,6 +99,7 @@ export async function offerSecondStep({ userId }: Person, passkeys: readonly Pas
 
 /** By any passkey that the browser knows for us, and that proves who uses it: it stands for the password, too. */
 export async function offerSignIn() {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: rpID(),
     timeout: challengeMs,
@@ -115,6 +115,7 @@ export async function readPasskeyAnswer(
   purpose: 'second step' | 'sign in',
 ): Promise<{ counter: number } | null> {
   const { credentialId: id, publicKey, counter, userId } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     ...expected(purpose === 'sign in' ? [purpose] : [purpose, userId]),

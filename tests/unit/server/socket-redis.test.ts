@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { io as connect } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Logger } from '#app/log.server.ts'
-import { joinRedis } from '#server/socket-redis.ts'
+import { openRedis } from '#server/socket-redis.ts'
 import { openRooms, roomName, type Sockets } from '#server/socket-rooms.ts'
 
 // What stands in Redis's place takes connections, and does with them what `act` says.
@@ -37,7 +37,8 @@ async function openProcess(silentMs = 200) {
   await new Promise(resolve => http.once('listening', resolve))
   const io: Sockets = new Server(http)
   const url = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`
-  const leave = joinRedis(io, url, log as unknown as Logger, { pingMs: 50, silentMs })
+  const { adapter, leave } = await openRedis(url, log as unknown as Logger, { pingMs: 50, silentMs })
+  io.adapter(adapter)
   const rooms = openRooms(io, log as unknown as Logger)
   let people = 0
   io.on('connection', socket => {

@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 // name.spec.ts runs with JavaScript and without, name.js.spec.ts only with it, name.no-js.spec.ts only without.
 export default defineConfig({
   testDir: 'tests/walks',
-  globalSetup: './tests/support/e2e-setup.ts',
+  globalSetup: './tests/support/walks-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // A walk often waits: a third keeps two cores busy.

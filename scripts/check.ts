@@ -25,6 +25,8 @@ const MOST_RERUN = 3
 /** What the tests write, their reports among it. */
 const scratch = makeScratchFolder()
 process.env.TMPDIR = scratch
+// Seeded by the first suite that starts a server.
+process.env.SEEDED_DATA_DIR = join(scratch, 'seeded')
 
 /** Two of them at a time: none of them waits for anything. */
 const CHECKS: Step[] = [

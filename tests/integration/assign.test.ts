@@ -1,24 +1,25 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { record, refusedOf } from '#tests/support/catalogue/two-versions.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { controlsOf, errorAt } from '#tests/support/html.ts'
 import { formFields } from '#tests/support/html-form.ts'
-import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
-import { people } from '#tests/support/people.ts'
+import type { Visitor } from '#tests/support/http-client.ts'
 
-const url = inject('serverUrl')
-const admin = makeVisitor(url)
-const manager = makeVisitor(url)
-let callum: number
-let ruth: number
+let world: World
+let admin: Visitor
+let manager: Visitor
+let jo: number
+let ned: number
 
 beforeAll(async () => {
-  await admin.signIn(people.admin.companyName, people.admin.email)
-  await manager.signIn(people.manager.companyName, people.manager.email)
-  const team: { id: number; role: string }[] = await record(admin, 'GET', '/api/users')
-  callum = team.find(({ role }) => role === 'team_member')?.id ?? 0
-  ruth = team.find(({ role }) => role === 'project_manager')?.id ?? 0
+  world = await shareWorld()
+  admin = world.hartley.admin.as
+  manager = world.hartley.manager?.as ?? admin
+  jo = world.hartley.member.id
+  ned = world.hartley.manager?.id ?? 0
 })
+afterAll(() => world.close())
 
 async function makeTasks(...titles: string[]) {
   const project = await record(admin, 'POST', '/api/projects', { name: 'Larder' })
@@ -56,9 +57,9 @@ describe('the form that gives out tasks', () => {
     const [cut, fit, load] = ids
     const fields = await open(manager, path)
     const typed = {
-      [`assignedTo-${cut}`]: String(callum),
-      [`member-${cut}-${ruth}`]: '1',
-      [`assignedTo-${fit}`]: String(callum),
+      [`assignedTo-${cut}`]: String(jo),
+      [`member-${cut}-${ned}`]: '1',
+      [`assignedTo-${fit}`]: String(jo),
       [`dueDate-${fit}`]: '2999-03-01',
     }
     const { to, text } = await savedAs(manager, `${path}?from=%2Fdashboard`, { ...fields, ...typed })
@@ -66,11 +67,11 @@ describe('the form that gives out tasks', () => {
     expect(text).toContain('Assignments saved')
     expect(text).toContain('2 new tasks.')
     expect(text).toContain('1 due date changed.')
-    expect(await taskOf(cut)).toMatchObject({ assignedTo: callum, version: 2 })
-    expect(await taskOf(fit)).toMatchObject({ assignedTo: callum, dueDate: '2999-03-01' })
+    expect(await taskOf(cut)).toMatchObject({ assignedTo: jo, version: 2 })
+    expect(await taskOf(fit)).toMatchObject({ assignedTo: jo, dueDate: '2999-03-01' })
     expect(await taskOf(load)).toMatchObject({ assignedTo: null, version: 1 })
     const again = await open(manager, path)
-    expect(again).toMatchObject({ [`member-${cut}-${ruth}`]: '1' })
+    expect(again).toMatchObject({ [`member-${cut}-${ned}`]: '1' })
     expect((await savedAs(manager, path, again)).text).toContain('Nothing was changed')
   })
 
@@ -80,14 +81,14 @@ describe('the form that gives out tasks', () => {
     await patch(cut, { dueDate: '2020-01-01' })
     await patch(fit, { status: 'complete' })
     const today = dayIn('Europe/London', Date.now())
-    const away = { userId: callum, startDate: addDays(today, 2), endDate: addDays(today, 9) }
+    const away = { userId: jo, startDate: addDays(today, 2), endDate: addDays(today, 9) }
     await record(admin, 'POST', '/api/team/holidays', away)
     const { text } = await manager.get(path)
     for (const role of ['Project Manager', 'Administrator']) {
       expect(text).toMatch(new RegExp(`<option value="\\d+"[^>]*>[^<]+ · ${role}</option>`))
     }
     // Who is away soon is shown with the days, too.
-    expect(text).toMatch(/<option value="\d+"[^>]*>Callum Dyson · Team Member \(away [^<]+\)<\/option>/)
+    expect(text).toMatch(/<option value="\d+"[^>]*>Jo Birch · Team Member \(away [^<]+\)<\/option>/)
     const controls = controlsOf(text)
     expect(controls.get(`dueDate-${cut}`)?.[0]?.attributes.min, 'a day that has passed may stay').toBe(
       '2020-01-01',
@@ -100,14 +101,14 @@ describe('the form that gives out tasks', () => {
   test('gives what nobody has in a stage to one person', async () => {
     const { path, ids } = await makeTasks('Cut list', 'Dry fit', 'Load')
     const [cut, fit, load] = ids
-    await patch(load, { assigneeIds: [ruth] })
+    await patch(load, { assigneeIds: [ned] })
     const fields = await open(manager, path)
     const give = Object.keys(fields).find(name => name.startsWith('give-')) ?? ''
     expect((await manager.get(path)).text).toContain('Give the 2 unassigned tasks to')
-    await patch(fit, { assignedTo: ruth })
-    await savedAs(manager, path, { ...fields, [give]: String(callum), [`dueDate-${cut}`]: '2999-03-01' })
-    expect(await taskOf(cut)).toMatchObject({ assignedTo: callum, dueDate: '2999-03-01' })
-    expect(await taskOf(fit)).toMatchObject({ assignedTo: ruth })
+    await patch(fit, { assignedTo: ned })
+    await savedAs(manager, path, { ...fields, [give]: String(jo), [`dueDate-${cut}`]: '2999-03-01' })
+    expect(await taskOf(cut)).toMatchObject({ assignedTo: jo, dueDate: '2999-03-01' })
+    expect(await taskOf(fit)).toMatchObject({ assignedTo: ned })
     expect(await taskOf(load)).toMatchObject({ assignedTo: null })
   })
 
@@ -115,7 +116,7 @@ describe('the form that gives out tasks', () => {
     const { path, ids } = await makeTasks('Cut list', 'Dry fit')
     const [cut, fit] = ids
     const fields = await open(manager, path)
-    const typed = { [`dueDate-${cut}`]: '2020-01-01', [`assignedTo-${fit}`]: String(callum) }
+    const typed = { [`dueDate-${cut}`]: '2020-01-01', [`assignedTo-${fit}`]: String(jo) }
     const refused = await manager.post(path, { ...fields, ...typed })
     expect(refused.status).toBe(400)
     expect(errorAt(refused.text, `dueDate-${cut}`)).toContain('Please choose today or a later day')
@@ -129,12 +130,12 @@ describe('the form that gives out tasks', () => {
     const late = await record(admin, 'POST', '/api/tasks', {
       title: 'Late',
       projectId: project.id,
-      assignedTo: ruth,
+      assignedTo: ned,
     })
     const refused = await manager.post(path, { ...fields, [`dueDate-${ids[0]}`]: '2020-01-01' })
     const kept = formFields(refused.text, 'versions')
     await savedAs(manager, path, { ...kept, [`dueDate-${ids[0]}`]: '2999-01-01' })
-    expect(await taskOf(late.id)).toMatchObject({ assignedTo: ruth, version: 1 })
+    expect(await taskOf(late.id)).toMatchObject({ assignedTo: ned, version: 1 })
   })
 
   test('comes back when a task of it was deleted meanwhile, with the rest as typed', async () => {
@@ -142,12 +143,12 @@ describe('the form that gives out tasks', () => {
     const [cut, fit] = ids
     const fields = await open(manager, path)
     expect((await admin.api('DELETE', `/api/tasks/${cut}`)).status).toBe(204)
-    const typed = { [`assignedTo-${fit}`]: String(callum) }
-    const refused = await manager.post(path, { ...fields, ...typed, [`assignedTo-${cut}`]: String(callum) })
+    const typed = { [`assignedTo-${fit}`]: String(jo) }
+    const refused = await manager.post(path, { ...fields, ...typed, [`assignedTo-${cut}`]: String(jo) })
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('no longer in this project')
     await savedAs(manager, path, formFields(refused.text, 'versions'))
-    expect(await taskOf(fit)).toMatchObject({ assignedTo: callum })
+    expect(await taskOf(fit)).toMatchObject({ assignedTo: jo })
   })
 })
 
@@ -156,9 +157,9 @@ describe('when somebody else changed a task meanwhile', () => {
     const { path, ids } = await makeTasks('Cut list', 'Dry fit', 'Load')
     const [cut, fit, load] = ids
     const fields = await open(manager, path)
-    await patch(cut, { assignedTo: ruth, dueDate: '2999-05-01' })
+    await patch(cut, { assignedTo: ned, dueDate: '2999-05-01' })
     await patch(load, { dueDate: '2999-06-01' })
-    const mine = { [`assignedTo-${cut}`]: String(callum), [`assignedTo-${fit}`]: String(callum) }
+    const mine = { [`assignedTo-${cut}`]: String(jo), [`assignedTo-${fit}`]: String(jo) }
     const refused = await refusedOf(manager, path, { ...fields, ...mine })
     return { path, ids, mine, refused }
   }
@@ -167,15 +168,15 @@ describe('when somebody else changed a task meanwhile', () => {
     const { path, ids, mine, refused } = await twoVersions()
     const [cut, fit, load] = ids
     expect(refused.rows).toEqual([
-      expect.stringMatching(/^\|Cut list\|.*Ruth Hartley, due 1 May 2999\|.*Callum Dyson, due 1 May 2999\|$/),
+      expect.stringMatching(/^\|Cut list\|.*Ned Oakes, due 1 May 2999\|.*Jo Birch, due 1 May 2999\|$/),
     ])
     expect(refused.fields).toMatchObject({ ...mine, [`dueDate-${load}`]: '2999-06-01' })
     expect((await refusedOf(manager, path, refused.fields)).rows).toEqual(refused.rows)
     expect(await taskOf(fit)).toMatchObject({ assignedTo: null })
 
     await savedAs(manager, path, { ...refused.fields, ...useMine(refused.text) })
-    expect(await taskOf(cut)).toMatchObject({ assignedTo: callum, dueDate: '2999-05-01' })
-    expect(await taskOf(fit)).toMatchObject({ assignedTo: callum })
+    expect(await taskOf(cut)).toMatchObject({ assignedTo: jo, dueDate: '2999-05-01' })
+    expect(await taskOf(fit)).toMatchObject({ assignedTo: jo })
     expect(await taskOf(load)).toMatchObject({ dueDate: '2999-06-01', version: 2 })
   })
 
@@ -184,8 +185,8 @@ describe('when somebody else changed a task meanwhile', () => {
     const [cut, fit] = ids
     const { text } = await savedAs(manager, path, { ...refused.fields, keep: 'theirs' })
     expect(text).toContain('1 task left as others saved it.')
-    expect(await taskOf(cut)).toMatchObject({ assignedTo: ruth, version: 2 })
-    expect(await taskOf(fit)).toMatchObject({ assignedTo: callum })
+    expect(await taskOf(cut)).toMatchObject({ assignedTo: ned, version: 2 })
+    expect(await taskOf(fit)).toMatchObject({ assignedTo: jo })
   })
 })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#app/domain/clock.ts'
 import { db } from '#db/client.ts'
-import { openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
+import { type Person, shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(async () => {
@@ -97,22 +97,6 @@ test('the address is shown once, and stands neither in the log nor in the databa
   expect(server.logs()).not.toContain(token)
   const stored = db().$client.prepare('select token_hash from calendar_feeds').pluck().all()
   expect(stored).not.toContain(token)
-})
-
-test('a calendar that cannot be read says so, and is tried again at the same address', async () => {
-  const { admin } = world.hartley
-  const path = '/calendar?view=week&date=2027-05-12'
-  db().$client.exec('alter table team_holidays rename to holidays_away')
-  try {
-    const { status, text } = await admin.as.get(path)
-    expect(status).toBe(500)
-    expect(text).toContain('Calendar Error')
-    expect(text).toContain('Something went wrong loading the calendar')
-    expect(text).toMatch(/<a href="\/calendar\?view=week&amp;date=2027-05-12"[^>]*>Try Again</)
-  } finally {
-    db().$client.exec('alter table holidays_away rename to team_holidays')
-  }
-  expect((await admin.as.get(path)).status).toBe(200)
 })
 
 test('odd addresses show this month', async () => {

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, makeVisitor } from '#tests/support/http-client.ts'
-import { people } from '#tests/support/people.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { type Answer, makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 
-let server: RunningServer
+let world: World
 
 // So little that a few dozen pages use it up.
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_FACTOR: '1', COMPANY_CPU_SECONDS: '0.3' } })
+  world = await openWorld({ RATE_LIMIT_FACTOR: '1', COMPANY_CPU_SECONDS: '0.3' })
 })
-afterAll(async () => void (await server.stop()))
-
-async function visitorOf(companyName: string, email: string) {
-  const visitor = makeVisitor(server.url)
-  await visitor.signIn(companyName, email)
-  return visitor
-}
+afterAll(() => world.close())
 
 const words = /Your company has asked for a lot in the last minute\. Please try again in (\d+) seconds?\./
 
@@ -26,7 +19,7 @@ function expectRefusal({ status, headers, text }: Answer) {
   expect(Number(headers.get('Retry-After'))).toBe(Number(words.exec(text)?.[1]))
 }
 
-async function readUntilRefused(visitor: Awaited<ReturnType<typeof visitorOf>>): Promise<Answer> {
+async function readUntilRefused(visitor: Visitor): Promise<Answer> {
   for (let times = 0; times < 300; times++) {
     const page = await visitor.get('/projects')
     if (page.status !== 200) return page
@@ -34,14 +27,26 @@ async function readUntilRefused(visitor: Awaited<ReturnType<typeof visitorOf>>):
   throw new Error('300 pages were not refused')
 }
 
+test('a form that is sent too often says how long to wait, in the page and in its headers', async () => {
+  const visitor = makeVisitor(world.server.url)
+  const fields = { companyName: 'Nobody Ltd', email: 'nobody@example.com' }
+  for (let tries = 0; tries < 5; tries++) await visitor.post('/login?mode=reset', fields)
+  const last = await visitor.post('/login?mode=reset', fields)
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(last.text).toContain('Please try again in')
+})
+
 test('a company beyond its minute gets 429 and the time to wait, as page and as JSON; another does not', async () => {
-  const { admin, manager, joiner } = people
-  const ours = await visitorOf(admin.companyName, admin.email)
-  const second = await visitorOf(manager.companyName, manager.email)
-  const colleague = await visitorOf(joiner.companyName, joiner.email)
-  // Signing in takes a while, in which some of what was used runs off.
-  const colleagueAgain = await visitorOf(joiner.companyName, joiner.email)
-  const theirs = await visitorOf('Brook Street Cabinets', 'admin@brookstreet.example')
+  const { hartley, brook } = world
+  const [ours, second, colleague] = [
+    hartley.admin.as,
+    hartley.manager?.as ?? hartley.admin.as,
+    hartley.member.as,
+  ]
+  const colleagueAgain = makeVisitor(world.server.url)
+  await colleagueAgain.signIn(hartley.name, hartley.member.email)
+  const theirs = brook.admin.as
   expectRefusal(await readUntilRefused(ours))
   // One person has used up their share.
   expect((await colleague.get('/projects')).status).toBe(200)

@@ -5,14 +5,14 @@ import { findLogo } from '#app/models/companies/logo.server.ts'
 import { db } from '#db/client.ts'
 import { companies, quoteLinks } from '#db/schema/index.ts'
 import { sentWithPhoto } from '#tests/support/catalogue/catalogue-quote-sending.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies, inviteCodes, pendingPayments, users } from '#db/schema/index.ts'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { alertsOf, controlsOf, errorAt, errorPageText, unescapeHtml } from '#tests/support/html.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(async () => {
@@ -74,7 +74,13 @@ describe('a form sent twice at once', () => {
     expect(usesOf('TWICE')).toBe(1)
 
     addCode('AGAIN', 2)
-    const { admin } = world.brook
+    const { id, admin } = world.brook
+    const subscription = { subscriptionTier: 1, subscriptionInterval: 'month' as const }
+    db()
+      .update(companies)
+      .set({ subscriptionStatus: 'trialing', stripeSubscriptionId: 'sub_doors', ...subscription })
+      .where(eq(companies.id, id))
+      .run()
     const told = await admin.as.api('POST', '/api/use-invite-code', { code: 'AGAIN' })
     expect(told.status).toBe(409)
     expect(JSON.parse(told.text)).toMatchObject({

@@ -1,17 +1,19 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { record, refusedOf, useMine } from '#tests/support/catalogue/two-versions.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { formFields } from '#tests/support/html-form.ts'
-import { makeVisitor } from '#tests/support/http-client.ts'
-import { people } from '#tests/support/people.ts'
+import type { Visitor } from '#tests/support/http-client.ts'
 
-const url = inject('serverUrl')
-const admin = makeVisitor(url)
-const manager = makeVisitor(url)
+let world: World
+let admin: Visitor
+let manager: Visitor
 
 beforeAll(async () => {
-  await admin.signIn(people.admin.companyName, people.admin.email)
-  await manager.signIn(people.manager.companyName, people.manager.email)
+  world = await shareWorld()
+  admin = world.hartley.admin.as
+  manager = world.hartley.manager?.as ?? admin
 })
+afterAll(() => world.close())
 
 type Texts = Record<string, string>
 type Case = {

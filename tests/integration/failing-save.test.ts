@@ -1,37 +1,43 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { notifications } from '#db/schema/index.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { formFields } from '#tests/support/html-form.ts'
-import { makeVisitor } from '#tests/support/http-client.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import type { Visitor } from '#tests/support/http-client.ts'
 
-let server: RunningServer
+let world: World
+let manager: Visitor
 
-// A database that takes no row of these tables stands for a full disk.
+// A database that refuses this stands for a full disk.
+const refused = {
+  no_project: 'insert on projects',
+  no_task: 'insert on tasks',
+  no_template: 'insert on task_templates',
+  no_bin: 'insert on bin_entries',
+  no_saving: 'update of name on projects',
+  no_reading: 'update on notifications',
+  no_leaving: 'delete on sessions',
+}
+let made: { project: number; template: number; task: number }
+
 beforeAll(async () => {
-  server = await startServer()
-  const database = new Database(join(server.dataDir, 'mortise.db'))
-  for (const table of ['projects', 'tasks', 'task_templates', 'bin_entries']) {
-    database.exec(
-      `create trigger no_${table} before insert on ${table} begin select raise(abort, 'disk is full'); end`,
+  world = await shareWorld()
+  const { make, member, id: companyId } = world.hartley
+  manager = world.hartley.manager?.as ?? world.hartley.admin.as
+  made = { project: make.project(), template: make.template(), task: make.task('own') }
+  make.assign(made.task, member.id)
+  db().insert(notifications).values({ companyId, userId: member.id, title: 'New task', message: 'x' }).run()
+  for (const [name, change] of Object.entries(refused))
+    db().$client.exec(
+      `create trigger ${name} before ${change} begin select raise(abort, 'disk is full'); end`,
     )
-  }
-  database.exec(
-    `create trigger no_saving before update of name on projects begin select raise(abort, 'disk is full'); end`,
-  )
-  database.exec(
-    `create trigger no_reading before update on notifications begin select raise(abort, 'disk is full'); end`,
-  )
-  database.exec(
-    `create trigger no_leaving before delete on sessions begin select raise(abort, 'disk is full'); end`,
-  )
-  database.close()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  for (const name of Object.keys(refused)) db().$client.exec(`drop trigger ${name}`)
+  await world.close()
+})
 
 test('what cannot be saved by our fault comes back as it was typed, with the reason', async () => {
-  const manager = makeVisitor(server.url)
-  await manager.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
   const ticket = await manager.post('/create-ticket', {
     name: 'Oak porch',
     notes: 'Key at no. 12',
@@ -48,13 +54,11 @@ test('what cannot be saved by our fault comes back as it was typed, with the rea
   expect(task.status).toBe(500)
   expect(task.text).toContain('Failed to create task. Please try again.')
   expect(task.text).toContain('value="Order the oak"')
-  expect(server.logs()).toContain('A form could not be saved')
+  await expect.poll(world.server.logs).toContain('A form could not be saved')
 })
 
 test('a project that cannot be changed by our fault comes back as it was typed, and says so', async () => {
-  const manager = makeVisitor(server.url)
-  await manager.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
-  const id = /href="\/projects\/(\d+)/.exec((await manager.get('/projects')).text)?.[1]
+  const { project: id } = made
   const form = formFields((await manager.get(`/create-ticket?edit=${id}`)).text, 'clientName')
   const changed = { ...form, name: 'Oak porch', notes: 'Key at no. 12' }
   const ticket = await manager.post(`/create-ticket?edit=${id}`, changed)
@@ -73,10 +77,7 @@ test('a project that cannot be changed by our fault comes back as it was typed, 
 })
 
 test('templates that can be neither copied nor deleted stay, and say so', async () => {
-  const manager = makeVisitor(server.url)
-  await manager.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
-  const { text } = await manager.get('/saved-task-templates')
-  const id = /id="template-(\d+)"/.exec(text)?.[1] ?? ''
+  const { template: id } = made
   const copy = await manager.post(`/saved-task-templates/${id}/duplicate?q=e`, { requestId: 'form:1' })
   expect(copy).toMatchObject({ status: 303, location: '/saved-task-templates?q=e' })
   const list = await manager.get('/saved-task-templates')
@@ -90,25 +91,38 @@ test('templates that can be neither copied nor deleted stay, and say so', async 
 })
 
 test('notifications that cannot be marked, and a task that cannot be deleted, stay and say so', async () => {
-  const joiner = makeVisitor(server.url)
-  await joiner.signIn('Hartley & Sons Joinery', 'joiner@hartley.example')
-  const marking = await joiner.post('/portal/notifications', { notification: 'all' })
+  const { as } = world.hartley.member
+  const marking = await as.post('/portal/notifications', { notification: 'all' })
   expect(marking).toMatchObject({ status: 303, location: '/portal/notifications' })
-  const list = await joiner.get('/portal/notifications')
+  const list = await as.get('/portal/notifications')
   expect(list.text).toContain('Error')
   expect(list.text).toContain('Failed to mark notifications as read')
   expect(list.text).toContain('Mark All as Read')
 
-  const id = /\/portal\/tasks\/(\d+)/.exec((await joiner.get('/portal/active')).text)?.[1]
-  const deletion = await joiner.post(`/portal/tasks/${id}/delete`)
+  const deletion = await as.post(`/portal/tasks/${made.task}/delete`)
   expect(deletion.status).toBe(500)
   expect(deletion.text).toContain('Failed to delete task')
 })
 
 test('signing out that fails says so', async () => {
-  const joiner = makeVisitor(server.url)
-  await joiner.signIn('Brook Street Cabinets', 'joiner@brookstreet.example')
-  const answer = await joiner.post('/logout')
+  const { as } = world.brook.member
+  const answer = await as.post('/logout')
   expect(answer).toMatchObject({ status: 303, location: '/' })
-  expect((await joiner.get('/')).text).toContain('Logout failed')
+  expect((await as.get('/')).text).toContain('Logout failed')
+})
+
+test('a calendar that cannot be read says so, and is tried again at the same address', async () => {
+  const { admin } = world.hartley
+  const path = '/calendar?view=week&date=2027-05-12'
+  db().$client.exec('alter table team_holidays rename to holidays_away')
+  try {
+    const { status, text } = await admin.as.get(path)
+    expect(status).toBe(500)
+    expect(text).toContain('Calendar Error')
+    expect(text).toContain('Something went wrong loading the calendar')
+    expect(text).toMatch(/<a href="\/calendar\?view=week&amp;date=2027-05-12"[^>]*>Try Again</)
+  } finally {
+    db().$client.exec('alter table holidays_away rename to team_holidays')
+  }
+  expect((await admin.as.get(path)).status).toBe(200)
 })

@@ -4,12 +4,12 @@ import { addDays } from '#app/domain/clock.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { db } from '#db/client.ts'
 import { teamHolidays, users } from '#db/schema/index.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(async () => {

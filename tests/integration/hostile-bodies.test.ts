@@ -1,11 +1,17 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, inject, test } from 'vitest'
-import { makeVisitor } from '#tests/support/http-client.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
+import { sharedServer } from '#tests/support/shared-server.ts'
 
 // What a stranger may make the server hold and parse. From addresses of their own: other files use this server, too.
 
-const url = inject('serverUrl')
-const { port, host } = new URL(url)
+const { port, host } = new URL(sharedServer().url)
+
+let world: World
+beforeAll(async () => {
+  world = await shareWorld()
+})
+afterAll(() => world.close())
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -65,9 +71,7 @@ test('of small unfinished bodies an address may have a megabyte, and the others 
   const form = 'intent=sign-in&companyName=x&email=a%40oak.example&password=x'
   const neighbour = send('127.0.0.4', head('/login', form.length) + form)
   await eventually(() => neighbour.answer).toMatch(taken)
-  const member = makeVisitor(url)
-  await member.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { Cookie: cookie } = world.hartley.member.as.standing()
   const long = `note=${'a'.repeat(1_500_000)}`
   const other = send('127.0.0.4', head('/tasks', long.length, undefined, `Cookie: ${cookie}\r\n`) + long)
   await eventually(() => other.answer).toMatch(taken)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
-import { openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
+import { type Person, shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { slowRequest } from '#tests/support/raw-request.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(async () => {

@@ -1,20 +1,23 @@
-import { createCookie } from '@remix-run/node'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cookie, createCookie } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
-const SESSION_SECRET = 'measure twice, and then cut it once'
-const cookie = createCookie('mortise_session', { secrets: [SESSION_SECRET] })
 const kept = z.object({ sid: z.string(), usedAt: z.number(), idleMinutes: z.number().nullable() })
 let world: World
+let cookie: Cookie
 
 beforeAll(async () => {
-  world = await openWorld({ SESSION_SECRET })
+  world = await shareWorld()
+  const secret = readFileSync(join(world.server.dataDir, 'session-secret'), 'utf8')
+  cookie = createCookie('mortise_session', { secrets: [secret] })
   const chosen = { idleMinutes: 60, idleChosenAt: 1 }
   db().update(companies).set(chosen).where(eq(companies.id, world.hartley.id)).run()
 })

@@ -1,20 +1,9 @@
-import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import {
-  companies,
-  companyImports,
-  companyLogos,
-  files,
-  projects,
-  stockCards,
-  trainingVideos,
-} from '#db/schema/index.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { companies, companyImports, projects } from '#db/schema/index.ts'
+import { drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { asZip, rowsIn, setRows, sumUp } from '#tests/support/import-company.ts'
 import { addPayment } from '#tests/support/new-account.ts'
@@ -24,9 +13,10 @@ let world: World
 let zip: Buffer
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
   const { hartley, server } = world
-  leaveFewFiles(hartley.id)
+  for (let job = 0; job < 3; job++) hartley.make.task('others', { projectId: hartley.make.project() })
+  expect((await hartley.admin.as.post('/api/files/upload', [['file', drawingFile]])).status).toBe(201)
   const answer = await fetch(`${server.url}/api/data-export`, {
     method: 'POST',
     headers: { ...hartley.admin.as.standing(), Origin: server.url, 'Content-Type': 'application/json' },
@@ -36,17 +26,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
-
-/** Each is looked at and drawn again: two tell as much as sixty. */
-function leaveFewFiles(companyId: number): void {
-  db().update(stockCards).set({ photoFileId: null }).where(eq(stockCards.companyId, companyId)).run()
-  const none = { filmFileId: null, thumbnailFileId: null }
-  db().update(trainingVideos).set(none).where(eq(trainingVideos.companyId, companyId)).run()
-  db().delete(companyLogos).where(eq(companyLogos.companyId, companyId)).run()
-  const all = db().select({ id: files.id }).from(files).where(eq(files.companyId, companyId)).all()
-  const going = all.slice(2).map(({ id }) => id)
-  db().delete(files).where(inArray(files.id, going)).run()
-}
 
 /** Somebody who has just paid, with the company that they have made. */
 async function newcomer(companyName: string): Promise<{ as: Visitor; id: number }> {
@@ -129,24 +108,4 @@ test('while it runs nothing else is saved there, and elsewhere all is', async ()
   expect((await hartley.admin.as.api('POST', '/api/clients', client)).status).toBe(201)
   db().delete(companyImports).where(eq(companyImports.companyId, brook.id)).run()
   expect((await brook.admin.as.api('POST', '/api/clients', client)).status).toBe(201)
-})
-
-test('whoever runs the service imports it from a file, which stays', async () => {
-  const { server, hartley } = world
-  const { id } = await newcomer('Lime Works')
-  const path = join(server.dataDir, 'company.zip')
-  writeFileSync(path, zip)
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['build/import.js', ...args], {
-      env: { ...process.env, APP_MODE: 'demo', DATA_DIR: server.dataDir },
-    })
-  const missing = run(path, '--company', 'No Such Shop').catch(error => error)
-  expect(await missing).toMatchObject({
-    code: 1,
-    stderr: 'There is no open company No Such Shop with one admin\n',
-  })
-  expect((await run(path, '--company', 'lime works')).stdout).toContain('Lime Works has it.')
-  expect(jobsOf(id)).toEqual(jobsOf(hartley.id))
-  const full = run(path, '--company', String(id)).catch(error => error)
-  expect(await full).toMatchObject({ code: 1, stderr: expect.stringContaining('data of its own already') })
 })

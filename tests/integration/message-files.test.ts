@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(() => world.close())

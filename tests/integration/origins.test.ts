@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rawRequest } from '#tests/support/raw-request.ts'
+import { sharedServer } from '#tests/support/shared-server.ts'
 
-const url = inject('serverUrl')
+const { url } = sharedServer()
 const { port, host } = new URL(url)
 const form = 'answer=rejected&back=%2Flogin'
 

@@ -4,14 +4,14 @@ import { db } from '#db/client.ts'
 import { quoteLinks, quotes } from '#db/schema/index.ts'
 import { aFile, drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
 import { quoteOf, sentWithPhoto } from '#tests/support/catalogue/catalogue-quote-sending.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

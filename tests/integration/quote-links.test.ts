@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { projects, quoteAcceptances, quoteEvents, quoteLinks, quotes } from '#db/schema/index.ts'
 import { linkOf, quoteOf } from '#tests/support/catalogue/catalogue-quote-sending.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -12,7 +12,7 @@ import {
   users,
 } from '#db/schema/index.ts'
 import { linkOf, quoteOf } from '#tests/support/catalogue/catalogue-quote-sending.ts'
-import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { type Company, shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
@@ -21,7 +21,7 @@ import { snapshot } from '#tests/support/snapshot.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { makeVisitor } from '#tests/support/http-client.ts'
-import { startServer } from '#tests/support/server.ts'
+import { newDataDir, startServer } from '#tests/support/server.ts'
 
 const writes = 120
 
 test('a stop in the middle of many writes loses none that was accepted, and saves none by half', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mortise-stop-'))
+  const dataDir = newDataDir()
   const server = await startServer({ dataDir })
   const visitor = makeVisitor(server.url)
   await visitor.signIn('Hartley & Sons Joinery', 'manager@hartley.example')

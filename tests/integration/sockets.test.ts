@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { openLine, openSocket } from '#tests/support/socket.ts'
@@ -8,7 +8,7 @@ let world: World
 const open: ReturnType<typeof openSocket>[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
@@ -73,7 +73,7 @@ describe('what is told', () => {
     await expect.poll(() => ours.of('hint').flatMap(({ moves }) => moves)).toHaveLength(1)
     const [told] = ours.of('hint').flatMap(({ moves }) => moves)
     expect(told?.by).toBe(world.hartley.admin.id)
-    expect(told?.text).toMatch(/^Martin Hartley moved API-\d+ .+ to Design$/)
+    expect(told?.text).toMatch(/^Ada Vane moved API-\d+ .+ to Design$/)
   })
 
   test('a notification is told to its person alone', async () => {
@@ -128,7 +128,7 @@ describe('rooms', () => {
     colleague.socket.emit('typing')
     await expect
       .poll(() => socket.of('typing'))
-      .toEqual([{ projectId: ours, userId: world.hartley.admin.id, name: 'Martin Hartley' }])
+      .toEqual([{ projectId: ours, userId: world.hartley.admin.id, name: 'Ada Vane' }])
   })
 
   test('who is there is told as people come and go', async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(async () => {

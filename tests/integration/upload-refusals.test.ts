@@ -5,19 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
-import { openWorld, type Person, type World } from '#tests/support/catalogue/world.ts'
+import { type Person, shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 
 const megabyte = 1024 ** 2
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 
 afterAll(() => world.close())
 
-/** The answer to a form with files of 300 MB of which only the beginning is ever sent. */
+/** The statuses of forms with files of 300 MB of which only the beginning is ever sent. */
+function beginAll(person: Person, paths: readonly string[]) {
+  return Promise.all(paths.map(async path => /^HTTP\/1\.1 (\d{3}) /.exec(await begin(person, path))?.[1]))
+}
+
 function begin({ as }: Person, path: string) {
   const { host, port, origin } = new URL(world.server.url)
   const cookie = [...as.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -38,8 +42,8 @@ test('whose company does not pay is told so before the files are sent', async ()
   const status = { subscriptionStatus: 'canceled' as const, subscriptionEndsAt: Date.now() - 1 }
   db().update(companies).set(status).where(eq(companies.id, brook.id)).run()
   const projectId = brook.make.project()
-  for (const path of ['/api/files/upload', `/projects/${projectId}/files`, '/documents/upload', '/team-chat'])
-    expect(await begin(brook.member, path), path).toMatch(/^HTTP\/1\.1 402 /)
+  const paths = ['/api/files/upload', `/projects/${projectId}/files`, '/documents/upload', '/team-chat']
+  expect(await beginAll(brook.member, paths)).toEqual(paths.map(() => '402'))
   const page = await brook.member.as.post(`/projects/${projectId}/files`, [['file', drawingFile]])
   expect([page.status, page.text]).toEqual([402, expect.stringContaining('<html')])
   const api = await brook.member.as.post('/api/files/upload', [['file', drawingFile]])
@@ -58,8 +62,8 @@ test('what the company has no room for is refused before it is sent; words are n
   const projectId = hartley.make.project()
   const noRoom = 'There is no room left for it'
   const path = `/projects/${projectId}/files`
-  for (const address of ['/api/files/upload', path, '/team-chat', '/api/chat/messages'])
-    expect(await begin(member, address), address).toMatch(/^HTTP\/1\.1 409 /)
+  const paths = ['/api/files/upload', path, '/team-chat', '/api/chat/messages']
+  expect(await beginAll(member, paths)).toEqual(paths.map(() => '409'))
   const photo = new File([new Uint8Array(2 * megabyte)], 'photo.jpg')
   const page = await member.as.post(path, [['file', photo]])
   expect([page.status, page.text]).toEqual([400, expect.stringContaining(noRoom)])

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
-import { openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
+import { makeVisitor } from '#tests/support/http-client.ts'
+import { people } from '#tests/support/people.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
 const path = '/api/stripe/webhook'
@@ -11,7 +13,7 @@ const path = '/api/stripe/webhook'
 let world: World
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 
@@ -76,7 +78,9 @@ test('what is signed is taken, and taken once', async () => {
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(snapshot(world.server.dataDir)).toEqual(after)
   // The event says that it has ended; Stripe, which was asked, that it goes on.
-  const status = await world.hartley.admin.as.api('GET', '/api/subscription/status')
+  const admin = makeVisitor(world.server.url)
+  await admin.signIn(people.admin.companyName, people.admin.email)
+  const status = await admin.api('GET', '/api/subscription/status')
   expect(JSON.parse(status.text)).toMatchObject({ status: 'active' })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { db } from '#db/client.ts'
 import { authenticatorApps, companies, users, workshopPcs } from '#db/schema/index.ts'
-import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { type Company, shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
@@ -11,7 +11,7 @@ let world: World
 let pinHash: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await shareWorld()
   pinHash = await hashPassword('4711')
 })
 afterAll(() => world.close())

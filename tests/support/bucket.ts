@@ -4,19 +4,32 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { BucketSettings } from '#app/bucket-settings.server.ts'
 
+const bucket = 'mortise-files'
+
 /** A bucket on this computer, empty, that allows what a browser sends from any site. */
-export async function startBucket() {
+export async function startBucket(wanted = 0) {
   const directory = mkdtempSync(join(tmpdir(), 'mortise-bucket-'))
-  const bucket = 'mortise-files'
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port: wanted,
     silent: true,
     directory,
     vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [anySite] }],
   })
   const { port } = await server.run()
+  return {
+    ...bucketAt(port),
+    async stop() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Its settings, whether it was started or not. */
+export function bucketAt(port: number) {
   const settings: BucketSettings = {
     bucket,
     endpoint: `http://127.0.0.1:${port}`,
@@ -26,21 +39,14 @@ export async function startBucket() {
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   }
-  return {
-    settings,
-    /** The same for a process. */
-    env: {
-      BUCKET_NAME: bucket,
-      AWS_ENDPOINT_URL_S3: settings.endpoint,
-      AWS_ACCESS_KEY_ID: settings.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    },
-    async stop() {
-      server.httpServer.closeAllConnections()
-      await server.close()
-      rmSync(directory, { recursive: true, force: true })
-    },
+  /** The same for a process. */
+  const env = {
+    BUCKET_NAME: bucket,
+    AWS_ENDPOINT_URL_S3: settings.endpoint,
+    AWS_ACCESS_KEY_ID: settings.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
   }
+  return { settings, env }
 }
 
 const anySite = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>

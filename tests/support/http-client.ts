@@ -44,7 +44,7 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
       headers,
       body: init.body ?? null,
       redirect: 'manual',
-      signal: init.signal ?? AbortSignal.timeout(15_000),
+      signal: init.signal ?? AbortSignal.timeout(100_000),
     })
     keepCookies(response.headers.getSetCookie())
     return answerOf(response, baseUrl)

@@ -212,7 +212,7 @@ async function someMail(url: string, { companyName, email }: Person) {
   const body = JSON.stringify({ companyName, email })
   const headers = { 'Content-Type': 'application/json' }
   await fetch(`${url}/api/auth/request-password-reset`, { method: 'POST', headers, body })
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const name = await find()
     if (name) return name
     await sleep(100)

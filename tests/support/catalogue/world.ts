@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { companies, stages, users } from '#db/schema/index.ts'
+import { insertCompany, startSession } from '#tests/support/company.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { type Server, startServer } from '#tests/support/server.ts'
+import { sharedServer } from '#tests/support/shared-server.ts'
 import { closeSnapshots } from '#tests/support/snapshot.ts'
 import { makerOf, type RecordMaker } from './records.ts'
 
 export type Person = { id: number; email: string; as: Visitor }
 
-/** A company of the demo with its people signed in. */
+/** A company with its people signed in. */
 export type Company = {
   id: number
   name: string
@@ -22,7 +25,7 @@ export type Company = {
 }
 
 export type World = {
-  server: RunningServer
+  server: Server
   hartley: Company
   brook: Company
   /** Somebody who has not signed in. */
@@ -30,18 +33,40 @@ export type World = {
   close(): Promise<void>
 }
 
-/** A server of the file's own, so that no other test writes to its data. The tests write beside it for what no page does. */
+/**
+ * Two new companies, which have nothing, on the server that this worker's files use one after another. The tests write beside it for
+ * what no page does.
+ */
+export async function shareWorld(): Promise<World> {
+  const server = sharedServer()
+  openDatabase(join(server.dataDir, 'mortise.db'))
+  return {
+    server,
+    hartley: await newCompany(server, 'Hartley', 'Larkspur'),
+    brook: await newCompany(server, 'Brook', 'Foxglove'),
+    stranger: makeVisitor(server.url),
+    async close() {
+      closeSnapshots()
+      closeDatabase()
+    },
+  }
+}
+
+/** A server of the file's own with the demo's companies: for what needs settings, the demo's data, or counts all companies. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const server = await startServer({ env })
-  openDatabase(join(server.dataDir, 'mortise.db'))
+  const close = async () => {
+    closeSnapshots()
+    closeDatabase()
+    await server.stop()
+  }
   try {
-    const [hartley, brook] = await Promise.all([
-      openCompany(server.url, 'Hartley & Sons Joinery', 'hartley.example', 'Larkspur'),
-      openCompany(server.url, 'Brook Street Cabinets', 'brookstreet.example', 'Foxglove'),
-    ])
-    return { server, hartley, brook, stranger: makeVisitor(server.url), close: () => closeWorld(server) }
+    openDatabase(join(server.dataDir, 'mortise.db'))
+    const hartley = await demoCompany(server, 'Hartley & Sons Joinery', 'Larkspur')
+    const brook = await demoCompany(server, 'Brook Street Cabinets', 'Foxglove')
+    return { server, hartley, brook, stranger: makeVisitor(server.url), close }
   } catch (error) {
-    await closeWorld(server)
+    await close()
     throw error
   }
 }
@@ -53,19 +78,27 @@ export async function signInOwner({ server }: World): Promise<Visitor> {
   return owner
 }
 
-async function closeWorld(server: RunningServer) {
-  closeSnapshots()
-  closeDatabase()
-  await server.stop()
+async function newCompany(server: Server, word: string, marker: string): Promise<Company> {
+  const raw = db().$client
+  const number = raw.prepare('select max(id) from companies').pluck().get()
+  const name = `${word} & Sons ${number}`
+  const { id, userIds } = insertCompany(raw, name)
+  return companyOf(server, id, name, `${marker}${number}`, userIds)
 }
 
-async function openCompany(url: string, name: string, domain: string, marker: string): Promise<Company> {
+async function demoCompany(server: Server, name: string, marker: string): Promise<Company> {
   const found = db().select({ id: companies.id }).from(companies).where(eq(companies.name, name)).get()
   if (!found) throw new Error(`The demo has no company ${name}`)
-  const { id } = found
-  const enter = (who: string) => signedIn(url, id, name, `${who}@${domain}`)
-  const [admin, manager, member] = await Promise.all([enter('admin'), enter('manager'), enter('joiner')])
-  if (!admin || !member) throw new Error(`The demo lacks people of ${name}`)
+  const ofIt = db().select().from(users).where(eq(users.companyId, found.id)).all()
+  const idOf = (who: string) => ofIt.find(({ email }) => email.startsWith(`${who}@`))?.id
+  const [admin, manager, joiner] = [idOf('admin'), idOf('manager'), idOf('joiner')]
+  if (!admin || !joiner) throw new Error(`The demo lacks people of ${name}`)
+  return companyOf(server, found.id, name, marker, { admin, manager, joiner })
+}
+
+type PeopleIds = { admin: number; manager?: number | undefined; joiner: number }
+
+async function companyOf(server: Server, id: number, name: string, marker: string, ids: PeopleIds) {
   const stageIds = db()
     .select({ id: stages.id })
     .from(stages)
@@ -73,19 +106,17 @@ async function openCompany(url: string, name: string, domain: string, marker: st
     .orderBy(stages.position)
     .all()
     .map(stage => stage.id)
-  const people = { admin: admin.id, manager: manager?.id ?? admin.id, member: member.id }
+  const people = { admin: ids.admin, manager: ids.manager ?? ids.admin, member: ids.joiner }
   const make = makerOf({ companyId: id, marker, people, stageId: stageIds[0] ?? 0 })
-  return { id, name, admin, ...(manager ? { manager } : {}), member, stageIds, make }
+  const manager = ids.manager && { manager: await enter(server, ids.manager) }
+  const [admin, member] = [await enter(server, ids.admin), await enter(server, ids.joiner)]
+  return { id, name, admin, ...manager, member, stageIds, make }
 }
 
-async function signedIn(url: string, companyId: number, companyName: string, email: string) {
-  const found = db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.email, email)))
-    .get()
-  if (!found) return undefined
-  const visitor = makeVisitor(url)
-  await visitor.signIn(companyName, email)
-  return { id: found.id, email, as: visitor }
+async function enter({ url, dataDir }: Server, id: number): Promise<Person> {
+  const row = db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()
+  const secret = readFileSync(join(dataDir, 'session-secret'), 'utf8')
+  const as = makeVisitor(url)
+  as.keepCookies([await startSession(db().$client, id, secret)])
+  return { id, email: row?.email ?? '', as }
 }

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
 import { createCookie } from '@remix-run/node'
 import type Database from 'better-sqlite3'
@@ -44,14 +46,21 @@ export function insertCompany(raw: Database.Database, name: string) {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Signs somebody in without their password, which takes a server longer than most pages. Returns the cookie as `name=value`. */
-export async function startSession(raw: Database.Database, userId: number, secret: string): Promise<string> {
+/** Signs somebody in without their password, which takes a server longer than most pages. Returns the session's id. */
+export function insertSession(raw: Database.Database, userId: number): string {
   const sid = randomUUID()
   const now = Date.now()
+  const hash = createHash('sha256').update(sid).digest('hex')
   raw
     .prepare('insert into sessions (sid, sess, user_id, expire, created_at) values (?, ?, ?, ?, ?)')
-    .run(createHash('sha256').update(sid).digest('hex'), '{}', userId, now + DAY_MS, now)
+    .run(hash, '{"userAgent":"","address":""}', userId, now + DAY_MS, now)
+  return sid
+}
+
+/** As `name=value`. */
+export async function sessionCookie(sid: string, dataDir: string): Promise<string> {
+  const secret = readFileSync(join(dataDir, 'session-secret'), 'utf8')
   const cookie = createCookie('mortise_session', { secrets: [secret] })
-  const set = await cookie.serialize({ sid, usedAt: now, idleMinutes: null })
+  const set = await cookie.serialize({ sid, usedAt: Date.now(), idleMinutes: null })
   return set.split(';', 1)[0] ?? ''
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { companies, stages, users } from '#db/schema/index.ts'
-import { insertCompany, startSession } from '#tests/support/company.ts'
+import { insertCompany, insertSession, sessionCookie } from '#tests/support/company.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 import { sharedServer } from '#tests/support/shared-server.ts'
@@ -115,8 +114,7 @@ async function companyOf(server: Server, id: number, name: string, marker: strin
 
 async function enter({ url, dataDir }: Server, id: number): Promise<Person> {
   const row = db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()
-  const secret = readFileSync(join(dataDir, 'session-secret'), 'utf8')
   const as = makeVisitor(url)
-  as.keepCookies([await startSession(db().$client, id, secret)])
+  as.keepCookies([await sessionCookie(insertSession(db().$client, id), dataDir)])
   return { id, email: row?.email ?? '', as }
 }

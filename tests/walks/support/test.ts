@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { type Person, signIn } from '#tests/support/people.ts'
-import { addCompany, type Company } from './company.ts'
+import type { Person } from '#tests/support/people.ts'
+import { addCompany, type Company, enter } from './company.ts'
 import { answeredConsent } from './consent.ts'
 
 type TestFixtures = {
@@ -58,8 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect } from '@playwright/test'
 
 async function newSession(person: Person): Promise<Session> {
-  const url = process.env.E2E_URL ?? ''
-  const cookie = await signIn(url, person)
+  const cookie = await enter(person)
   const cut = cookie.indexOf('=')
   return { name: cookie.slice(0, cut), value: cookie.slice(cut + 1), domain: 'localhost', path: '/' }
 }

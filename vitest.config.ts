@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/shared-process-setup.ts', 'tests/support/setup.ts'],
+          setupFiles: ['tests/support/unit-setup.ts', 'tests/support/setup.ts'],
           ...patience,
         },
       },
@@ -28,9 +28,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // Nothing is mocked, and every file closes the database that it has opened.
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/support/shared-process-setup.ts', 'tests/support/setup.ts'],
+          setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/integration-setup.ts'],
           ...patience,
         },

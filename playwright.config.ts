@@ -1,8 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
+import type { WorkerFixtures } from '#tests/walks/support/test.ts'
 
-// name.spec.ts runs with JavaScript and without, name.js.spec.ts only with it, name.no-js.spec.ts only without.
-export default defineConfig({
+// name.spec.ts runs with JavaScript and without, name.js.spec.ts only with it, name.no-js.spec.ts only without. Project `http` walks those
+// without JavaScript over HTTP, in no browser, except for what is tagged @drawn: layout, print and pictures of other sites.
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'tests/walks',
   globalSetup: './tests/support/walks-setup.ts',
   outputDir: 'test-results',
@@ -27,5 +29,11 @@ export default defineConfig({
     { name: 'browser', grep: /@browser/ },
     { name: 'js', testIgnore: '**/*.no-js.spec.ts' },
     { name: 'no-js', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
+    {
+      name: 'http',
+      testIgnore: '**/*.js.spec.ts',
+      grepInvert: /@drawn/,
+      use: { javaScriptEnabled: false, overHttp: true },
+    },
   ],
 })

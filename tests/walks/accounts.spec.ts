@@ -5,8 +5,8 @@ import { expectPortal, mailedLink, signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('who has paid creates an account and is in', async ({ page }, info) => {
-  // The demo's paid email makes one account, and this test runs twice.
-  const email = info.project.name === 'js' ? 'workshop@newbuild.example' : 'second@newbuild.example'
+  // The demo's paid email makes one account, and this test runs in each project.
+  const email = `${info.project.name === 'js' ? 'workshop' : info.project.name}@newbuild.example`
   if (info.project.name !== 'js') addPaidEmail(email)
   await page.goto('/login')
   await page.getByLabel('Company name').fill('Newbuild')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addIssuedInvoice } from './support/invoices.ts'
 import { expectWellMade, PHONE } from './support/looking.ts'
-import { pagesInPrint } from './support/paper.ts'
+import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 // What a client reads of a job without an account: its invoice, what changes of it, and its page for life.
@@ -38,7 +38,7 @@ test('an invoice is sent, read on a phone and paid by card', { tag: '@browser' }
   await client.goto(link)
   await expect(client.getByRole('heading', { level: 1, name: 'Fitted wardrobes' })).toBeVisible()
   await expect(client.getByRole('article')).toContainText('INV-2026-0001')
-  expect(await pagesInPrint(client)).toBe(1)
+  await expectPagesInPrint(client, 1)
   if (javaScriptEnabled) await expectWellMade(client, 'an invoice as its client reads it')
   await client.getByRole('button', { name: 'Pay £2,520.00 by Card' }).click()
   await client.getByRole('button', { name: 'Pay Now' }).click()

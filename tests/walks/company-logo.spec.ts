@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { addIssuedInvoice } from './support/invoices.ts'
 import { expectWellMade, PHONE } from './support/looking.ts'
 import { toast } from './support/pages.ts'
+import { sizeOfPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 
 // The company's logo, from its settings to what a client reads without an account.
@@ -12,12 +13,8 @@ async function picture(name: string, width: number, height: number) {
   return { name, mimeType: 'image/png', buffer: await sharp({ create: size }).png().toBuffer() }
 }
 
-/** What is drawn of it, in dots; 0 for a picture that could not be opened. */
 function sizeOf(page: Page, within: string) {
-  return page.locator(`${within} img`).evaluate(async (image: HTMLImageElement) => {
-    await image.decode()
-    return [image.naturalWidth, image.naturalHeight]
-  })
+  return sizeOfPicture(page.locator(`${within} img`))
 }
 
 test('a logo is refused, taken, shown on paper and to a client, replaced and taken off', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayIn } from '#app/domain/clock.ts'
 import { expectWellMade } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
-import { cutInPrint, pagesInPrint } from './support/paper.ts'
+import { expectPagesInPrint, expectWholeInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 // From the sheets of a day to the evening on which they come back.
@@ -36,7 +36,7 @@ test('sheets are printed, typed in the evening, checked and saved, and the job m
   await expect(sheet.getByRole('listitem').nth(1)).toContainText('Second coat')
   await expect(sheet.getByRole('listitem').nth(1)).toContainText('nobody’s yet')
   await expect(sheet).not.toContainText('Mortise')
-  expect(await pagesInPrint(jo)).toBe(1)
+  await expectPagesInPrint(jo, 1)
   if (javaScriptEnabled) await expectWellMade(jo, 'a day sheet')
 
   // The foreman finds it, though nobody has made the others.
@@ -105,11 +105,11 @@ test('everybody’s sheets are made at once, each on a page of its own, however 
   const sheets = ned.getByRole('article', { name: /^Day sheet/ })
   await expect(sheets).toHaveCount(2)
   await expect(sheets.first()).toContainText('8 more can be done now')
-  expect(await pagesInPrint(ned)).toBe(2)
-  expect(await cutInPrint(ned, '.day-sheet, .day-sheet .work > li')).toEqual([])
+  await expectPagesInPrint(ned, 2)
+  await expectWholeInPrint(ned, '.day-sheet, .day-sheet .work > li')
   await ned.getByRole('button', { name: 'Make Sheets' }).click()
   await expect(toast(ned)).toContainText('Printed already')
   await ned.getByRole('link', { name: /^This One Alone.*Jo Birch$/ }).click()
   await expect(sheets).toHaveCount(1)
-  expect(await pagesInPrint(ned)).toBe(1)
+  await expectPagesInPrint(ned, 1)
 })

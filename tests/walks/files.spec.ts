@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PHONE } from './support/looking.ts'
+import { expectNoSidewaysScroll, PHONE } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
+import { sizeOfPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 
 // A job's drawings and photos, with scripts and without.
@@ -55,10 +56,7 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
   ).toBeVisible()
   await expect(section(page, 'Photos')).toContainText('1 photo')
   await expect(section(page, 'Photos')).toContainText('Bare wall')
-  await expect(section(page, 'Photos').getByRole('img', { name: 'Bare wall' })).toHaveJSProperty(
-    'complete',
-    true,
-  )
+  await sizeOfPicture(section(page, 'Photos').getByRole('img', { name: 'Bare wall' }))
 
   // The same name again is the next revision.
   await upload(page, { name: 'Porch-plan.dxf', ...drawing('second') })
@@ -209,7 +207,6 @@ test('on a phone a photo is taken for a job, and its files fit', { tag: '@browse
   }).toPass()
   for (const path of [`/projects/${id}/files`, '/documents', '/documents/upload']) {
     await page.goto(path)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, path).toBeLessThanOrEqual(360)
+    await expectNoSidewaysScroll(page, path)
   }
 })

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { dayIn, hourMs, minuteMs } from '#app/domain/clock.ts'
-import { expectWellMade } from './support/looking.ts'
+import { expectNoSidewaysScroll, expectWellMade } from './support/looking.ts'
 import { create, dismiss, toast } from './support/pages.ts'
-import { pagesInPrint } from './support/paper.ts'
+import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner's hours: by Start and Stop, typed, forgotten, and put right.
@@ -78,7 +78,7 @@ test('a joiner starts, starts another, stops, types hours and puts them right', 
   await expect(week).toContainText('Larder')
   await expect(week).toContainText('1h 32')
   if (javaScriptEnabled) await expectWellMade(jo, 'the page of the hours')
-  expect(await pagesInPrint(jo)).toBe(1)
+  await expectPagesInPrint(jo, 1)
   await ada.goto(`/hours?person=${me}`)
   await ada.emulateMedia({ media: 'print' })
   const width = (selector: string) =>
@@ -148,6 +148,5 @@ test('the phone starts and stops within reach', { tag: '@browser' }, async ({ co
   await jo.goto(`/tasks/${task}/edit`)
   await jo.getByRole('button', { name: /^Stop ?: Oil, two coats$/ }).click()
   await expect(toast(jo)).toContainText('1 min on Oil, two coats')
-  const width = await jo.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
+  await expectNoSidewaysScroll(jo)
 })

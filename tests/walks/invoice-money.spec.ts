@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { toast } from './support/pages.ts'
-import { pagesInPrint } from './support/paper.ts'
+import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 // Money in: what a company and its client are for tax, part of an invoice paid by hand, the rest by a bank statement that somebody
@@ -104,7 +104,7 @@ test('who is late is reminded by somebody, and has a statement', async ({ compan
   await expect(
     page.getByRole('row', { name: new RegExp(`${number}, Twelve fire doors .*£1,200.00`) }),
   ).toBeVisible()
-  expect(await pagesInPrint(page)).toBe(1)
+  await expectPagesInPrint(page, 1)
   const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`)
   expect(pdf.headers()['content-type']).toBe('application/pdf')
   await page.getByRole('link', { name: 'Send by Mail' }).click()

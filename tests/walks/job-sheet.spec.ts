@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectWellMade } from './support/looking.ts'
 import { create } from './support/pages.ts'
-import { cutInPrint, pagesInPrint } from './support/paper.ts'
+import { expectPagesInPrint, expectWholeInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 // A job on one A4, however much there is to say of it.
@@ -10,8 +10,8 @@ const sheetOf = (page: Page) => page.getByRole('article', { name: /^Job sheet of
 
 /** One page, on which the head, the tasks and all that stands below them have their place. */
 async function expectOnePage(page: Page) {
-  expect(await pagesInPrint(page)).toBe(1)
-  expect(await cutInPrint(page, '.job-sheet, .job-sheet .stages')).toEqual([])
+  await expectPagesInPrint(page, 1)
+  await expectWholeInPrint(page, '.job-sheet, .job-sheet .stages')
 }
 
 async function addDrawings(page: Page, projectId: number, names: readonly string[]) {

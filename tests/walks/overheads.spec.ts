@@ -1,5 +1,5 @@
 import { toast } from './support/pages.ts'
-import { pagesInPrint } from './support/paper.ts'
+import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 test('from an empty list to a rate that is set', async ({ company, pageOf }) => {
@@ -38,7 +38,7 @@ test('from an empty list to a rate that is set', async ({ company, pageOf }) => 
   await expect(page.locator('.rate')).toContainText('£52.04')
   await expect(page.locator('.rate')).toContainText('£205,512 ÷ 3,948.75 h ÷ 0.85')
   await expect(page.getByRole('row', { name: /65 % .*£60.05 £70.65/ })).toBeVisible()
-  expect(await pagesInPrint(page)).toBe(1)
+  await expectPagesInPrint(page, 1)
 
   await page.locator('#onJobs').fill('65')
   await page.getByRole('button', { name: 'Work It Out' }).click()

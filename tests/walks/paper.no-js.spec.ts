@@ -13,7 +13,7 @@ async function expectPages(page: Page, path: string, most: number) {
   expect(pages, `${path} takes ${pages} pages`).toBeLessThanOrEqual(most)
 }
 
-test('a list prints as a table, and a month, a week and the board on one page', async ({
+test('a list prints as a table, and a month, a week and the board on one page', { tag: '@drawn' }, async ({
   company,
   pageOf,
 }) => {

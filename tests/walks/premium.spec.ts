@@ -82,7 +82,10 @@ test('a stock card is written, printed, changed, deleted and brought back', asyn
   await expect(page.getByRole('main')).toContainText('12 sheets')
 })
 
-test('a photo on another site is shown, from whichever page one comes', async ({ company, pageOf }) => {
+test('a photo on another site is shown, from whichever page one comes', { tag: '@drawn' }, async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   const photo = 'https://photos.example.com/ply.png'
   await page.request.post('/api/stock-cards', { data: { itemName: 'Birch ply', productPhotoUrl: photo } })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWellMade, PHONE, SMALL_PHONE, sidewaysScroll } from './support/looking.ts'
+import { expectNoSidewaysScroll, expectWellMade, PHONE, SMALL_PHONE } from './support/looking.ts'
 import { dismiss, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -103,7 +103,7 @@ test('a quote is begun, priced from its costs, saved and duplicated', async ({
     await expectWellMade(page, 'the quote editor, unfolded')
     for (const size of [PHONE, SMALL_PHONE]) {
       await page.setViewportSize(size)
-      expect(await sidewaysScroll(page)).toBe(0)
+      await expectNoSidewaysScroll(page)
     }
     await page.setViewportSize({ width: 1366, height: 768 })
   }
@@ -143,9 +143,7 @@ test('buttons that are pressed in quick succession keep all that is typed', asyn
   }
   expect(await titles()).toEqual([...drawers.slice(1), 'Drawer 0'])
   for (let at = 0; at < 10; at++) {
-    await page.locator(`[name="intent"][value="duplicate:${at * 2}"]`).evaluate(button => {
-      ;(button as HTMLButtonElement).click()
-    })
+    await page.locator(`[name="intent"][value="duplicate:${at * 2}"]`).dispatchEvent('click')
     await expect(page.locator('form.room [name$=".title"]')).toHaveCount(11 + at)
   }
   const twice = [...drawers.slice(1), 'Drawer 0'].flatMap(title => [title, title])

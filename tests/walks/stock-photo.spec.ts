@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { create, dismiss, toast } from './support/pages.ts'
+import { sizeOfPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 
 // A stock card's own photo, with scripts and without.
@@ -10,16 +11,9 @@ async function photo(name: string, background: string) {
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create: size }).jpeg().toBuffer() }
 }
 
-/** What is drawn of it: 0 for a picture that could not be opened. */
-function widthOf(page: Page) {
-  return page
-    .locator('.stock-photo img')
-    .first()
-    .evaluate(async (image: HTMLImageElement) => {
-      image.loading = 'eager'
-      await image.decode()
-      return image.naturalWidth
-    })
+async function widthOf(page: Page) {
+  const [width] = await sizeOfPicture(page.locator('.stock-photo img').first())
+  return width
 }
 
 test('a card has a photo of its own: taken, refused, replaced, printed, taken off and brought back', async ({

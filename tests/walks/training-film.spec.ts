@@ -15,7 +15,7 @@ function play(page: Page) {
   })
 }
 
-test('a film is uploaded, watched, replaced, taken off and brought back', async ({
+test('a film is uploaded, watched, replaced, taken off and brought back', { tag: '@drawn' }, async ({
   company,
   pageOf,
   browser,

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Company, change } from './company.ts'
 import { toast } from './pages.ts'
+import { expect } from './test.ts'
 
 /** Turns Invoicing on, with all that an invoice has to say of the company. */
 export async function setUpInvoicing(page: Page, company: Company) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
 import type axe from 'axe-core'
+import { expect, isOverHttp } from './test.ts'
 
 declare global {
   interface Window {
@@ -125,6 +125,10 @@ export async function expectWellMade(page: Page, what = page.url()) {
   await page.setViewportSize(SMALL_PHONE)
   expect.soft(await sidewaysScroll(page), `${what} scrolls sideways`).toBe(0)
   await page.setViewportSize(DESKTOP)
+}
+
+export async function expectNoSidewaysScroll(page: Page, what = page.url()) {
+  if (!isOverHttp(page)) expect(await sidewaysScroll(page), what).toBe(0)
 }
 
 /** How far the page, or a dialog over it, can be moved sideways. */

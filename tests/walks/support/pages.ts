@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
+import { expect, isOverHttp } from './test.ts'
 
 export async function signInAt(page: Page, { companyName, email, password }: Person) {
   await page.goto('/login')
@@ -23,10 +23,12 @@ export function toast(page: Page) {
 
 /** Puts the message away, so that the next of the same words is not taken for it. */
 export async function dismiss(page: Page) {
+  if (isOverHttp(page)) await toast(page).getByRole('link', { name: 'Dismiss' }).click()
   // At once: it may go by itself before a hand is there.
-  await toast(page).evaluateAll(shown => {
-    for (const each of shown) each.querySelector('a')?.click()
-  })
+  else
+    await toast(page).evaluateAll(shown => {
+      for (const each of shown) each.querySelector('a')?.click()
+    })
   await expect(toast(page)).toHaveCount(0)
 }
 

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
 import { addCompany, type Company, enter } from './company.ts'
 import { answeredConsent } from './consent.ts'
+import { HttpBrowser } from './http/context.ts'
 
 type TestFixtures = {
   /** Who the test's page is signed in as. */
@@ -13,13 +14,33 @@ type TestFixtures = {
 }
 
 type Session = { name: string; value: string; domain: string; path: string }
-type WorkerFixtures = {
+export type WorkerFixtures = {
+  /** Pages are read over HTTP: no browser is started. */
+  overHttp: boolean
   /** The session's cookie; each worker signs everybody in once. */
   sessionOf(person: Person): Promise<Session>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   person: [null, { option: true }],
+  overHttp: [false, { option: true, scope: 'worker' }],
+
+  browser: [
+    async ({ overHttp, playwright, browserName }, use) => {
+      const browser = overHttp
+        ? new HttpBrowser(process.env.E2E_URL ?? '').asBrowser()
+        : await playwright[browserName].launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+
+  context: async ({ browser, storageState }, use) => {
+    const context = await browser.newContext({ storageState })
+    await use(context)
+    await context.close()
+  },
 
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -55,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect, isOverHttp } from './http/expect.ts'
 
 async function newSession(person: Person): Promise<Session> {
   const cookie = await enter(person)

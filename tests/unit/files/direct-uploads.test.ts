@@ -47,7 +47,7 @@ test('the address holds for a file of that length and type alone, for a quarter 
   expect(searchParams.get('X-Amz-Expires')).toBe('900')
   expect(headers).toEqual({ 'Content-Type': 'text/plain' })
   expect(expiresAt - before).toBeGreaterThanOrEqual(900_000)
-  expect(expiresAt - before).toBeLessThan(910_000)
+  expect(expiresAt).toBeLessThanOrEqual(Date.now() + 900_000)
 })
 
 test('a bucket under its own name is addressed by it', async () => {

@@ -40,30 +40,26 @@ async function paid(asker: Purchaser = { address }, email = payer) {
   return sessionId
 }
 
-/** What a page shows that would wait very long, and whether it did. */
+/** What a page shows that would wait longer than a test may take. */
 async function waited(sessionId: string, afterMs: number, act: () => unknown) {
-  const began = Date.now()
   const [view] = await Promise.all([
-    viewCheckout(sessionId, address, 20_000),
+    viewCheckout(sessionId, address, 600_000),
     new Promise(resolve => setTimeout(resolve, afterMs)).then(act),
   ])
-  return { view, isQuick: Date.now() - began < 15_000 }
+  return view
 }
 
 describe('the page after the payment', () => {
   test('waits until a checkout is recorded, and no longer', async () => {
     const sessionId = await paid()
     const seen = await waited(sessionId, 100, () => recordCheckout(sessionId))
-    expect(seen).toEqual({
-      view: { state: 'recorded', mail: 'sent', accountCreated: false },
-      isQuick: true,
-    })
+    expect(seen).toEqual({ state: 'recorded', mail: 'sent', accountCreated: false })
   })
 
   test('waits no longer once a checkout is refused, and says so', async () => {
     const sessionId = await paid({ address }, 'oak.admin@example.com')
     const seen = await waited(sessionId, 100, () => recordCheckout(sessionId))
-    expect(seen).toEqual({ view: { state: 'second' }, isQuick: true })
+    expect(seen).toEqual({ state: 'second' })
   })
 
   test('does not wait for what was paid a while ago, nor for a company’s', async () => {
@@ -71,9 +67,9 @@ describe('the page after the payment', () => {
     const subscription =
       stripe.world.state.subscriptions[String(stripe.world.state.sessions[old]?.subscription)]
     if (subscription) subscription.created -= 120
-    expect(await waited(old, 0, () => {})).toEqual({ view: { state: 'sending' }, isQuick: true })
+    expect(await waited(old, 0, () => {})).toEqual({ state: 'sending' })
     const ours = await paid({ scope: base.ours.admin, email: payer })
-    expect(await waited(ours, 0, () => {})).toEqual({ view: { state: 'company' }, isQuick: true })
+    expect(await waited(ours, 0, () => {})).toEqual({ state: 'company' })
   })
 
   test('counts each wait, of what is recorded and not mailed, too', async () => {

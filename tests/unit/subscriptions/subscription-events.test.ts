@@ -85,6 +85,7 @@ describe('an event', () => {
   })
 
   test('of cancelling tells when it ends, and of the end itself', async () => {
+    const began = Math.floor(Date.now() / 1000) * 1000
     const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.cancelAtEnd(subscriptionId, 'portal')
     await receive(stripe.lastEvent('customer.subscription.updated'))
@@ -93,7 +94,7 @@ describe('an event', () => {
     await receive(stripe.lastEvent('customer.subscription.deleted'))
     expect(ours()).toMatchObject({ subscriptionStatus: 'canceled', subscriptionCancels: false })
     expect(ours().subscriptionEndsAt).toBeLessThanOrEqual(Date.now())
-    expect(ours().subscriptionEndsAt).toBeGreaterThan(Date.now() - 60_000)
+    expect(ours().subscriptionEndsAt).toBeGreaterThanOrEqual(began)
     expect(ownerNews().map(line => line.split(':')[0])).toEqual([
       'Subscription cancelled',
       'Subscription ended',

@@ -94,9 +94,7 @@ describe('what the webhook tells', () => {
     const growth = requirePlan('monthly-6-10')
     expect(await waitForPlan(base.ours.admin, requirePlan('monthly'), address)).toBe(false)
     setTimeout(() => setCompany(base.ours.id, { subscriptionTier: 2, subscriptionInterval: 'month' }), 100)
-    const began = Date.now()
     expect(await waitForPlan(base.ours.admin, growth, address)).toBe(true)
-    expect(Date.now() - began).toBeLessThan(3000)
     expect(await waitForPlan(base.ours.admin, growth, address)).toBe(true)
   })
 

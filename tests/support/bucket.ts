@@ -20,6 +20,8 @@ export async function startBucket(wanted = 0) {
   const { port } = await server.run()
   return {
     ...bucketAt(port),
+    /** Where the files that the store keeps lie, each in several. */
+    folder: join(directory, bucket, 'kept'),
     async stop() {
       server.httpServer.closeAllConnections()
       await server.close()

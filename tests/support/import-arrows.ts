@@ -212,11 +212,15 @@ function isSchema(path: string) {
 }
 
 function importsOf(path: string, text: string, sources: Map<string, string>): Import[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  // Parsing takes nearly all of the time: without `import()` nothing below the last address has to be.
+  const isWhole = /\bimport\(/.test(text)
+  const last = [...text.matchAll(/\b(?:from|import)\s+(['"])[^'"\n]+\1/g)].at(-1)
+  const head = isWhole ? text : text.slice(0, last && last.index + last[0].length)
+  const file = ts.createSourceFile(path, head, ts.ScriptTarget.Latest)
   const found: Import[] = []
   function add(node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, dynamic = false) {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return
-    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
     const target = resolve(path, specifier.text, sources)
     found.push({ specifier: specifier.text, target, typeOnly, dynamic, line })
   }
@@ -228,9 +232,9 @@ function importsOf(path: string, text: string, sources: Map<string, string>): Im
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       add(node, node.arguments[0], false, true)
     }
-    ts.forEachChild(node, visit)
+    if (isWhole) ts.forEachChild(node, visit)
   }
-  visit(file)
+  ts.forEachChild(file, visit)
   return found
 }
 
@@ -252,6 +256,7 @@ function resolve(from: string, specifier: string, sources: Map<string, string>) 
 }
 
 function linesWith(text: string, pattern: RegExp) {
+  if (!pattern.test(text)) return []
   return text
     .split('\n')
     .flatMap((line, index) => (pattern.test(line.replace(/\/\/.*$/, '')) ? [index + 1] : []))

@@ -33,6 +33,7 @@ import {
   type TestCompany,
 } from '#tests/support/database.ts'
 import { makeFile } from '#tests/support/files.ts'
+import { runs } from '#tests/support/sample.ts'
 import { putMemberOn } from '#tests/support/tasks.ts'
 
 const nouns = binNouns
@@ -140,6 +141,6 @@ test('whatever is deleted and restored, in any order, is as it was', () => {
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(5) },
   )
 })

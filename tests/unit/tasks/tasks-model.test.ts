@@ -8,6 +8,7 @@ import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
+import { runs } from '#tests/support/sample.ts'
 
 const stageNames = ['measure', 'design', 'production', 'install', 'complete']
 
@@ -50,7 +51,7 @@ test('a project moves only by the rule, one stage at a time, and never past the 
         compare(projectId, expected)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(5) },
   )
 })
 

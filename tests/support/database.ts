@@ -89,19 +89,28 @@ export function openTestDatabase(): TestDatabase {
 
 /**
  * The same for each test of a file: call it once, at its top. The tests have one connection, and what one wrote is rolled back before the
- * next. With `copy` each has a file of its own: for what opens it a second time, in this process or another, or looks at the file.
+ * next; what `fill` writes, they all find. With `copy` each has a file of its own: for what opens it a second time, in this process or
+ * another, or looks at the file.
  */
-export function databaseForTests({ copy = false } = {}): Omit<TestDatabase, 'close'> {
+export function databaseForTests({
+  copy = false,
+  fill = (): unknown => undefined,
+} = {}): Omit<TestDatabase, 'close'> {
   let open: TestDatabase | undefined
   let companies: Pick<TestDatabase, 'ours' | 'theirs'> | undefined
-  let rewind = () => {}
-  beforeEach(() => {
-    if (open) rewind()
+  let rewind: (() => void) | undefined
+  const renew = ({ ours, theirs }: TestDatabase) => {
+    companies = structuredClone({ ours, theirs })
+  }
+  beforeEach(async () => {
+    if (open) rewind?.()
     else {
       open = openTestDatabase()
+      renew(open)
+      await fill()
       if (!copy) rewind = beginRewindable()
     }
-    companies = structuredClone({ ours: open.ours, theirs: open.theirs })
+    renew(open)
   })
   const close = () => {
     open?.close()

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stageParts, stageUse } from '#app/components/stages/stage-rows.tsx'
 import { clientColumns } from '#app/domain/clients/client-links.ts'
 import { NotFound } from '#app/domain/errors.ts'
@@ -20,9 +20,16 @@ import { plansOf } from '#tests/support/query-plans.ts'
 // Lists of what piles up over the years are counted up to some, and their pages found without sorting all of it: they have to hold
 // what they would hold if all were counted and sorted.
 
-const base = databaseForTests()
+const base = databaseForTests({
+  fill() {
+    fillTasks()
+    binJob()
+    fillProjects()
+  },
+})
 const taskCount = 4000
 const goneCount = 1100
+const projectCount = 90
 
 type Row = {
   id: number
@@ -45,7 +52,7 @@ function rowsOf(companyId: number): Row[] {
 }
 
 /** Tasks of both companies in turns; a member is on one in three, a manager on the oldest, nobody on the others. */
-function fill(): void {
+function fillTasks(): void {
   const raw = db().$client
   for (const { id: company, admin, member, manager } of [base.ours, base.theirs]) {
     const stage = stageId(company === base.ours.id ? base.ours : base.theirs, 'measure')
@@ -82,6 +89,23 @@ function binJob(): void {
     .run(project, base.ours.id)
 }
 
+function fillProjects(): void {
+  for (const company of [base.ours, base.theirs]) {
+    const clients = ['Ash', 'ash', 'Birch', 'Cedar', 'Nobody yet'].map(name => makeClient(company, name))
+    const stages = ['complete', 'measure', 'install', 'design'].map(name => stageId(company, name))
+    for (let at = 1; at <= projectCount; at++) {
+      makeProject(company, {
+        jobNumber: at,
+        clientId: at % 6 < 4 ? (clients[at % 4] ?? null) : null,
+        stageId: stages[at % 4] ?? 0,
+        completedDate: at % 4 ? null : '2026-03-04',
+        dueDate: at % 5 ? `2026-0${(at % 7) + 1}-10` : null,
+        estimatedValue: at % 3 ? at * 100 : null,
+      })
+    }
+  }
+}
+
 function order(a: Row, b: Row, filter: 'all' | 'done'): number {
   if (filter === 'done') return (b.completedAt ?? 0) - (a.completedAt ?? 0) || b.id - a.id
   const due = (row: Row) => row.dueDate ?? '9999'
@@ -102,11 +126,6 @@ function expected(filter: 'all' | 'done', owner: TaskOwner | null): number[] {
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 describe('of thousands of tasks', () => {
-  beforeEach(() => {
-    fill()
-    binJob()
-  })
-
   const owners = [
     ['everybody', () => null],
     ['a person who is there', () => base.ours.member.userId],
@@ -210,25 +229,6 @@ test('what was not counted is told as more', () => {
 })
 
 describe('of projects', () => {
-  const projectCount = 90
-
-  beforeEach(() => {
-    for (const company of [base.ours, base.theirs]) {
-      const clients = ['Ash', 'ash', 'Birch', 'Cedar', 'Nobody yet'].map(name => makeClient(company, name))
-      const stages = ['complete', 'measure', 'install', 'design'].map(name => stageId(company, name))
-      for (let at = 1; at <= projectCount; at++) {
-        makeProject(company, {
-          jobNumber: at,
-          clientId: at % 6 < 4 ? (clients[at % 4] ?? null) : null,
-          stageId: stages[at % 4] ?? 0,
-          completedDate: at % 4 ? null : '2026-03-04',
-          dueDate: at % 5 ? `2026-0${(at % 7) + 1}-10` : null,
-          estimatedValue: at % 3 ? at * 100 : null,
-        })
-      }
-    }
-  })
-
   test.each(['stage', 'client'] as const)(
     'jobs of stages in one place, and of a client in the bin, are on a page each, sorted by %s',
     by => {

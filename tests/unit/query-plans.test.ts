@@ -27,10 +27,7 @@ import { db, optimizeDatabase } from '#db/client.ts'
 import { databaseForTests, stageId } from '#tests/support/database.ts'
 import { plansOf, type Step } from '#tests/support/query-plans.ts'
 
-const base = databaseForTests()
-beforeEach(() => {
-  fill()
-})
+const base = databaseForTests({ fill })
 
 const projectCount = 300
 const taskCount = 3000

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -127,25 +128,38 @@ function go(to: 'old' | 'new'): void {
   openDatabase(place[to])
 }
 
+/** What both places and the store are copied from. */
+const begun = { old: join(folder, 'old.db'), new: join(folder, 'new.db'), kept: join(folder, 'kept') }
+const kept = join(env().DATA_DIR, 'uploads')
+
 beforeEach(async () => {
   path = join(folder, `${++runs}.move`)
   old = openTestDatabase()
   ours = old.ours
-  const empty = join(folder, `${runs}.new.db`)
-  const full = db().$client.name
-  db().$client.pragma('wal_checkpoint(TRUNCATE)')
-  copyFileSync(full, empty)
-  place = { old: full, new: empty }
+  place = { old: db().$client.name, new: join(folder, `${runs}.new.db`) }
+  closeDatabase()
+  if (!existsSync(begun.kept)) await begin()
+  for (const at of ['old', 'new'] as const) copyFileSync(begun[at], place[at])
+  rmSync(kept, { recursive: true, force: true })
+  cpSync(begun.kept, kept, { recursive: true })
+  openDatabase(place.old)
+})
+
+async function begin(): Promise<void> {
+  for (const at of ['old', 'new'] as const) copyFileSync(place.old, begun[at])
+  openDatabase(begun.old)
   await fill()
-  go('new')
+  closeDatabase()
+  openDatabase(begun.new)
   // Others of the same shape: their ids are those of the old place.
   const raw = db().$client
   raw.exec(`update companies set name = 'Elm ' || id, name_key = 'elm ' || id;
     update users set username = 'elm' || id, email = 'elm' || id || '@example.com'`)
   db().insert(premiumFeatures).values(feature).run()
   makeOneOfEach(ours, ours.manager, 'elder')
-  go('old')
-})
+  closeDatabase()
+  cpSync(kept, begun.kept, { recursive: true })
+}
 afterEach(() => old.close())
 
 const feature = { name: 'larkspur-feature', displayName: 'Larkspur', monthlyPrice: 999 }

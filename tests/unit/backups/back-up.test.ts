@@ -97,20 +97,6 @@ describe.each([
     expect(base.dump()).toBe(before)
   })
 
-  test('files are copied once; those that no kept backup knows go, with the backups past their time', async () => {
-    const key = keepFile()
-    await backUp(source(), place, now - 60 * day)
-    expect((await backUp(source(), place, now - 59 * day)).copied).toBe(0)
-    db().$client.prepare('delete from files').run()
-    const other = keepFile()
-    for (const ago of [24, 17, 10, 7, 6, 5, 4, 3, 2, 1, 0]) await backUp(source(), place, now - ago * day)
-    expect(await listBackups(place)).toHaveLength(9)
-    const there: string[] = []
-    for await (const { path } of place.list('files')) there.push(path)
-    expect(there.sort()).toEqual([backupFilePath(other), backupFilePath(pictureKey(other, 'small'))].sort())
-    expect(there).not.toContain(backupFilePath(key))
-  })
-
   test('a copy that is not whole is made again, and a file that was cut takes the place of no whole one', async () => {
     const [cutThere, cutHere] = [keepFile(), keepFile(base.theirs)]
     await backUp(source(), place, now - day)
@@ -152,6 +138,21 @@ describe.each([
     expect(await listBackups(place)).toEqual([])
     expect(readdirSync(join(folder, 'work'))).toEqual([])
   })
+})
+
+test('files are copied once; those that no kept backup knows go, with the backups past their time', async () => {
+  const place = backupFolder(join(folder, 'place'))
+  const key = keepFile()
+  await backUp(source(), place, now - 60 * day)
+  expect((await backUp(source(), place, now - 59 * day)).copied).toBe(0)
+  db().$client.prepare('delete from files').run()
+  const other = keepFile()
+  for (const ago of [24, 17, 10, 7, 6, 5, 4, 3, 2, 1, 0]) await backUp(source(), place, now - ago * day)
+  expect(await listBackups(place)).toHaveLength(9)
+  const there: string[] = []
+  for await (const { path } of place.list('files')) there.push(path)
+  expect(there.sort()).toEqual([backupFilePath(other), backupFilePath(pictureKey(other, 'small'))].sort())
+  expect(there).not.toContain(backupFilePath(key))
 })
 
 test('a backup made while others write is whole, and what a kill has left goes with the next', async () => {

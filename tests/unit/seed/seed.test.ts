@@ -85,7 +85,7 @@ describe('the demo', () => {
     const rows = all<{ name: string; status: string; people: number; stages: number; days: number }>(
       `select name, subscription_status as status, (select count(*) from users where company_id = c.id) as people,
        (select count(*) from stages where company_id = c.id) as stages,
-       (unixepoch() * 1000 - created_at) / 86400000 as days
+       (${seeded.now} - created_at) / 86400000 as days
        from companies c where id not in (select company_id from projects) and name <> 'Mortise' order by id`,
     )
     expect(rows).toMatchObject(

@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'integration',
           // Nothing is mocked, and every file closes the database that it has opened.
           isolate: false,
+          // The built app is loaded as it is.
+          server: { deps: { external: [/\/build\/server\//] } },
           include: ['tests/integration/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/integration-setup.ts'],

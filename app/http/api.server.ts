@@ -5,6 +5,7 @@ import { requestIdField } from '#app/domain/fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { requireActor } from './actor.server.ts'
+import { atDoor } from './door.ts'
 import { json, toJsonError } from './errors.server.ts'
 import { checked, pageQuery } from './input.server.ts'
 import { readJson, readOptionalJson } from './json-body.server.ts'
@@ -55,6 +56,7 @@ function toResponse(answer: Answer): Response {
 }
 
 function route<C>(
+  wrapper: string,
   handlers: Handlers<C>,
   callOf: (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<C>,
   guard?: (call: C) => void,
@@ -76,8 +78,10 @@ function route<C>(
       return toJsonError(error)
     }
   }
-  const inTime = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
-    withinTimeOf(args.context, () => handle(args))
+  const inTime = atDoor(
+    { wrapper, methods: Object.keys(handlers) },
+    (args: LoaderFunctionArgs | ActionFunctionArgs) => withinTimeOf(args.context, () => handle(args)),
+  )
   return { loader: inTime, action: inTime }
 }
 
@@ -87,7 +91,7 @@ function route<C>(
  * there, whatever method they ask by.
  */
 export function api(handlers: Handlers<ApiCall>, guard?: (call: ApiCall) => void) {
-  return route(handlers, apiCall, guard)
+  return route('api', handlers, apiCall, guard)
 }
 
 async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<ApiCall> {
@@ -96,7 +100,7 @@ async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<A
 }
 
 export function publicApi(handlers: Handlers<PublicApiCall>) {
-  return route(handlers, async args => publicCall(args))
+  return route('publicApi', handlers, async args => publicCall(args))
 }
 
 export function created(record: unknown): Response {

@@ -4,6 +4,7 @@ import { type Action, requireMay, roleMay, whoMayOpen } from '#app/domain/permis
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
+import { atDoor, doorOf } from './door.ts'
 import { toPageError, toTextError } from './errors.server.ts'
 import { withinTimeOf } from './time-limit.server.ts'
 
@@ -33,36 +34,38 @@ async function answer<T>({ context }: Args, work: () => Promise<T> | T): Promise
 
 /** Loader or action of a page for signed-in people. Others are sent to sign in. */
 export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
-  return (args: Args): Promise<T> =>
+  return atDoor({ wrapper: 'workspacePage' }, (args: Args) =>
     answer(args, async () => {
       const signedIn = await requireSignedIn(args.request, args.context)
       return work({ ...callOf(args), ...signedIn })
-    })
+    }),
+  )
 }
 
 /** `workspacePage` of an address that answers with a file. */
 export function workspaceFile(work: (call: Call) => Promise<Response> | Response) {
-  return async (args: Args): Promise<Response> => {
+  return atDoor({ wrapper: 'workspaceFile' }, async (args: Args) => {
     try {
       const signedIn = await requireSignedIn(args.request, args.context)
       return await work({ ...callOf(args), ...signedIn })
     } catch (error) {
       throw toTextError(error)
     }
-  }
+  })
 }
 
 /**
  * `workspacePage` of those alone who may do `action`: whoever may not is told so, whatever they send and before it is read.
  */
 export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T) {
-  return workspacePage<T>(call => {
+  const page = workspacePage<T>(call => {
     if (call.request.method === 'GET' && !roleMay(call.scope.role, action)) {
       throw new Forbidden(whoMayOpen(action))
     }
     requireMay(call.scope, action)
     return work(call)
   })
+  return atDoor({ wrapper: 'pageFor', action }, page)
 }
 
 /** Who may: those who may do the action, or whom the check does not refuse. */
@@ -71,12 +74,25 @@ export type Requirement = Action | ((scope: Scope) => unknown)
 /** `pageFor` or `workspacePage`, as the requirement says; without one it is open to everybody who is signed in. */
 export function pageRequiring<T>(requirement: Requirement | undefined, work: (call: Call) => Promise<T> | T) {
   if (typeof requirement === 'string') return pageFor(requirement, work)
-  return workspacePage<T>(async call => {
+  const page = workspacePage<T>(async call => {
     await requirement?.(call.scope)
     return work(call)
   })
+  const asked = requirement && doorOf(requirement)
+  return asked ? atDoor(asked, page) : page
 }
 
 export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
-  return (args: Args): Promise<T> => answer(args, () => work(callOf(args)))
+  return atDoor({ wrapper: 'publicPage' }, (args: Args) => answer(args, () => work(callOf(args))))
+}
+
+/** `publicPage` of an address that answers with a file. */
+export function publicFile(work: (call: PublicCall) => Promise<Response> | Response) {
+  return atDoor({ wrapper: 'publicFile' }, async (args: Args) => {
+    try {
+      return await withinTimeOf(args.context, () => work(callOf(args)))
+    } catch (error) {
+      throw toTextError(error)
+    }
+  })
 }

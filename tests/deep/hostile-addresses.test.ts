@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue, nameOf } from '#tests/support/catalogue/catalogue.ts'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
-import { messageOf } from '#tests/support/catalogue/permission-table.ts'
-import { send, sendSome } from '#tests/support/catalogue/sending.ts'
+import {
+  expectOddIdsRefused,
+  expectOtherSitesRefused,
+  expectQueriesAnswered,
+  oddValues,
+  queriesOf,
+} from '#tests/support/catalogue/odd-addresses.ts'
 import { openWorld, type World } from '#tests/support/catalogue/world.ts'
-import { unescapeHtml } from '#tests/support/html.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
@@ -22,73 +26,13 @@ function now() {
   return snapshot(world.server.dataDir)
 }
 
-const oddIds = [
-  '0',
-  '-1',
-  '1e3',
-  '99999999999999999999',
-  '%00',
-  '..%2f',
-  'abc',
-  '%F0%9F%AA%9A',
-  "1'--",
-  ' 1',
-  'x'.repeat(3000),
-  '__proto__',
-]
-
 describe('an id that is none', () => {
   const withId = catalogue.filter(({ path, access }) => path.includes(':id') && access !== 'public')
 
-  test.each(withId.map(entry => [nameOf(entry), entry] as const))('%s', async (_name, entry) => {
-    const call = entry.call(world.hartley, 'others')
-    const before = now()
-    for (const id of oddIds) {
-      const path = entry.path.replace(':id', id)
-      const { status, text } = await send(world.hartley.admin.as, entry, { ...call, path })
-      expect([400, 404], `${id} ${status}`).toContain(status)
-      if (entry.kind === 'api') expect(JSON.parse(text).message).toMatch(/\S/)
-    }
-    expect(now()).toEqual(before)
-  })
+  test.each(withId.map(entry => [nameOf(entry), entry] as const))('%s', (_name, entry) =>
+    expectOddIdsRefused(world, entry),
+  )
 })
-
-/** The queries that each page and list reads. */
-const queriesOf: Record<string, string[]> = {
-  '/projects': ['q', 'page', 'stage', 'show', 'sort', 'view', '__proto__'],
-  '/projects/:id': ['tab', 'edit', 'stage', 'page', 'q'],
-  '/projects/:id/tasks/new': ['stage', 'from'],
-  '/clients': ['q', 'page', 'show', 'sort', 'view'],
-  '/tasks': ['q', 'page', 'filter'],
-  '/tasks/new': ['filter', 'page'],
-  '/search': ['q'],
-  '/bin': ['page'],
-  '/create-ticket': ['edit', 'clientId', 'from'],
-  '/reset-password': ['token'],
-  '/claim-account': ['token'],
-  '/api/projects': ['page'],
-  '/api/tasks/user': ['page'],
-  '/api/search': ['q'],
-}
-
-const oddValues = [
-  '',
-  '-1',
-  '1e9',
-  'abc',
-  '99999999999999999999',
-  '%00',
-  '%zz',
-  '%ED%A0%80',
-  '\u202e',
-  "'",
-  '"><x>',
-  '%25',
-  '_',
-  '__proto__',
-  '//evil.example',
-  'x'.repeat(7000),
-]
 
 describe('an odd query is answered, writes nothing and shows nothing of others', () => {
   test.each(Object.entries(queriesOf))('%s', async (pattern, names) => {
@@ -97,12 +41,7 @@ describe('an odd query is answered, writes nothing and shows nothing of others',
     const values = [...oddValues, String(world.brook.stageIds[0]), String(world.brook.make.project())]
     const before = now()
     const queries = names.flatMap(name => values.map(value => `${path}?${name}=${value}`))
-    await sendSome(queries, async query => {
-      const { status, text } = await admin.as.get(query)
-      expect(status, query).toBeLessThan(500)
-      expect(status, query).not.toBe(429)
-      expect(unescapeHtml(text).includes(world.brook.make.marker), query).toBe(false)
-    })
+    await expectQueriesAnswered(world, queries)
     const twice = await admin.as.get(`${path}?${names.map(name => `${name}=1&${name}=2`).join('&')}`)
     expect(twice.status).toBeLessThan(500)
     const long = await admin.as.get(`${path}?q=${'x'.repeat(9000)}`)
@@ -133,13 +72,6 @@ describe('an odd query is answered, writes nothing and shows nothing of others',
     }
   })
 })
-
-const otherSites: Record<string, string>[] = [
-  { Origin: 'https://evil.example' },
-  { Origin: 'null' },
-  { 'Sec-Fetch-Site': 'cross-site' },
-  { 'Sec-Fetch-Site': 'same-site' },
-]
 
 describe('a session that is none', () => {
   test('odd and forged cookies are nobody’s', async () => {
@@ -183,14 +115,7 @@ describe('a session that is none', () => {
   test('another site cannot write in somebody’s name', async () => {
     const before = now()
     for (const entry of catalogue.filter(({ method, access }) => method !== 'GET' && access !== 'public')) {
-      const call = entry.call(world.hartley, 'others')
-      const settled = now()
-      for (const headers of otherSites) {
-        const { status, text } = await send(world.hartley.admin.as, entry, call, { headers })
-        expect(status, nameOf(entry)).toBe(403)
-        if (entry.kind === 'api') expect(messageOf(entry, text)).toMatch(/\S/)
-      }
-      expect(now(), nameOf(entry)).toEqual(settled)
+      await expectOtherSitesRefused(world, entry)
     }
     expect(Object.keys(now())).toEqual(Object.keys(before))
   })

@@ -4,17 +4,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatMoney } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { readMail } from '#app/services/mail/read-mail.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { catalogue, nameOf } from '#tests/support/catalogue/catalogue.ts'
+import { amountsOf, moneyIn } from '#tests/support/catalogue/money.ts'
 import { send } from '#tests/support/catalogue/sending.ts'
-import { type Company, openWorld, type World } from '#tests/support/catalogue/world.ts'
+import { openWorld, type World } from '#tests/support/catalogue/world.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { readZip } from '#tests/support/read-zip.ts'
-import { withDatabase } from '#tests/support/snapshot.ts'
 
 let world: World
 
@@ -137,7 +136,7 @@ describe('a team member', () => {
       email: member.email,
     })
     await mailMorning(server.dataDir, member.id)
-    const amounts = [...amountsOf(hartley), 9_876_543]
+    const amounts = amountsOf(hartley).add(9_876_543)
     await expect
       .poll(() =>
         mailsTo(member.email)
@@ -209,47 +208,4 @@ async function textFor(visitor: Visitor, path: string): Promise<string> {
   const { status, text } = await visitor.get(path)
   expect(status, path).toBeLessThan(500)
   return text
-}
-
-/** Values in pence, and what they add up to. */
-function amountsOf({ id }: Company): number[] {
-  return withDatabase(world.server.dataDir, database => {
-    const pluck = (sql: string) => database.prepare(sql).pluck().all(id).map(Number)
-    return [
-      ...pluck('select estimated_value from projects where company_id = ? and estimated_value > 0'),
-      ...pluck('select actual_value from projects where company_id = ? and actual_value > 0'),
-      ...pluck('select amount from payments where company_id = ? and amount > 0'),
-      ...pluck('select coalesce(sum(estimated_value), 0) from projects where company_id = ?'),
-    ].filter(amount => amount > 9999)
-  })
-}
-
-/** How an amount of pence is written: '18640.00', '£18,640.00', '£18,640' or the pence. */
-type MoneyForms = { forms: string[]; pence: RegExp }
-const formsKnown = new Map<number, MoneyForms>()
-
-function formsOf(pence: number): MoneyForms {
-  const known = formsKnown.get(pence)
-  if (known) return known
-  const grouped = formatMoney(pence)
-  const whole = pence % 100 === 0 ? [grouped.replace(/\.00$/, '')] : []
-  const made = {
-    forms: [(pence / 100).toFixed(2), grouped, ...whole],
-    pence: new RegExp(`(?<![\\d.])${pence}(?![\\d.])`),
-  }
-  formsKnown.set(pence, made)
-  return made
-}
-
-/** Which of the amounts stand in the text. Field names count too. */
-function moneyIn(text: string, amounts: readonly number[]): string[] {
-  const found = ['estimatedValue', 'actualValue'].filter(key => text.includes(key))
-  // Hundreds of amounts are looked for: not in whole pages, but in what they have of numbers.
-  const numbers = [...new Set(text.match(/[£\d.,]+/g))].join(' ')
-  for (const pence of amounts) {
-    const { forms, pence: bare } = formsOf(pence)
-    found.push(...forms.filter(form => numbers.includes(form)))
-    if (bare.test(numbers)) found.push(`${pence} pence`)
-  }
-  return found
 }

@@ -2,18 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
-import { catalogue, nameOf, successOf } from '#tests/support/catalogue/catalogue.ts'
-import { askersOf, messageOf, outcome, refusalOf, table } from '#tests/support/catalogue/permission-table.ts'
+import { catalogue, nameOf } from '#tests/support/catalogue/catalogue.ts'
+import { askersOf } from '#tests/support/catalogue/permission-table.ts'
+import { endSubscription, expectUnpaid } from '#tests/support/catalogue/unpaid.ts'
 import { openWorld, type World } from '#tests/support/catalogue/world.ts'
-
-const endsAt = Date.UTC(2026, 5, 30, 12)
 
 let world: World
 
 beforeAll(async () => {
   world = await openWorld()
-  const ended = { subscriptionStatus: 'canceled', subscriptionEndsAt: endsAt, hasFreeAccess: false } as const
-  db().update(companies).set(ended).where(eq(companies.id, world.hartley.id)).run()
+  endSubscription(world.hartley)
 })
 
 afterAll(async () => {
@@ -25,25 +23,7 @@ const guarded = catalogue.filter(({ access }) => access !== 'public')
 test.each(guarded.map(entry => [nameOf(entry), entry] as const))(
   'without a subscription: %s',
   async (_name, entry) => {
-    const row = entry.action && table[entry.action]
-    for (const asker of askersOf(world)) {
-      const { status, text, isChanged } = await outcome(world, entry, asker)
-      const isBlocked = row?.write === true && asker.cell !== 'admin' && row[asker.cell] === 'yes'
-      if (!isBlocked) {
-        const allowed = !row || row[asker.cell] === 'yes'
-        expect(status, asker.cell).toBe(allowed ? successOf(entry) : refusalOf(entry))
-        continue
-      }
-      expect(status, asker.cell).toBe(402)
-      expect(isChanged).toBe(false)
-      if (entry.kind === 'api') {
-        expect(JSON.parse(text)).toEqual({
-          message: expect.stringMatching(/subscription/i),
-          subscriptionStatus: 'canceled',
-          subscriptionEndsAt: new Date(endsAt).toISOString(),
-        })
-      } else expect(messageOf(entry, text)).toMatch(/subscription/i)
-    }
+    for (const asker of askersOf(world)) await expectUnpaid(world, entry, asker)
   },
 )
 

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { toTextError } from '#app/http/errors.server.ts'
 import { fileResponse } from '#app/http/files/file-response.server.ts'
-import { withinTimeOf } from '#app/http/time-limit.server.ts'
+import { type PublicCall, publicFile } from '#app/http/page.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
@@ -22,38 +20,26 @@ type Linked<T> = {
 export type FileAnswer = typeof fileResponse
 
 /** Answers with a file of what a client's link opens: any other is not there. No cache keeps what can be revoked. */
-export function answerLinkedFile<T extends Opened>(
-  { request, params, context }: LoaderFunctionArgs,
+export async function answerLinkedFile<T extends Opened>(
+  call: PublicCall,
   { open, fileOf, mayReadOn }: Linked<T>,
   answer: FileAnswer = fileResponse,
 ): Promise<Response> {
-  return withinTimeOf(context, async () => {
-    try {
-      const token = params.token ?? ''
-      const opened = await open({ request, params, context }, 'files')
-      const file = opened && fileOf(opened)
-      if (!file) throw new NotFound(`${staleLink}.`)
-      const { companyId } = opened
-      const response = await answer(file, {
-        request,
-        context,
-        companyId,
-        mayReadOn: () => mayReadOn(token),
-      })
-      for (const [name, value] of Object.entries(linkHeaders)) response.headers.set(name, value)
-      // Packed anew, it would have another length than is told.
-      response.headers.set('Cache-Control', `${linkHeaders['Cache-Control']}, no-transform`)
-      return response
-    } catch (error) {
-      throw toTextError(error)
-    }
-  })
+  const { request, params, context } = call
+  const token = params.token ?? ''
+  const opened = await open(call, 'files')
+  const file = opened && fileOf(opened)
+  if (!file) throw new NotFound(`${staleLink}.`)
+  const { companyId } = opened
+  const response = await answer(file, { request, context, companyId, mayReadOn: () => mayReadOn(token) })
+  for (const [name, value] of Object.entries(linkHeaders)) response.headers.set(name, value)
+  // Packed anew, it would have another length than is told.
+  response.headers.set('Cache-Control', `${linkHeaders['Cache-Control']}, no-transform`)
+  return response
 }
 
 /** The loader of a page's logo: that of the company whose link opens the page. */
-export function linkedLogo<T extends Opened>(
-  open: Linked<T>['open'],
-  find: (token: string) => unknown,
-): (args: LoaderFunctionArgs) => Promise<Response> {
-  return args => answerLinkedFile(args, { open, fileOf: findLogo, mayReadOn: token => find(token) !== null })
+export function linkedLogo<T extends Opened>(open: Linked<T>['open'], find: (token: string) => unknown) {
+  const linked = { open, fileOf: findLogo, mayReadOn: (token: string) => find(token) !== null }
+  return publicFile(call => answerLinkedFile(call, linked))
 }

@@ -1,6 +1,7 @@
 import { type Action, requireMay } from '#app/domain/permissions.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { atDoor } from '#app/http/door.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
 import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
 import { gate, gateKept, premiumApi, requireFeature } from './premium-page.server.ts'
@@ -42,10 +43,10 @@ export function moneyModule(feature: PremiumFeature) {
 
     /** Of an address that only forms are sent to. */
     requireTo(action: Action) {
-      return (scope: Scope): void => {
+      return atDoor({ wrapper: 'requireTo', action }, (scope: Scope): void => {
         requireMay(scope, action)
         requireFeature(scope, feature)
-      }
+      })
     },
 
     /** An API address: reading outlives the feature. */

@@ -1,17 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parseId } from '#app/domain/id.ts'
 import { answerLinkedFile, type FileAnswer } from '#app/http/client-links/linked-file.server.ts'
+import type { PublicCall } from '#app/http/page.server.ts'
 import { findClientFile } from '#app/models/quotes/client-file.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { openClientQuote } from './client-quote-page.server.ts'
 
 /** Answers with a file of what a quote's link opens. */
-export function answerClientFile(args: LoaderFunctionArgs, answer: FileAnswer): Promise<Response> {
+export function answerClientFile(call: PublicCall, answer: FileAnswer): Promise<Response> {
   const linked = {
     open: openClientQuote,
     fileOf: (quote: Parameters<typeof findClientFile>[0]) =>
-      findClientFile(quote, parseId(args.params.id ?? '') ?? 0),
+      findClientFile(quote, parseId(call.params.id ?? '') ?? 0),
     mayReadOn: (token: string) => findLinkedQuote(token) !== null,
   }
-  return answerLinkedFile(args, linked, answer)
+  return answerLinkedFile(call, linked, answer)
 }

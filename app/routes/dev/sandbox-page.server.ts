@@ -2,6 +2,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
 import { requireSignedIn } from '#app/http/actor.server.ts'
 import { demoPage } from '#app/http/demo.server.ts'
+import { atDoor } from '#app/http/door.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
 import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 
@@ -24,9 +25,10 @@ export function sandboxOverview<Part, T>(
   part: () => Promise<Part>,
   work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
 ) {
-  return sandboxPage(part, async (call, sandbox) => {
+  const page = sandboxPage(part, async (call: PublicCall, sandbox: Part) => {
     const { scope } = await requireSignedIn(call.request, call.context)
     requireOwner(scope)
     return work(call, sandbox)
   })
+  return atDoor({ wrapper: 'sandboxOverview' }, page)
 }

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerSharedFile } from '#app/http/client-pages/client-page-file.server.ts'
 import { fileResponse } from '#app/http/files/file-response.server.ts'
+import { publicFile } from '#app/http/page.server.ts'
 
 /** A photo or drawing that is shared on a job's page, and nothing else. */
-export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return answerSharedFile(args, fileResponse)
-}
+export const loader = publicFile(call => answerSharedFile(call, fileResponse))

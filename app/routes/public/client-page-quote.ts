@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerPaper } from '#app/http/client-pages/client-page-paper.server.ts'
+import { publicFile } from '#app/http/page.server.ts'
 import { findSentDocument, listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 /** The quote that was accepted for the job. */
-export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return answerPaper(args, (page, id) => {
+export const loader = publicFile(call =>
+  answerPaper(call, (page, id) => {
     const isOfJob = listQuotesOfProject(page, page.projectId).some(quote => quote.id === id)
     const sent = isOfJob ? findSentDocument(page, id) : null
     return sent && sentPaper(sent)
-  })
-}
+  }),
+)

@@ -5,8 +5,9 @@ import { ownPath } from '#app/http/actor.server.ts'
 import { consentHeader } from '#app/http/consent.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
+import { leadsTo } from '#app/http/post-only.server.ts'
 
-export const loader = () => redirect('/privacy-policy#cookies', 303)
+export const loader = leadsTo('/privacy-policy#cookies')
 
 /** Keeps the answer and goes back to the page it was given on. */
 export const action = publicPage(async ({ request }) => {

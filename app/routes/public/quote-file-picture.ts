@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pictureResponse } from '#app/http/files/file-response.server.ts'
+import { publicFile } from '#app/http/page.server.ts'
 import { answerClientFile } from '#app/http/quotes/client-file.server.ts'
 
-export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return answerClientFile(args, (file, reader) => pictureResponse(file, args.params.size ?? '', reader))
-}
+export const loader = publicFile(call =>
+  answerClientFile(call, (file, reader) => pictureResponse(file, call.params.size ?? '', reader)),
+)

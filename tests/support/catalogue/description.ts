@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import type { Document, DocumentedAnswer, DocumentedOperation } from '#app/http/api-docs/document.ts'
 import { documentOf } from '#app/http/api-docs/openapi.server.ts'
 import type { Operation } from '#app/http/api-docs/operation.ts'
@@ -104,6 +105,11 @@ function expectValid(at: readonly string[], value: unknown, what: string): void 
     ({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`,
   )
   expect(faults).toEqual([])
+}
+
+/** The schema that an address is said to parse its body by. */
+export function describedBody({ method, path }: Entry): z.ZodType | undefined {
+  return operations.get(`${method} ${path}`)?.body
 }
 
 /** The row of the permission table that an address is said to stand under. */

@@ -48,6 +48,12 @@ export type FieldKind =
  * 'refused' must change nothing, 'kept' must come back as it was sent, and of 'any' only that nothing breaks is known.
  * A value of undefined leaves the field out.
  */
-export type Mutation = { what: string; value: unknown; verdict: 'refused' | 'kept' | 'any' }
+export type Mutation = {
+  what: string
+  value: unknown
+  verdict: 'refused' | 'kept' | 'any'
+  /** Well formed: only what is stored tells that it is wrong. */
+  isStoredFault?: true
+}
 
 export type Door = 'json' | 'form'

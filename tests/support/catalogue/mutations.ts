@@ -1,7 +1,7 @@
 import type { Door, FieldKind, Mutation } from './field-kinds.ts'
 import { premiumValues } from './premium-mutations.ts'
+import type { RecordMaker } from './records.ts'
 import { type TemplateKind, templateValues } from './template-mutations.ts'
-import type { Company } from './world.ts'
 
 const veryLong = 'x'.repeat(20_000)
 
@@ -9,6 +9,11 @@ let count = 0
 
 function refused(what: string, value: unknown): Mutation {
   return { what, value, verdict: 'refused' }
+}
+
+/** Refused for what is stored, or is not. */
+function unfit(what: string, value: unknown): Mutation {
+  return { ...refused(what, value), isStoredFault: true }
 }
 
 function kept(what: string, value: string): Mutation {
@@ -68,12 +73,13 @@ const oddIds = ['-1', '0', '1e3', 'abc', '1.5', '99999999999999999999', '1 or 1=
 const unknownId = 987_654_321
 
 function idMutations(door: Door, foreign: number[]): Mutation[] {
-  const numbers = door === 'json' ? [0, -1, 1.5, 2 ** 53, 1e300, unknownId] : [String(unknownId)]
+  const numbers = door === 'json' ? [0, -1, 1.5, 2 ** 53, 1e300] : []
   const ids = door === 'json' ? foreign : foreign.map(String)
   return [
     ...each(some(door, oddIds)),
     ...each(numbers),
-    ...ids.map(id => refused('not ours or in the bin', id)),
+    unfit('unknown', door === 'json' ? unknownId : String(unknownId)),
+    ...ids.map(id => unfit('not ours or in the bin', id)),
   ]
 }
 
@@ -116,7 +122,14 @@ const oddEmails = [
   'a@b.de\nBcc: c@d.de',
 ]
 
-export type Sides = { ours: Company; theirs: Company }
+/** As much of a company as its own records are named by. */
+export type Side = {
+  make: Pick<RecordMaker, 'client' | 'binnedClient' | 'project' | 'binnedProject' | 'template'>
+  member: { id: number }
+  stageIds: number[]
+}
+
+export type Sides = { ours: Side; theirs: Side }
 
 /** What can be wrong with a field of that kind. `isNew`: the call makes a record, so what must be there cannot be left out. */
 export function mutationsOf(
@@ -140,7 +153,8 @@ export function mutationsOf(
       return [
         refused('missing', undefined),
         ...types,
-        ...each(['', 'wrong-joint']),
+        refused('empty', ''),
+        unfit('wrong', 'wrong-joint'),
         refused('very long', veryLong),
       ]
     case 'pin':
@@ -157,7 +171,7 @@ export function mutationsOf(
     case 'text':
       return [...nothing, ...texts, kept('two lines', 'one\n\ntwo'), ...strangeTexts()]
     case 'stageName':
-      return [...texts, refused('unknown', 'no such stage'), refused('prototype', '__proto__')]
+      return [...texts, unfit('unknown', 'no such stage'), unfit('prototype', '__proto__')]
     case 'date':
       return [
         ...nothing,
@@ -211,7 +225,8 @@ export function mutationsOf(
       return [...nothing, ...types, ...idMutations(door, [theirs.member.id])]
     case 'userIds':
       return [
-        ...each(['a', 5, { a: 1 }, [null], [1.5], ['x'], [[1]], [theirs.member.id], [unknownId]]),
+        ...each(['a', 5, { a: 1 }, [null], [1.5], ['x'], [[1]]]),
+        ...[theirs.member.id, unknownId].map(id => unfit(String(id), [id])),
         refused(
           'many',
           Array.from({ length: 40_000 }, (_, at) => at + 1),
@@ -226,8 +241,9 @@ export function mutationsOf(
     case 'version':
       return [
         ...types,
-        ...each(['x', '-1', '0', '1.5', '1e3', '99999999999999999999']),
-        refused('stale', door === 'json' ? 77 : '77'),
+        ...each(['x', '-1', '1.5', '1e3', '99999999999999999999']),
+        unfit('before the first', '0'),
+        unfit('stale', door === 'json' ? 77 : '77'),
       ]
     case 'requestId':
       return [...types, ...each(['has space', 'é', 'x'.repeat(101), '<b>']), refused('very long', veryLong)]
@@ -271,7 +287,10 @@ function templateMutations(kind: TemplateKind, isNew: boolean, sides: Sides): Mu
   const { wrong, open } = templateValues(kind, sides)
   const isNeeded = isNew && kind === 'templateStages'
   const missing = isNeeded ? refused('missing', undefined) : any('missing', undefined)
-  return [missing, ...each(wrong), ...open.map(value => any(JSON.stringify(value), value))]
+  // A template is looked at as a whole, once its stages are known.
+  const refusals =
+    kind === 'templateStages' ? each(wrong) : wrong.map(value => unfit(JSON.stringify(value), value))
+  return [missing, ...refusals, ...open.map(value => any(JSON.stringify(value), value))]
 }
 
 export function nested(depth: number): unknown {

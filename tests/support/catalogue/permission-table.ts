@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import type { Action } from '#app/domain/permissions.ts'
 import { errorPageText } from '#tests/support/html.ts'
-import type { Visitor } from '#tests/support/http-client.ts'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
-import type { Entry } from './catalogue.ts'
+import { type Call, type Entry, successOf } from './catalogue.ts'
+import { expectDescribed } from './description.ts'
 import type { Owner } from './records.ts'
 import { send } from './sending.ts'
 import type { World } from './world.ts'
@@ -81,9 +83,9 @@ export const table: Partial<Record<Action, Row>> = {
   'subscription.manage': { ...admins, write: true },
 }
 
-type Asker = { as: Visitor; owner: Owner; cell: 'admin' | 'manager' | 'own' | 'others' }
+export type Asker = { as: Visitor; owner: Owner; cell: 'admin' | 'manager' | 'own' | 'others' }
 
-export function askersOf({ hartley }: World): Asker[] {
+export function askersOf({ hartley }: World): [admin: Asker, manager: Asker, own: Asker, others: Asker] {
   return [
     { as: hartley.admin.as, owner: 'others', cell: 'admin' },
     { as: (hartley.manager ?? hartley.admin).as, owner: 'others', cell: 'manager' },
@@ -92,12 +94,86 @@ export function askersOf({ hartley }: World): Asker[] {
   ]
 }
 
-/** The answer to a call on a fresh record, and whether anything was written. */
-export async function outcome({ server, hartley }: World, entry: Entry, { as, owner }: Asker) {
-  const call = entry.call(hartley, owner)
+/** The answer to a call, on a fresh record if not told, and whether anything was written. */
+export async function outcome(
+  { server, hartley }: World,
+  entry: Entry,
+  { as, owner }: Asker,
+  call = entry.call(hartley, owner),
+) {
   const before = snapshot(server.dataDir)
   const answer = await send(as, entry, call)
   return { ...answer, call, isChanged: JSON.stringify(snapshot(server.dataDir)) !== JSON.stringify(before) }
+}
+
+/** Writes that leave no trace but in tables no snapshot counts, or none when there is nothing left to write or the catalogue sends them as they are refused. */
+const traceless = new Set([
+  'POST /',
+  'POST /portal',
+  'PATCH /api/tasks/:id/acknowledge',
+  'PATCH /api/notifications/:id',
+  'POST /api/notifications',
+  'DELETE /api/user/preferences/:key',
+  'POST /api/data-export',
+  'POST /data-rights/export',
+  'POST /data-rights/restriction',
+  'POST /data-rights/delete/confirm',
+  'DELETE /api/account/delete',
+  'PATCH /api/users/:id/chat-color',
+  'POST /settings/import',
+  'POST /settings/sessions',
+  'POST /settings/two-step/app/remove',
+  'POST /settings/two-step/passkeys/new',
+  'POST /settings/two-step/codes',
+  'POST /api/two-step/passkey-question',
+  'POST /billing/connect',
+  'POST /subscription/payer',
+  'POST /claim-account/confirm',
+  'POST /subscription/portal',
+  'POST /subscription/upgrade',
+  'POST /api/billing/portal',
+  'POST /api/subscription/upgrade',
+])
+
+/** Whether the table lets somebody make the call. */
+export function isAllowed({ action }: Entry, { cell }: Asker): boolean {
+  return action === undefined || table[action]?.[cell] === 'yes'
+}
+
+/** Expects that the answer is what the table says, and that nothing is written by who may not, or only reads. */
+export async function expectAllowed(world: World, entry: Entry, asker: Asker, call?: Call) {
+  const answer = await outcome(world, entry, asker, call)
+  const { status, text, isChanged } = answer
+  expectDescribed(entry, answer.call, answer)
+  if (isAllowed(entry, asker)) {
+    expect(status, asker.cell).toBe(successOf(entry))
+    if (entry.method === 'GET') expect(isChanged, 'reading writes nothing').toBe(false)
+    else if (successOf(entry) === 404) expect(isChanged, 'what is not there writes nothing').toBe(false)
+    else if (!traceless.has(`${entry.method} ${entry.path}`)) expect(isChanged, asker.cell).toBe(true)
+  } else {
+    expect(status, asker.cell).toBe(refusalOf(entry))
+    expect(messageOf(entry, text), asker.cell).not.toBe('')
+    expect(isChanged, asker.cell).toBe(false)
+  }
+  return answer
+}
+
+/** Expects that a stranger is asked to sign in, and writes nothing. */
+export async function expectAskedToSignIn({ server, hartley }: World, entry: Entry) {
+  const call = entry.call(hartley, 'others')
+  const before = snapshot(server.dataDir)
+  const answer = await send(makeVisitor(server.url), entry, call)
+  const { status, location, text } = answer
+  expectDescribed(entry, call, answer)
+  if (entry.kind === 'api') {
+    expect(status).toBe(401)
+    expect(JSON.parse(text)).toEqual({ message: 'Please sign in' })
+  } else {
+    expect(status).toBe(303)
+    expect(location).toMatch(/^\/login(\?next=|$)/)
+    expect(text).toBe('')
+  }
+  expect(snapshot(server.dataDir), 'nothing was written').toEqual(before)
 }
 
 export function refusalOf({ action }: Entry): number {

@@ -1,4 +1,4 @@
-import type { Company } from './world.ts'
+import type { Sides } from './mutations.ts'
 
 /** The parts of a template's body. */
 export type TemplateKind =
@@ -62,10 +62,7 @@ function tasks(us: number, them: number): Values {
 }
 
 /** For a template with the stages Measure and Design and no tasks. */
-export function templateValues(
-  kind: TemplateKind,
-  { ours, theirs }: { ours: Company; theirs: Company },
-): Values {
+export function templateValues(kind: TemplateKind, { ours, theirs }: Sides): Values {
   switch (kind) {
     case 'templateStages':
       return stages

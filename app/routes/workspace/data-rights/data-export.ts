@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/errors.ts'
 import { exportRequest } from '#app/domain/exports/export.schema.ts'
 import { exportTexts } from '#app/domain/exports/export.ts'
@@ -7,12 +6,13 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { leadsTo } from '#app/http/post-only.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
 
 const page = '/data-rights'
 
 /** There is nothing to read here: an export is asked for by a form. */
-export const loader = () => redirect(page, 303)
+export const loader = leadsTo(page)
 
 /** A file, so there is no page of its own to say what went wrong: the page of the form says it. */
 export const action = workspacePage(async call => {

@@ -1,0 +1,34 @@
+import { withDatabase } from '#tests/support/snapshot.ts'
+
+/** How many records of whatever noun have that name. */
+export function countNamed(dataDir: string, name: string): number {
+  return withDatabase(dataDir, database => {
+    const count = (sql: string) => Number(database.prepare(sql).pluck().get(name))
+    return (
+      count('select count(*) from clients where name = ?') +
+      count('select count(*) from projects where name = ?') +
+      count('select count(*) from tasks where title = ?') +
+      count('select count(*) from task_templates where name = ?') +
+      count('select count(*) from job_roles where name = ?') +
+      count('select count(*) from workshop_pcs where name = ?') +
+      count('select count(*) from payments where note = ?') +
+      count('select count(*) from variations where title = ?') +
+      count('select count(*) from time_entries where note = ?') +
+      count('select count(*) from overhead_items where name = ?') +
+      count('select count(*) from staff_costs where name = ?') +
+      count('select count(*) from rate_cards where note = ?') +
+      count('select count(*) from stock_cards where item_name = ?') +
+      count('select count(*) from training_videos where title = ?') +
+      count('select count(*) from quotes where title = ?') +
+      count('select count(*) from invoices where title = ?') +
+      count('select count(*) from quote_templates where name = ?') +
+      count('select count(*) from quote_terms where body = ?') +
+      count('select count(*) from price_list_items where name = ?') +
+      count('select count(*) from chat_messages where content = ?') +
+      count('select count(*) from chat_categories where name = ?') +
+      count('select count(*) from todos where title = ?') +
+      count('select count(*) from team_holidays where reason = ?') +
+      count('select count(*) from team_invitations where email = ?')
+    )
+  })
+}

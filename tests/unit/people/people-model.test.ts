@@ -21,8 +21,8 @@ import { db, transaction } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anAct, rarities } from '#tests/support/people-acts.ts'
-import { runs } from '#tests/support/sample.ts'
 import { type Act, PeopleModel, type Refusal, startingRoles } from '#tests/support/people-model.ts'
+import { runs } from '#tests/support/sample.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', () => ({ sendMail: () => {} }))
 

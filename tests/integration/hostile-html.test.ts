@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#tests/support/catalogue/catalogue.ts'
 import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
-import { isDeep } from '#tests/support/deep.ts'
+import { isDeep } from '#tests/support/sample.ts'
 
 let world: World
 

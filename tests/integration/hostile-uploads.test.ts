@@ -8,10 +8,10 @@ import { files } from '#db/schema/index.ts'
 import { dxfOf } from '#db/seed/files/dxf.ts'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
 import { type Company, shareWorld, type World } from '#tests/support/catalogue/world.ts'
-import { isDeep } from '#tests/support/deep.ts'
 import { hostileFiles } from '#tests/support/hostile-files.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import { cutRequest } from '#tests/support/raw-request.ts'
+import { isDeep } from '#tests/support/sample.ts'
 
 const boundary = 'sawdust'
 const asForm = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }

@@ -1,5 +1,5 @@
-/** The deep suite draws its own seed. */
-const isDeep = process.env.TEST_SEED !== undefined
+/** Whether this is `npm run test:deep`, which draws its own seed and tries all of what `npm test` tries a sample of. */
+export const isDeep = process.env.TEST_SEED !== undefined
 
 /** How often a property is tried: ten times as often in the deep suite. */
 export function runs(usual: number): number {

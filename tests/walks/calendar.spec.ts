@@ -67,10 +67,7 @@ test('what a day has no room for is counted, and opens it', async ({ pageOf, com
   await expect(panel(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('on a phone a finger upon a job means its day', { tag: ['@browser', '@drawn'] }, async ({
-  pageOf,
-  company,
-}) => {
+test('on a phone a finger upon a job means its day', { tag: '@drawn' }, async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await create(page, '/api/projects', stairs)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -82,10 +79,7 @@ test('on a phone a finger upon a job means its day', { tag: ['@browser', '@drawn
   await expect(panel(page).getByRole('heading', { name: / 12 May 2027/ })).toBeInViewport()
 })
 
-test('the week that is on stands on the first screen', { tag: ['@browser', '@drawn'] }, async ({
-  pageOf,
-  company,
-}) => {
+test('the week that is on stands on the first screen', { tag: '@drawn' }, async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   for (const size of [
     { width: 1366, height: 768 },

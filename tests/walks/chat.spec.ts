@@ -142,7 +142,7 @@ test('what was said to the team is saved to a job that is found', async ({ compa
 })
 
 test('what can be done with a message is seen whole, with the first of a room and with the last', {
-  tag: ['@browser', '@drawn'],
+  tag: '@drawn',
 }, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   const more = page.getByRole('log').getByText('More for the message of You')

@@ -78,9 +78,10 @@ test('sheets are printed, typed in the evening, checked and saved, and the job m
   ).toBeVisible()
 })
 
-test('everybody’s sheets are made at once, each on a page of its own, however much there is to do', {
-  tag: '@browser',
-}, async ({ company, pageOf }) => {
+test('everybody’s sheets are made at once, each on a page of its own, however much there is to do', async ({
+  company,
+  pageOf,
+}) => {
   const ned = await pageOf(company.manager)
   const jo = await pageOf(company.joiner)
   const [foreman, joiner] = [await idOf(ned), await idOf(jo)]

@@ -187,10 +187,7 @@ test('all files stand on one page, and are found by their name or their job’s'
   await expect(names).toHaveText(['Signed.dxf', 'Yard.jpg'])
 })
 
-test('on a phone a photo is taken for a job, and its files fit', { tag: '@browser' }, async ({
-  company,
-  pageOf,
-}) => {
+test('on a phone a photo is taken for a job, and its files fit', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await create(page, '/api/projects', { name: 'Oak porch' })

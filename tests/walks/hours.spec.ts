@@ -138,7 +138,7 @@ test('what was forgotten is asked about, and counts nothing until it is answered
   await expect(jo.getByText('When did you stop?')).toHaveCount(0)
 })
 
-test('the phone starts and stops within reach', { tag: '@browser' }, async ({ company, pageOf }) => {
+test('the phone starts and stops within reach', async ({ company, pageOf }) => {
   const jo = await pageOf(company.joiner)
   await jo.setViewportSize({ width: 390, height: 844 })
   const task = await create(jo, '/api/tasks', { title: 'Oil, two coats', assignedTo: await idOf(jo) })

@@ -84,9 +84,10 @@ test('a job is printed on one sheet: client, rod, both stages, notes, the newest
 
 const long = (start: string, length: number) => start.padEnd(length, ' and so it goes on')
 
-test('a large job and one with long names stay on one page, and say what is left out', {
-  tag: '@browser',
-}, async ({ company, pageOf }) => {
+test('a large job and one with long names stay on one page, and say what is left out', async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   const fill = async (projectId: number, titles: readonly string[]) => {
     for (const title of titles) await create(page, '/api/tasks', { title, projectId })

@@ -118,9 +118,9 @@ test('what was pressed is marked at once, and a page that is slow to come says s
   await expect(rod).toHaveCount(0)
 })
 
-test('the entry of the page is in sight in a navigation that is longer than the screen', {
-  tag: '@browser',
-}, async ({ pageOf }) => {
+test('the entry of the page is in sight in a navigation that is longer than the screen', async ({
+  pageOf,
+}) => {
   const page = await pageOf(people.admin)
   await page.setViewportSize({ width: 1366, height: 600 })
   await openLive(page, '/training-videos')
@@ -160,7 +160,7 @@ test('one line of a large dialog stays, and no message lies over what it is abou
   }
 })
 
-test('a message leaves room for the search, which has the bar when it is used', { tag: '@browser' }, async ({
+test('a message leaves room for the search, which has the bar when it is used', async ({
   pageOf,
   company,
 }) => {

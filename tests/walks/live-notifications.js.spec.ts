@@ -30,7 +30,7 @@ async function hide(page: Page, isHidden: boolean) {
   )
 }
 
-test('the badges follow what comes in, and say it', { tag: '@browser' }, async ({ company, pageOf }) => {
+test('the badges follow what comes in, and say it', async ({ company, pageOf }) => {
   const ada = await pageOf(company.admin)
   const jo = await pageOf(company.joiner)
   await openLive(jo, '/create-ticket')

@@ -29,10 +29,7 @@ async function pointAtFoot(button: Locator) {
   return { x: place.x + 10, y: place.y + 10 }
 }
 
-test('a button that is pressed again before it is answered counts again', { tag: '@browser' }, async ({
-  company,
-  pageOf,
-}) => {
+test('a button that is pressed again before it is answered counts again', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const { form, titles, before } = await openRoom(page, company)
   await titles.first().fill('Typed and not saved')

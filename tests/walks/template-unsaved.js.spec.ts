@@ -180,7 +180,7 @@ test('a draft whose last words only this browser has', async ({ pageOf, company 
   await expect(nameOf(other)).toHaveValue('Pantry door')
 })
 
-test('a session that ended', { tag: '@browser' }, async ({ pageOf, company }) => {
+test('a session that ended', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await openEditor(page)
   await expect(page).toHaveURL(/\/create-task-template$/)

@@ -107,7 +107,7 @@ test('what is due today stands above the newest', async ({ company, pageOf }) =>
   await expect(completed(page)).toContainText('Ring the yard')
 })
 
-test('a toast leaves the list its room', { tag: ['@browser', '@drawn'] }, async ({ company, pageOf }) => {
+test('a toast leaves the list its room', { tag: '@drawn' }, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   for (let n = 1; n <= 12; n++) await create(page, '/api/todos', { title: `To-do ${n}` })
   await page.goto('/todos')
@@ -119,7 +119,7 @@ test('a toast leaves the list its room', { tag: ['@browser', '@drawn'] }, async 
 })
 
 test('on a phone the first to-do stands above the middle, and is given a time by its clock', {
-  tag: ['@browser', '@drawn'],
+  tag: '@drawn',
 }, async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   await create(page, '/api/todos', { title: 'Ring the yard' })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { isDeep } from '#tests/support/sample.ts'
 import { expect, isOverHttp } from './test.ts'
 
 declare global {
@@ -100,19 +101,25 @@ async function expectNoViolations(page: Page, what: string) {
   expect.soft(told, what).toEqual([])
 }
 
-/** The page as it stands, at the width of a desktop and at that of a phone. */
+/** The page as it stands, at the width of a desktop and at that of a phone. In the deep suite alone. */
 export async function expectAccessible(page: Page, what = page.url()) {
+  if (!isDeep) return
   await expectNoViolations(page, what)
   await page.setViewportSize(PHONE)
   await expectNoViolations(page, `${what} on a phone`)
   await page.setViewportSize(DESKTOP)
 }
 
+/** What `lookOver` finds, in the deep suite alone: a walk in `npm test` looks at what it is about. */
+export async function expectWellMade(page: Page, what = page.url()) {
+  if (isDeep) await lookOver(page, what)
+}
+
 /**
  * Everything that can be said of a page by looking: axe at both widths, one primary button, headings without a gap,
  * and on a phone no sideways scroll, no small targets.
  */
-export async function expectWellMade(page: Page, what = page.url()) {
+export async function lookOver(page: Page, what: string) {
   await expectNoViolations(page, what)
   // The page of all components shows every button there is.
   const mayShowMany = new URL(page.url()).pathname === '/dev/components'

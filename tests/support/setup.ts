@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configureGlobal } from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { takeScans, watchStatements } from '#tests/support/statement-plans.ts'
 
 // The same cases at every run: others come only by a seed from outside. A property that fails prints its own.
 configureGlobal({ seed: Number(process.env.TEST_SEED ?? 39) })
@@ -37,7 +36,11 @@ async function checkMailedLinks() {
   }
 }
 
-watchStatements()
+// Of the schema and all that makes it: files that need no database shall not load it.
+if (!globalThis.mortiseStatementPlans) {
+  const { watchStatements } = await import('#tests/support/statement-plans.ts')
+  watchStatements()
+}
 
 let spies: MockInstance[] = []
 
@@ -51,5 +54,6 @@ afterEach(() => {
   const written = spies.flatMap(spy => spy.mock.calls)
   for (const spy of spies) spy.mockRestore()
   expect(written, 'nothing is written to the console').toEqual([])
-  expect(takeScans(), 'no statement reads a table through').toEqual([])
+  const scans = globalThis.mortiseStatementPlans?.scans.splice(0)
+  expect(scans, 'no statement reads a table through').toEqual([])
 })

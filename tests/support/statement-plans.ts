@@ -5,7 +5,12 @@ import { migrateDatabase, readMigrations } from '#db/migrate.ts'
 
 type Schema = { raw: Database.Database; tables: readonly string[] }
 
-type Watch = { schema?: Schema; known: Set<string>; scans: string[] }
+type Watch = {
+  schema?: Schema
+  known: Set<string>
+  /** What was found since they were last taken. */
+  scans: string[]
+}
 
 declare global {
   // Files of one process share it: a text that many of them send is looked at once.
@@ -92,11 +97,6 @@ export function watchStatements(): void {
     }
     return prepare.call(this, text)
   } as typeof prepare
-}
-
-/** What was found since it was last asked. */
-export function takeScans(): string[] {
-  return watchOf().scans.splice(0)
 }
 
 /** Whether the present call came from the product, not from a test that looks at the database by itself. */

@@ -30,22 +30,12 @@ describe('an address', () => {
     expect(at(calendarHref(asked).split('?')[1] ?? '')).toEqual(asked)
   })
 
-  test.each([
-    'view=year',
-    'view=',
-    'date=2026-02-30',
-    'date=20261101',
-    'date=1999-12-31',
-    'date=2100-01-01',
-    'date=9999-99-99',
-    'date=2026-11-01T00:00',
-    'day=none',
-    'day=2026-02-29',
-    'date=%00',
-    'date=-2026-11-01',
-  ])('that says %s is as if it did not', query => {
-    expect(at(query)).toEqual({ view: 'month', date: today, day: today })
-  })
+  test.each(['view=year', 'date=2026-02-30', 'date=2100-01-01', 'day=none'])(
+    'that says %s is as if it did not',
+    query => {
+      expect(at(query)).toEqual({ view: 'month', date: today, day: today })
+    },
+  )
 
   test('has no day that is not shown', () => {
     expect(at('view=week&date=2026-11-23&day=2026-11-29').day).toBe(today)

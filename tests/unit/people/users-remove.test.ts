@@ -152,13 +152,6 @@ test('not oneself, not the site owner, not the last admin, not who was erased', 
   )
 })
 
-test('a task of another company with the same person’s id is untouched', () => {
-  const { ours, theirs } = base
-  const task = putOn(theirs, makeTask(theirs), theirs.member.userId)
-  removeUser(ours.admin, ours.member.userId)
-  expect(people(theirs.admin, task)).toEqual([theirs.member.userId])
-})
-
 test('what is without anybody goes to somebody, who is told once of all of it', () => {
   const { ours } = base
   const { userId } = ours.member

@@ -169,7 +169,7 @@ describe('what is done', () => {
   test('of a list longer than is kept the newest are hidden', () => {
     const { ours } = base
     const [oldest, newest] = [1, 2].map(() => give(ours, { status: 'complete', completedAt: noon.now }))
-    const others = Array.from({ length: 30_000 }, (_, n) => 9000 + n)
+    const others = Array.from({ length: 1000 }, (_, n) => 9000 + n)
     writePreference(ours.member, dismissedTasksKey, [oldest, ...others, newest])
     expect(panels(ours.member, noon, sizes, doneSince).done).toEqual([oldest])
   })

@@ -9,8 +9,8 @@ export default defineConfig({
     // Stylesheets are left empty, but for what is read as text.
     css: { include: [/\?raw$/] },
     pool: 'forks',
-    // A test often waits, for a process or a socket: a third keeps two cores busy.
-    maxWorkers: 3,
+    // As many as there are cores: with a third, two cores take longer.
+    maxWorkers: 2,
     // Clearing up young objects less often saves a tenth of the processor time.
     execArgv: ['--max-semi-space-size=64'],
     projects: [

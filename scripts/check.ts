@@ -41,16 +41,14 @@ const CHECKS: Step[] = [
 const GATE: Step[] = [
   vitest('unit'),
   vitest('integration', { needsBuild: true }),
-  playwright('http'),
-  playwright('browser'),
+  playwright('walks', ['http', 'browser']),
 ]
 
 const DEEP: Step[] = [
   vitest('unit', { shard: 1 }),
   vitest('integration', { needsBuild: true, shard: 1 }),
   vitest('deep', { needsBuild: true, shard: 1 }),
-  playwright('js', 2),
-  playwright('no-js', 2),
+  playwright('walks', ['js', 'no-js'], 2),
 ]
 
 const { values } = parseArgs({
@@ -101,9 +99,14 @@ function vitest(project: string, more: Partial<Step> = {}): Step {
   }
 }
 
-function playwright(project: string, shard?: 1 | 2): Step {
-  const command = ['playwright', 'test', '--project', project, '--reporter=line,json']
-  return { name: project, command, needsBuild: true, read: readPlaywright, ...(shard ? { shard } : {}) }
+function playwright(name: string, projects: string[], shard?: 1 | 2): Step {
+  const command = [
+    'playwright',
+    'test',
+    ...projects.map(project => `--project=${project}`),
+    '--reporter=line,json',
+  ]
+  return { name, command, needsBuild: true, read: readPlaywright, ...(shard ? { shard } : {}) }
 }
 
 function reportFile(name: string) {
@@ -139,11 +142,11 @@ function chosenSteps() {
 
 /** A file that fails is run once more, alone. What passes then is told as flaky, and fails nothing. */
 async function runStep(step: Step): Promise<Count> {
-  const begun = { time: Date.now(), work: processorSeconds() }
+  const begun = { time: Date.now(), work: processorSeconds(), flaky: flaky.length }
   const { code, output } = await execute(step)
   const count = step.read ? await countFiles(step, step.read) : { passed: code === 0 ? 1 : 0, failed: 0 }
   // A runner may fail beside its tests.
-  const isFlaky = step.read !== undefined && flaky.length > 0
+  const isFlaky = flaky.length > begun.flaky
   if (code !== 0 && count.failed === 0 && !isFlaky) count.failed = 1
   if (code !== 0) console.log(`\n--- ${step.name} ---\n${output}`)
   const told = step.read ? spent(begun) : `${seconds(Date.now() - begun.time)}`

@@ -12,9 +12,10 @@ async function say(page: Page, text: string) {
   await expect(field(page)).toHaveValue('')
 }
 
-test('messages come by the socket, with who is there and who is writing; a gap is asked for', {
-  tag: '@browser',
-}, async ({ company, pageOf }) => {
+test('messages come by the socket, with who is there and who is writing; a gap is asked for', async ({
+  company,
+  pageOf,
+}) => {
   const ned = await pageOf(company.manager)
   const jo = await pageOf(company.joiner)
   const job = await create(ned, '/api/projects', { name: 'Oak porch' })

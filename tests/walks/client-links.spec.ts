@@ -15,7 +15,7 @@ async function connect(page: Page) {
 
 const linkOn = (page: Page) => page.getByLabel('The client’s link').inputValue()
 
-test('an invoice is sent, read on a phone and paid by card', { tag: '@browser' }, async ({
+test('an invoice is sent, read on a phone and paid by card', async ({
   page: client,
   pageOf,
   company,

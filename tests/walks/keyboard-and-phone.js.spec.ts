@@ -197,7 +197,7 @@ test.describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('the focus can be seen wherever it goes', { tag: '@browser' }, async ({ page, pageOf }) => {
+  test('the focus can be seen wherever it goes', async ({ page, pageOf }) => {
     const signedIn = await pageOf(people.manager)
     for (const [asked, path, stops] of [
       [page, '/login', 8],

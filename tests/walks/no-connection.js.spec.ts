@@ -23,9 +23,10 @@ test('a form that cannot be sent stays as it is, says so, and is sent later', { 
   await expect(page.getByRole('dialog', { name: 'Marion Leigh' })).toContainText('01632 960333')
 })
 
-test('a form that something else than the server answers stays as it is, and is sent later', {
-  tag: '@browser',
-}, async ({ company, pageOf }) => {
+test('a form that something else than the server answers stays as it is, and is sent later', async ({
+  company,
+  pageOf,
+}) => {
   const page = await pageOf(company.admin)
   await openLive(page, '/create-ticket')
   const name = page.getByLabel('Project name')

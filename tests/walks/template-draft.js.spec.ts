@@ -127,10 +127,7 @@ test('what is typed while the editor is being drawn is kept', async ({ pageOf, c
   await expect(page.getByRole('button', { name: 'Save template' })).toBeEnabled()
 })
 
-test('somebody else saved meanwhile: both versions, and mine when I say so', { tag: '@browser' }, async ({
-  pageOf,
-  company,
-}) => {
+test('somebody else saved meanwhile: both versions, and mine when I say so', async ({ pageOf, company }) => {
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/task-templates', {
     name: 'Kitchen',

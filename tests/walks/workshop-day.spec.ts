@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts'
 
 // What a workshop does every day: a new template, applied to a job, given out, worked on the board until it is complete.
 
-test('a new template is applied, given out, and its job worked to the end', { tag: '@browser' }, async ({
-  company,
-  pageOf,
-}) => {
+test('a new template is applied, given out, and its job worked to the end', async ({ company, pageOf }) => {
   const ned = await pageOf(company.manager)
   await create(ned, '/api/projects', { name: 'Hall bookcase', dueDate: '2031-05-06' })
   await ned.goto('/')

@@ -25,8 +25,8 @@ export default defineConfig<object, WorkerFixtures>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What `npm test` walks with a browser.
-    { name: 'browser', grep: /@browser/ },
+    // What `npm test` walks with a browser. Nothing slides and fades there, which saves a tenth.
+    { name: 'browser', grep: /@browser/, use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'js', testIgnore: '**/*.no-js.spec.ts' },
     { name: 'no-js', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
     {

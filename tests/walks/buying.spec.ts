@@ -55,10 +55,7 @@ async function createAccount(page: Page, words: { companyName: string; username:
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-test('a visitor picks a plan, pays, is welcomed, and begins', { tag: '@browser' }, async ({
-  page,
-  company,
-}) => {
+test('a visitor picks a plan, pays, is welcomed, and begins', async ({ page, company }) => {
   const word = company.admin.email.replace(/^.*@|\.example$/g, '')
   const email = `buyer@${word}-new.example`
   await choose(page)

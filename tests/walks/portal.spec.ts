@@ -26,7 +26,7 @@ function card(page: Page, name: string) {
   return page.getByRole('link', { name: new RegExp(`^${name}`) })
 }
 
-test('a day on the Portal: what is due, its details, done, hidden', { tag: '@browser' }, async ({
+test('a day on the Portal: what is due, its details, done, hidden', async ({
   company,
   pageOf,
   javaScriptEnabled,

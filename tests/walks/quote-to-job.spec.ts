@@ -24,11 +24,7 @@ async function save(page: Page) {
   await dismiss(page)
 }
 
-test('an enquiry becomes a quote, a job and a paid deposit', { tag: '@browser' }, async ({
-  page: client,
-  pageOf,
-  company,
-}) => {
+test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: client, pageOf, company }) => {
   const page = await pageOf(company.admin)
   await page.goto('/billing/connect')
   await page.getByRole('button', { name: 'Connect Stripe' }).click()

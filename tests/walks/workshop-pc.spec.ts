@@ -33,10 +33,7 @@ async function tick(page: Page, title: string) {
   await expect(isTicked.or(toast(page)).first()).toBeVisible()
 }
 
-test('at a workshop PC each ticks as themselves, by PIN', { tag: '@browser' }, async ({
-  company,
-  pageOf,
-}) => {
+test('at a workshop PC each ticks as themselves, by PIN', async ({ company, pageOf }) => {
   const pc = await pageOf(company.admin)
   const jo = await pageOf(company.joiner)
   const project = await create(pc, '/api/projects', { name: 'Hall bookcase' })

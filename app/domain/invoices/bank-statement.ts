@@ -1,5 +1,6 @@
 import { isCalendarDate } from '#app/domain/calendar-date.ts'
 import { readAmount } from '#app/domain/money/typed.ts'
+import { longestDate } from '#app/domain/spreadsheets/read-cell.ts'
 import type { SpreadsheetTable } from '#app/domain/spreadsheets/spreadsheet.ts'
 
 /** Money that came in, as a bank's list has it, and the invoice that it looks like. Somebody confirms each. */
@@ -42,7 +43,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** '2026-10-16' from that, '16/10/2026', '16-10-26' or '16 Oct 2026'; null for what is no day. */
 export function readBankDay(text: string): string | null {
-  const typed = text.trim().replace(/[T ]\d{2}:\d{2}.*$/, '')
+  const cell = text.trim()
+  if (cell.length > longestDate) return null
+  const typed = cell.replace(/[T ]\d{2}:\d{2}.*$/, '')
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
   const british = /^(\d{1,2})[/.-](\d{1,2}|[A-Za-z]{3,9})[/.-](\d{2}|\d{4})$/.exec(
     typed.replaceAll(/\s+/g, '-'),

@@ -39,9 +39,14 @@ function dayOf(year: number, month: number, day: number): ReadCell {
   return { value: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` }
 }
 
+/** Of a date with its weekday and its time, in letters. What is longer is none, and no pattern runs through it. */
+export const longestDate = 60
+
 /** A date as it is written in Britain: 18/11/2026, 18.11.26, 18 Nov 26, Wed 18th November 2026, 2026-11-18. */
 export function readDate(cell: string): ReadCell {
-  const text = cell
+  const whole = cell.trim()
+  if (whole.length > longestDate) return { reason: asDates }
+  const text = whole
     .replace(/[,\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/i, '')
     .replace(/T\d{2}:\d{2}.*$/, '')
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i, '')

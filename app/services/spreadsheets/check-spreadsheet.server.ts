@@ -5,17 +5,21 @@ import { readKnown } from '#app/models/spreadsheets/known-records.server.ts'
 import type { Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
-/** Rows that are read before others have their turn: about ten milliseconds. */
-const rowsOfPiece = 200
+/** So long are rows read before others have their turn, in milliseconds: some are dear. */
+const pieceMs = 10
 
 /** Reads the rows of a list by the schemas of the forms, piece by piece. */
 export async function readSpreadsheetRows(scope: Scope, sheet: Spreadsheet): Promise<ReadRow[]> {
   const { table, columns, kind } = sheet
   const read = rowReader(table, columns, kind, scope.timeZone)
   const rows: ReadRow[] = []
-  for (let at = 0; at < table.rows.length; at += rowsOfPiece) {
-    if (at > 0) await takePiece(scope)
-    for (const row of table.rows.slice(at, at + rowsOfPiece)) rows.push(read(row))
+  let until = performance.now() + pieceMs
+  for (const row of table.rows) {
+    if (performance.now() > until) {
+      await takePiece(scope)
+      until = performance.now() + pieceMs
+    }
+    rows.push(read(row))
   }
   return rows
 }

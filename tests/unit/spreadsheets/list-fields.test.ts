@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { readBankDay } from '#app/domain/invoices/bank-statement.ts'
 import { columnFaults, guessColumns, lackingFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { plainCell, readAmount, readDate, readTaskStatus } from '#app/domain/spreadsheets/read-cell.ts'
+import { timesDearer } from '#tests/support/growth.ts'
 
 test('columns are known by the words that shops write over them', () => {
   const header = [
@@ -97,4 +99,19 @@ test('what a spreadsheet puts round a text is taken off, and zeros stay', () => 
   expect(plainCell('=1+1')).toBe('=1+1')
   expect(readTaskStatus('Yes')).toEqual({ value: 'complete' })
   expect(readTaskStatus('constructor')).toHaveProperty('reason')
+})
+
+test.each([
+  ['a list', readDate],
+  ['a bank', readBankDay],
+])('of %s, a cell that is no date is no dearer than one', (_what, read) => {
+  for (const filling of [',', ' ', 'T00:00', '\n']) {
+    const cell = `1${filling.repeat(5900 / filling.length)}x`
+    expect(
+      timesDearer(
+        () => read(cell),
+        () => read('Wed 18 Nov 2026 10:30'),
+      ),
+    ).toBeLessThan(20)
+  }
 })

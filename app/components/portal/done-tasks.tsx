@@ -21,9 +21,9 @@ export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (
     <Fold title="Done today" count={tasks.length}>
-      <p className="row justify-end">
+      <div className="row justify-end">
         <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
-      </p>
+      </div>
       <List label="My tasks done today">
         {tasks.map(task => (
           <TaskRow

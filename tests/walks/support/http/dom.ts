@@ -1,4 +1,5 @@
 import { DOMParser } from 'linkedom'
+import { repairedNesting } from '#tests/support/nesting.ts'
 
 const parser = new DOMParser()
 
@@ -6,8 +7,9 @@ const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, se
 
 /** Adds what linkedom leaves out: attributes in lower case, labels, types of fields, and the first option as the chosen one. */
 export function parsePage(html: string): Document {
+  const repaired = repairedNesting(html)
+  if (repaired) throw new Error(`A browser would take this apart: ${repaired}`)
   const document = parser.parseFromString(lowerAttributes(html), 'text/html') as unknown as Document
-  if (document.querySelector('form form')) throw new Error('A browser drops a form within a form')
   addLabels(document)
   for (const input of document.querySelectorAll('input')) {
     define(input, 'type', (input.getAttribute('type') ?? 'text').toLowerCase())

@@ -105,8 +105,9 @@ function isSeenWhole(email: string): boolean {
   return !unseen.test(email)
 }
 
+/** Without the mark of a word in code (RFC 2047), by which a mail program would show another address. */
 const emailPattern =
-  /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+  /^(?!.*=\?)[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const emailMessage = 'Please enter an email address such as name@example.com'
 const emailLength = { maxLength: limits.email, tooLong: emailMessage }
 

@@ -14,7 +14,6 @@ import { findUser } from '#app/models/people/user.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { InvoiceMail } from '#app/services/mail/invoice-mail.tsx'
-import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -104,7 +103,7 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
       to: address,
       companyId: scope.companyId,
       rank: 'news',
-      subject: nameInSubject(subject),
+      subject,
       senderName: company.name,
       replyTo: company.email,
       paper: { kind: 'invoice', companyId: scope.companyId, invoiceId: id },

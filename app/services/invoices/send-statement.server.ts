@@ -8,7 +8,6 @@ import { findClient, requireClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
-import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { StatementMail } from '#app/services/mail/statement-mail.tsx'
 import { once } from '#app/services/requests/once.server.ts'
@@ -46,7 +45,7 @@ export async function sendStatement(
             to: address,
             companyId,
             rank: 'news',
-            subject: nameInSubject(subject),
+            subject,
             senderName: name,
             replyTo: sender?.email ?? '',
             paper: { kind: 'statement', companyId, clientId, userId, from, to, today },

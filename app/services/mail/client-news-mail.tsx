@@ -9,7 +9,9 @@ export function ClientNewsMail({ title, job, words, link }: ClientNewsMailProps)
       <MailText>
         <Name>{job}</Name>
       </MailText>
-      <Letter most={2000}>{words}</Letter>
+      <Letter most={2000} isOfStranger>
+        {words}
+      </Letter>
       <MailButton href={link}>Open the Client Page</MailButton>
     </MailLayout>
   )

@@ -56,9 +56,16 @@ export function Name({ children, most }: { children: string; most?: number }) {
   return <>{nameInMail(children, most)}</>
 }
 
+type LetterProps = {
+  children: string
+  most: number
+  /** Who has the link of a paper can write it: nothing in it becomes a link. */
+  isOfStranger?: boolean
+}
+
 /** What somebody has written to its reader, in their paragraphs and lines. */
-export function Letter({ children, most }: { children: string; most: number }) {
-  return letterInMail(children, most).map((lines, part) => (
+export function Letter({ children, most, isOfStranger = false }: LetterProps) {
+  return letterInMail(children, most, isOfStranger).map((lines, part) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same
     <MailText key={part}>
       {lines.map((line, at) => (

@@ -13,10 +13,11 @@ export function nameInMail(name: string, most = longest): string {
   return cut(line, most).replaceAll(linked, `$&${joint}`)
 }
 
-/** The paragraphs of a letter, each as its lines: cut as one text, and nothing in it taken for a link. */
-export function letterInMail(words: string, most: number): string[][] {
-  const shown = cut(words.trim(), most).replaceAll(linked, `$&${joint}`)
-  return shown.split(/\n\s*\n/).map(part => part.split('\n'))
+/** The paragraphs of a letter, each as its lines, cut as one text. Of a company's own people it stands as they typed it. */
+export function letterInMail(words: string, most: number, isOfStranger: boolean): string[][] {
+  const shown = cut(words.trim(), most)
+  const safe = isOfStranger ? shown.replaceAll(linked, `$&${joint}`) : shown
+  return safe.split(/\n\s*\n/).map(part => part.split('\n'))
 }
 
 /** What is no email after all is shown as a name is. */

@@ -24,7 +24,11 @@ export function QuoteAnswerMail({ name, reference, subject, outcome, words, link
       <MailText>
         {reference}, <Name>{subject}</Name>, for <Name>{name}</Name>.
       </MailText>
-      {words === '' ? null : <Letter most={2000}>{words}</Letter>}
+      {words === '' ? null : (
+        <Letter most={2000} isOfStranger>
+          {words}
+        </Letter>
+      )}
       <MailButton href={link}>{outcome === 'accepted' ? 'Open the Job' : 'Open the Quote'}</MailButton>
     </MailLayout>
   )

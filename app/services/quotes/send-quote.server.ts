@@ -28,7 +28,6 @@ import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
-import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
@@ -77,7 +76,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
           to: input.to,
           companyId: scope.companyId,
           rank: 'news',
-          subject: nameInSubject(input.subject),
+          subject: input.subject,
           senderName: sent.document.company.name,
           replyTo: sent.document.company.email,
           paper: { kind: 'quote', companyId: scope.companyId, quoteId: id },

@@ -17,7 +17,6 @@ import {
 } from '#app/models/variations/variation.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
-import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { VariationMail } from '#app/services/mail/variation-mail.tsx'
 import { proveVersion } from '#app/services/proofs.server.ts'
@@ -53,7 +52,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
           to,
           companyId: scope.companyId,
           rank: 'news',
-          subject: nameInSubject(subject),
+          subject,
           senderName: name,
           replyTo: findUser(scope, scope.userId)?.email ?? '',
           purpose: `variation:${scope.companyId}:${id}:${scope.userId}`,

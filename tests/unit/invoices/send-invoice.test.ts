@@ -1,4 +1,6 @@
+import { render } from '@react-email/render'
 import { eq } from 'drizzle-orm'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent } from '#app/domain/errors.ts'
@@ -106,6 +108,13 @@ test('sending mails it with its PDF and a link of its own, and keeps the hash al
   expect(JSON.stringify(link)).not.toContain(lastToken())
   expect(findLinkedInvoice(lastToken())?.id).toBe(id)
   expect(verbs()).toContain('invoice.sent')
+})
+
+test('the subject and the words reach the client as they were typed, addresses among them', async () => {
+  const subject = `Your invoice for the shelves, the window seat and the landing: ${'x'.repeat(100)}`
+  await sendInvoice(base.ours.admin, issued(), { ...mail, subject, words: 'See www.oak.example/terms' })
+  expect(mails[0]?.subject).toBe(subject)
+  expect(await render(mails[0]?.element as ReactElement)).toContain('See www.oak.example/terms')
 })
 
 test('the same form, sent twice, sends once; a link is told once', async () => {

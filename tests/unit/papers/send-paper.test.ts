@@ -38,6 +38,14 @@ test('a mail to nobody comes back as it was typed', async () => {
   expect(sendMail).not.toHaveBeenCalled()
 })
 
+test.each([
+  [{ subject: '=?utf-8?q?=0d=0aBcc:x@y.example?=' }, 'subject'],
+  [{ to: '=?utf-8?q?a?=@client.example' }, 'to'],
+])('what a mail program would read as something else is refused: %j', (changed, field) => {
+  const { success, error } = paperMail.safeParse({ ...mail, ...changed })
+  expect([success, error?.issues.map(({ path }) => path.join())]).toEqual([false, [field]])
+})
+
 test('a link is shown once, and no cache keeps it', async () => {
   const { answer, sendMail } = post({ intent: 'link' })
   const made = await answer

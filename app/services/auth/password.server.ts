@@ -7,8 +7,13 @@ const waitMs = 2000
 
 let decoy: Promise<string> | undefined
 
+/** The same letters, whether a device sends é as one sign or as two (NFKC, as RFC 8265 asks). Older hashes are of what was sent. */
+function composed(password: string): string {
+  return password.normalize('NFKC')
+}
+
 export async function hashPassword(password: string): Promise<string> {
-  const hashed = await hash(password, argon2Options)
+  const hashed = await hash(composed(password), argon2Options)
   await untilWritable(waitMs)
   return hashed
 }
@@ -24,7 +29,10 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   decoy ??= hash(crypto.randomUUID(), argon2Options)
   // An account may have been made without a password; what stands in the hash's place is none.
   const known = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
-  const matches = (await verify(known ?? (await decoy), password)) && known !== null
+  const hashed = known ?? (await decoy)
+  const typed = composed(password)
+  const isSame = (await verify(hashed, typed)) || (typed !== password && (await verify(hashed, password)))
+  const matches = isSame && known !== null
   if (matches) await untilWritable(waitMs)
   return matches
 }

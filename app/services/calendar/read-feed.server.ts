@@ -78,7 +78,8 @@ export async function feedText(
     }
     calendar.createEvent(entry)
   }
-  return calendar.toString()
+  // Each line ends so, the last as well (3.1).
+  return `${calendar.toString().trimEnd()}\r\n`
 }
 
 function dayOf(date: string): Date {

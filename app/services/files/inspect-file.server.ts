@@ -76,8 +76,14 @@ function requireName(name: string, kind: FileKind): void {
   throw new FileRefused(wrongNameText(extension, named, kind))
 }
 
+/** What a scanner or a mail program has put before it, readers of PDF pass over. */
+const pdfBegin = /^(?:\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/
+/** The mark of an order of bytes, which is a sound's in the eyes of others. */
+const utf16 = /^(?:\u00ff\u00fe|\u00fe\u00ff)/
+
 async function kindByHead(head: Buffer, extension: string): Promise<FileKind> {
-  if (head.subarray(0, 5).toString('latin1') === '%PDF-') return fileKind.pdf
+  if (pdfBegin.test(head.subarray(0, 1024).toString('latin1'))) return fileKind.pdf
+  if (utf16.test(head.subarray(0, 2).toString('latin1'))) throw new FileRefused(refusals.plainText)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const kind = kindsByType[found?.mime ?? '']
   if (kind) return kind

@@ -37,6 +37,24 @@ it('keeps passwords as OWASP advises: argon2id with 19 MiB and two passes', asyn
   expect(await inUse.hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+it('takes a password with accents from whichever device, and one whose hash is older', async () => {
+  const [one, two] = ['Fräse-Hobel-5'.normalize('NFC'), 'Fräse-Hobel-5'.normalize('NFD')]
+  for (const passwordHash of [await hashPassword(one), await hash(two, { memoryCost: 8, timeCost: 1 })]) {
+    db().update(users).set({ passwordHash }).where(eq(users.id, test.ours.admin.userId)).run()
+    expect(await signIn({ companyName, email, password: two })).toMatchObject({
+      userId: test.ours.admin.userId,
+    })
+  }
+  db()
+    .update(users)
+    .set({ passwordHash: await hashPassword(two) })
+    .where(eq(users.id, test.ours.admin.userId))
+    .run()
+  expect(await signIn({ companyName, email, password: one })).toMatchObject({
+    userId: test.ours.admin.userId,
+  })
+})
+
 describe('signing in', () => {
   it('takes company and email in any letter case, and notes when it was', async () => {
     const began = Date.now()

@@ -57,6 +57,7 @@ async function parsed(events: readonly FeedEvent[]) {
 test('another program reads the days, the words and the stamps', async () => {
   const { text, calendar, entries } = await parsed([event()])
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true)
+  expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true)
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Oak & Ash; Joinery, Ltd · Mortise')
   const [entry] = entries
   expect(entry?.uid).toBe(`project-1-due@${new URL(env().APP_URL).hostname}`)

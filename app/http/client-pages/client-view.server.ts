@@ -15,7 +15,7 @@ import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { findBankOf, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
-import { listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
+import { listQuotesForClient } from '#app/models/quotes/quote-acceptance.server.ts'
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedPage } from '#app/services/client-pages/answer-client-page.server.ts'
 import { payableOf } from '#app/services/invoices/open-invoice-link.server.ts'
@@ -99,7 +99,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
     drawings: files.filter(({ isPhoto }) => !isPhoto),
     money: page.showsPayments ? toMoney(page, token, today) : null,
     quotes: page.showsPayments
-      ? listQuotesOfProject(page, page.projectId).map(quote => ({
+      ? listQuotesForClient(page, page.projectId).map(quote => ({
           name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
           on: quote.decidedAt ? `Accepted ${formatDate(dayIn(timeZone, quote.decidedAt))}` : '',
           href: `/c/${token}/quotes/${quote.id}/pdf`,
@@ -132,7 +132,10 @@ function toMoney(page: LinkedPage, token: string, today: string) {
   const money = (pence: number) => formatMoney(pence, company.currency)
   const invoices = listInvoicesForClient(page, projectId)
   const asked = askedOfClient(invoices)
-  const stages = listPaymentStages(page, projectId)
+  const own = new Set(listQuotesForClient(page, projectId).map(({ id }) => id))
+  const stages = listPaymentStages(page, projectId).filter(
+    ({ quoteId }) => quoteId === null || own.has(quoteId),
+  )
   const names = new Map(stages.map(({ id, name }) => [id, name]))
   const covered = new Set(asked.flatMap(({ invoice: { stageId } }) => stageId ?? []))
   const isFinal = asked.some(({ invoice }) => invoice.kind === 'final')

@@ -66,6 +66,7 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
   return db()
     .select({
       id: projectPaymentStages.id,
+      quoteId: projectPaymentStages.quoteId,
       name: projectPaymentStages.name,
       share: projectPaymentStages.share,
       amount: projectPaymentStages.amount,

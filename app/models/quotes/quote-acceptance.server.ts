@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { companies, quoteAcceptances, quoteEvents, quotes } from '#db/schema/index.ts'
+import { companies, projects, quoteAcceptances, quoteEvents, quotes } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -82,15 +82,27 @@ export function listSentRevisions({ companyId }: Company, number: string, except
     .map(({ id }) => id)
 }
 
-/** The quotes that were accepted for a job. */
-export function listQuotesOfProject({ companyId }: Company, projectId: number) {
+function selectAccepted({ companyId }: Company, projectId: number) {
   const { id, number, revision, title, net, gross, decidedAt } = quotes
-  return db()
-    .select({ id, number, revision, title, net, gross, decidedAt })
-    .from(quotes)
-    .where(
-      and(eq(quotes.companyId, companyId), eq(quotes.projectId, projectId), eq(quotes.status, 'accepted')),
-    )
-    .orderBy(asc(id))
-    .all()
+  const ofJob = and(
+    eq(quotes.companyId, companyId),
+    eq(quotes.projectId, projectId),
+    eq(quotes.status, 'accepted'),
+  )
+  const columns = { id, number, revision, title, net, gross, decidedAt }
+  return { ofJob, select: db().select(columns).from(quotes).orderBy(asc(id)).$dynamic() }
+}
+
+/** The quotes that were accepted for a job. */
+export function listQuotesOfProject(scope: Company, projectId: number) {
+  const { ofJob, select } = selectAccepted(scope, projectId)
+  return select.where(ofJob).all()
+}
+
+/** Those that the job's own client accepted: whoever holds the link of its page reads no other's. */
+export function listQuotesForClient(scope: Company, projectId: number) {
+  const { ofJob, select } = selectAccepted(scope, projectId)
+  const ofClient = sql`${quotes.clientId} = (select job.client_id from ${projects} job
+    where job.company_id = ${scope.companyId} and job.id = ${projectId})`
+  return select.where(and(ofJob, ofClient)).all()
 }

@@ -1,12 +1,12 @@
 import { answerPaper } from '#app/http/client-pages/client-page-paper.server.ts'
 import { publicFile } from '#app/http/page.server.ts'
-import { findSentDocument, listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
+import { findSentDocument, listQuotesForClient } from '#app/models/quotes/quote-acceptance.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
-/** The quote that was accepted for the job. */
+/** The quote that the client accepted for the job. */
 export const loader = publicFile(call =>
   answerPaper(call, (page, id) => {
-    const isOfJob = listQuotesOfProject(page, page.projectId).some(quote => quote.id === id)
+    const isOfJob = listQuotesForClient(page, page.projectId).some(quote => quote.id === id)
     const sent = isOfJob ? findSentDocument(page, id) : null
     return sent && sentPaper(sent)
   }),

@@ -27,7 +27,7 @@ import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { db } from '#db/client.ts'
-import { clientPages, files, notifications, projectPaymentStages, tasks } from '#db/schema/index.ts'
+import { clientPages, files, notifications, projectPaymentStages, projects, tasks } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, type TestCompany, verbs } from '#tests/support/database.ts'
 import { makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { mails } from '../quotes/mailed.ts'
@@ -193,6 +193,21 @@ describe('what is shown', () => {
     updateClientPage(base.ours.admin, projectId, { ...change, showsPayments: false }, [])
     expect(viewOf(token)).toMatchObject({ money: null, quotes: [] })
   })
+})
+
+test('what one client accepted and pays is not the next one’s to read', () => {
+  const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+  const { token } = opened(projectId)
+  updateClientPage(base.ours.admin, projectId, change, [])
+  expect(viewOf(token).quotes).toHaveLength(1)
+  expect(viewOf(token).money?.rows).toHaveLength(3)
+  db()
+    .update(projects)
+    .set({ clientId: makeBilled(base.ours) })
+    .where(eq(projects.id, projectId))
+    .run()
+  expect(viewOf(token).quotes).toEqual([])
+  expect(viewOf(token).money?.rows ?? []).toEqual([])
 })
 
 describe('what a client sends', () => {

@@ -18,6 +18,7 @@ import {
   replaceSharedFiles,
   saveClientPage,
 } from '#app/models/client-pages/client-page.server.ts'
+import type { Project } from '#app/models/projects/project.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { openSealed, sealText } from '#app/services/auth/sealed-text.server.ts'
 import { proveChange, proveProject } from '#app/services/proofs.server.ts'
@@ -60,13 +61,15 @@ export function openClientPage(scope: Scope, projectId: number): ClientPage {
 /** The link, and every sticker with it, opens nothing any more; what was shared stays for the next one. */
 export function closeClientPage(scope: Scope, projectId: number): void {
   requireMay(scope, 'invoice.edit')
-  transaction(() => {
-    const { name } = proveProject(scope, projectId)
-    const page = findClientPage(scope, projectId)
-    if (page?.tokenHash == null) return
-    saveClientPage(scope, page.id, { tokenHash: null, sealedToken: null, madeAt: null })
-    recordActivity(scope, 'client_page.closed', { subjectId: page.id, projectId, detail: { name } })
-  })
+  transaction(() => closePageOf(scope, proveProject(scope, projectId)))
+}
+
+/** The same where the job goes to another client, whoever gives it to them: the former one reads no more of it. */
+export function closePageOf(scope: Scope, { id, name }: Pick<Project, 'id' | 'name'>): void {
+  const page = findClientPage(scope, id)
+  if (page?.tokenHash == null) return
+  saveClientPage(scope, page.id, { tokenHash: null, sealedToken: null, madeAt: null })
+  recordActivity(scope, 'client_page.closed', { subjectId: page.id, projectId: id, detail: { name } })
 }
 
 type Change = Omit<ClientPageChange, 'version'> & { version?: number | undefined }

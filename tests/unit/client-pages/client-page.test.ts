@@ -26,6 +26,7 @@ import { draftStageInvoice } from '#app/services/invoices/draft-job-invoice.serv
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { db } from '#db/client.ts'
 import { clientPages, files, notifications, projectPaymentStages, projects, tasks } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, type TestCompany, verbs } from '#tests/support/database.ts'
@@ -208,6 +209,15 @@ test('what one client accepted and pays is not the next one’s to read', () => 
     .run()
   expect(viewOf(token).quotes).toEqual([])
   expect(viewOf(token).money?.rows ?? []).toEqual([])
+})
+
+test('the page is closed when the job goes to another client, not when another thing of it changes', () => {
+  const { projectId, token } = opened(makeProject(base.ours, { clientId: makeBilled(base.ours) }))
+  updateProject(base.ours.manager, projectId, { name: 'Larder' })
+  expect(viewOf(token).name).toBe('Larder')
+  updateProject(base.ours.manager, projectId, { clientId: makeBilled(base.ours) })
+  expect(findLinkedPage(token)).toBeNull()
+  expect(verbs()).toContain('client_page.closed')
 })
 
 describe('what a client sends', () => {

@@ -149,8 +149,7 @@ function AccountMenu({ user, links, isWorkshopPc }: AccountMenuProps) {
       </summary>
       <div className="menu">
         <p>
-          <b>{user.companyName || 'No company'}</b>
-          <small>{user.email}</small>
+          <b>{user.companyName || 'No company'}</b> <small className="block">{user.email}</small>
         </p>
         {isWorkshopPc ? (
           <a href="/switch-person" {...byBrowser}>

@@ -196,3 +196,18 @@ export function newestJobsOf(companyId: number, clientIds: readonly number[], ea
     select id from projects where company_id = ${companyId} and client_id = client.value and bin_entry_id is null
     order by job_number desc limit ${each}))) job`
 }
+
+/** Those of the ids that are the company's jobs, in whichever order. */
+export function listKnownIds({ companyId }: Scope, ids: readonly number[]): number[] {
+  const { id } = projects
+  const where = and(
+    eq(projects.companyId, companyId),
+    sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`,
+  )
+  return db()
+    .select({ id })
+    .from(projects)
+    .where(where)
+    .all()
+    .map(row => row.id)
+}

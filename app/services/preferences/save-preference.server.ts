@@ -1,9 +1,10 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { withDismissed } from '#app/domain/portal/portal.ts'
 import type { PreferenceChange } from '#app/domain/preferences/preference.schema.ts'
-import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, dismissedTasksKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { measurePreferences, writePreference } from '#app/models/preferences/preference.server.ts'
+import { listKnownIds } from '#app/models/projects/project.server.ts'
 import { saveStageColours } from '#app/services/stages/save-stage-colours.server.ts'
 import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
 import { transaction } from '#db/client.ts'
@@ -23,7 +24,7 @@ export function savePreference(scope: Scope, change: PreferenceChange): ReadPref
       return { key, value: saveStageColours(scope, change.colours), updatedAt: Date.now() }
     case 'personal':
       return transaction(() => {
-        const value = kept(change)
+        const value = kept(scope, change)
         proveRoom(scope, key, value)
         return writePreference(scope, key, value)
       })
@@ -42,7 +43,11 @@ function proveRoom(scope: Scope, key: string, value: unknown): void {
   }
 }
 
-/** A list that is only ever added to keeps its newest. */
-function kept({ key, value }: { key: string; value: unknown }): unknown {
-  return key === dismissedTasksKey && Array.isArray(value) ? withDismissed(value, []) : value
+/** A list that is only ever added to keeps its newest; one of jobs holds the company's own. */
+function kept(scope: Scope, { key, value }: { key: string; value: unknown }): unknown {
+  if (!Array.isArray(value)) return value
+  if (key === dismissedTasksKey) return withDismissed(value, [])
+  if (key !== boardKey && key !== takenOffKey) return value
+  const known = new Set(listKnownIds(scope, value.map(Number)))
+  return value.filter(id => known.has(Number(id)))
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import { mostDismissed } from '#app/domain/portal/portal.ts'
 import { newPreference, preferenceKey } from '#app/domain/preferences/preference.schema.ts'
-import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
 import { readPreference, readPreferences } from '#app/services/preferences/read-preferences.server.ts'
 import { savePreference } from '#app/services/preferences/save-preference.server.ts'
-import { databaseForTests } from '#tests/support/database.ts'
+import { databaseForTests, makeProject } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
@@ -19,12 +19,12 @@ function save(scope: Scope, key: string, value: unknown) {
 describe('personal settings', () => {
   test('are kept as they were sent, each person’s own', () => {
     const { member, admin } = base.ours
-    save(member, 'dashboard-visible-projects', [3, 1])
-    save(member, 'dashboard-visible-projects', [3, 1, 7])
+    save(member, 'opened-folds', [3, 1])
+    save(member, 'opened-folds', [3, 1, 7])
     save(admin, 'editingTemplate', { name: 'Küche', stages: ['measure'] })
     save(admin, 'empty', null)
-    expect(readPreference(member, 'dashboard-visible-projects').value).toEqual([3, 1, 7])
-    expect(readPreference(admin, 'dashboard-visible-projects').value).toBeNull()
+    expect(readPreference(member, 'opened-folds').value).toEqual([3, 1, 7])
+    expect(readPreference(admin, 'opened-folds').value).toBeNull()
     expect(readPreference(admin, 'empty').value).toBeNull()
     expect(readPreference(base.theirs.admin, 'editingTemplate').value).toBeNull()
     expect(readPreferences(admin).map(preference => preference.key)).toEqual([
@@ -59,6 +59,11 @@ describe('personal settings', () => {
     const { value } = save(base.ours.member, dismissedTasksKey, ['x', ...ids])
     expect(value).toEqual(ids.slice(-mostDismissed))
     expect(save(base.ours.member, dismissedTasksKey, 'other').value).toBe('other')
+  })
+
+  test('jobs put on the board are the company’s own', () => {
+    const [ours, theirs] = [makeProject(base.ours), makeProject(base.theirs)]
+    expect(save(base.ours.member, boardKey, [theirs, ours, 'x']).value).toEqual([ours])
   })
 
   test('are not without number', () => {

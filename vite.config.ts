@@ -74,11 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Slower than esbuild's, and everybody's first page 4 KB lighter. More than one pass saves nothing.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, module: true },
-    sourcemap: isSsrBuild,
     rollupOptions: {
-      output: isSsrBuild
-        ? { chunkFileNames: serverChunkName, sourcemapExcludeSources: true }
-        : { manualChunks },
+      output: isSsrBuild ? { chunkFileNames: serverChunkName } : { manualChunks },
     },
   },
 }))

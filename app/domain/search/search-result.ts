@@ -1,4 +1,7 @@
+/** In the bar at the top. */
 export const mostResults = 8
+/** On the page of all results. */
+export const mostOnPage = 100
 
 export type SearchResult = {
   /** A to-do is the person's own. */

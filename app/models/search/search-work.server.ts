@@ -22,20 +22,23 @@ import {
 
 type Ranked = FoundWork & { rank: number; kind: number }
 
-const kindOrder = { project: 1, client: 2, quote: 3, invoice: 4, variation: 5, task: 6, todo: 7 }
+/** The first three come before the others, however well those match: spec 1, section 2, of the bar at the top. */
+const kindOrder = { project: 1, client: 2, task: 3, quote: 4, invoice: 5, variation: 6, todo: 7 }
+const isLate = ({ kind }: Ranked) => Number(kind > kindOrder.task)
 /** 1 and 2 are found by their names. */
 const lastNameRank = 2
 const indirectRank = 4
 
 /**
- * The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields, and
- * what it leads to: notes, an address, the jobs and quotes of a client who is called so. What is done comes after all of it.
+ * The best matches, `most` at most: jobs, clients and tasks, then the rest. A job's own number first, then names that begin so, names
+ * that hold it, other fields, and what it leads to: notes, an address, the jobs and quotes of a client who is called so. What is done
+ * comes after.
  * Quotes, invoices and variations are for those who see money.
  */
-export function searchWork(scope: Scope, query: string): SearchResult[] {
+export function searchWork(scope: Scope, query: string, most = mostResults): SearchResult[] {
   const asked = toSearchQuery(query)
   if (asked === null) return []
-  const direct = closest(scope, asked, jobNumberIn(query))
+  const direct = closest(scope, asked, jobNumberIn(query), most)
   const known = new Set(direct.map(({ type, id }) => `${type} ${id}`))
   const clients = direct.filter(({ type, rank }) => type === 'client' && rank <= lastNameRank)
   const theirs =
@@ -44,14 +47,18 @@ export function searchWork(scope: Scope, query: string): SearchResult[] {
       : workOf(
           scope,
           clients.map(({ id }) => id),
+          most,
         ).filter(({ type, id }) => !known.has(`${type} ${id}`))
   return [...direct, ...theirs]
-    .sort((a, b) => a.isDone - b.isDone || a.rank - b.rank || a.kind - b.kind || b.id - a.id)
-    .slice(0, mostResults)
+    .sort(
+      (a, b) =>
+        isLate(a) - isLate(b) || a.isDone - b.isDone || a.rank - b.rank || a.kind - b.kind || b.id - a.id,
+    )
+    .slice(0, most)
     .map(toSearchResult)
 }
 
-function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranked[] {
+function closest(scope: Scope, asked: SearchQuery, number: number | null, most: number): Ranked[] {
   const { companyId } = scope
   const rows = (kind: SearchKind, more = sql``) => sql`(${closestRows(companyId, kind, asked)} ${more}) row
     cross join search_index_content text on text.id = row.at`
@@ -67,19 +74,19 @@ function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranke
         iif(project.job_number is ${number}, 0, ${isFound}) as rank, ${kindOrder.project} as kind, 0 as isDone
       from ${rows('project', numbered)} ${joined('projects', sql`project`)} ${withStage}
       where project.company_id = ${companyId} and project.bin_entry_id is null and rank is not null
-      order by rank, project.id desc limit ${mostResults})
+      order by rank, project.id desc limit ${most})
     union all
     select * from (select 'client', client.id, client.name, null,
         coalesce(nullif(client.email, ''), nullif(client.phone, ''), 'Client'),
         iif(client.email <> '', nullif(client.phone, ''), null), ${isFound} as rank, ${kindOrder.client}, 0
       from ${rows('client')} ${joined('clients', sql`client`)}
       where client.company_id = ${companyId} and client.bin_entry_id is null and rank is not null
-      order by rank, client.id desc limit ${mostResults})
-    ${sees(scope, 'quoting') ? sql`union all ${foundQuotes(scope, rows('quote'), isFound)}` : sql``}
+      order by rank, client.id desc limit ${most})
+    ${sees(scope, 'quoting') ? sql`union all ${foundQuotes(scope, rows('quote'), isFound, most)}` : sql``}
     ${
       sees(scope, 'invoicing')
-        ? sql`union all ${foundInvoices(scope, rows('invoice'), isFound)}
-    union all ${foundVariations(scope, rows('variation'), isFound)}`
+        ? sql`union all ${foundInvoices(scope, rows('invoice'), isFound, most)}
+    union all ${foundVariations(scope, rows('variation'), isFound, most)}`
         : sql``
     }
     union all
@@ -88,15 +95,14 @@ function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranke
       from ${rows('task')} ${joined('tasks', sql`task`)}
       left join projects project on project.company_id = task.company_id and project.id = task.project_id
       where task.company_id = ${companyId} and task.bin_entry_id is null and project.bin_entry_id is null and rank is not null
-      order by done, rank, task.id desc limit ${mostResults})
+      order by done, rank, task.id desc limit ${most})
     union all
     select * from (select 'todo', todo.id, todo.title, null, iif(todo.is_completed, 'Completed', 'Open'), null,
         ${isFound} as rank, ${kindOrder.todo}, todo.is_completed as done
       from (${ownTodoRows(scope)}) row
       cross join search_index_content text on text.id = row.at ${joined('todos', sql`todo`)}
       where rank is not null
-      order by done, rank, todo.id desc limit ${mostResults})
-    order by isDone, rank, kind, id desc limit ${mostResults}`)
+      order by done, rank, todo.id desc limit ${most})`)
 }
 
 /**
@@ -119,40 +125,40 @@ function joined(table: string, alias: SQL): SQL {
 const withStage = sql`join stages stage on stage.company_id = project.company_id and stage.id = project.stage_id`
 
 /** The newest jobs of clients, and their newest quotes. */
-function workOf(scope: Scope, clientIds: readonly number[]): Ranked[] {
+function workOf(scope: Scope, clientIds: readonly number[], most: number): Ranked[] {
   const { companyId } = scope
   return db().all<Ranked>(sql`select * from (select 'project' as type, project.id as id, project.name as title,
       project.job_number as number, stage.name as first, null as second,
       ${indirectRank} as rank, ${kindOrder.project} as kind, 0 as isDone
-    from (${newestJobsOf(companyId, clientIds, 2 * mostResults)}) job
+    from (${newestJobsOf(companyId, clientIds, 2 * most)}) job
     cross join projects project on project.id = job.id ${withStage}
     where project.company_id = ${companyId} and project.bin_entry_id is null
-    order by project.id desc limit ${mostResults})
-    ${sees(scope, 'quoting') ? sql`union all ${quotesOf(scope, clientIds)}` : sql``}`)
+    order by project.id desc limit ${most})
+    ${sees(scope, 'quoting') ? sql`union all ${quotesOf(scope, clientIds, most)}` : sql``}`)
 }
 
 function sees(scope: Scope, feature: 'quoting' | 'invoicing'): boolean {
   return roleMay(scope.role, 'money.read') && hasFeature(scope, feature)
 }
 
-function foundInvoices({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
+function foundInvoices({ companyId }: Scope, rows: SQL, isFound: SQL, most: number): SQL {
   return sql`select * from (select 'invoice', invoice.id, invoice.title, null, coalesce(invoice.number, 'Draft'),
       client.name, ${isFound} as rank, ${kindOrder.invoice}, 0
     from ${rows} ${joined('invoices', sql`invoice`)}
     left join clients client on client.company_id = invoice.company_id and client.id = invoice.client_id
     where invoice.company_id = ${companyId} and invoice.bin_entry_id is null and rank is not null
-    order by rank, invoice.id desc limit ${mostResults})`
+    order by rank, invoice.id desc limit ${most})`
 }
 
 /** With the id of its job, at which it is. */
-function foundVariations({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
+function foundVariations({ companyId }: Scope, rows: SQL, isFound: SQL, most: number): SQL {
   return sql`select * from (select 'variation', variation.id, variation.title, variation.project_id,
       'Variation ' || variation.number, project.name, ${isFound} as rank, ${kindOrder.variation}, 0
     from ${rows} ${joined('variations', sql`variation`)}
     join projects project on project.company_id = variation.company_id and project.id = variation.project_id
       and project.bin_entry_id is null
     where variation.company_id = ${companyId} and rank is not null
-    order by rank, variation.id desc limit ${mostResults})`
+    order by rank, variation.id desc limit ${most})`
 }
 
 const isNewestQuote = sql`quote.bin_entry_id is null and not exists (select 1 from quotes later
@@ -161,18 +167,18 @@ const isNewestQuote = sql`quote.bin_entry_id is null and not exists (select 1 fr
 
 const withClient = sql`left join clients client on client.company_id = quote.company_id and client.id = quote.client_id`
 
-function foundQuotes({ companyId }: Scope, rows: SQL, isFound: SQL): SQL {
+function foundQuotes({ companyId }: Scope, rows: SQL, isFound: SQL, most: number): SQL {
   return sql`select * from (select 'quote', quote.id, quote.title, null, quote.number, client.name,
       ${isFound} as rank, ${kindOrder.quote}, 0
     from ${rows} ${joined('quotes', sql`quote`)} ${withClient}
     where quote.company_id = ${companyId} and ${isNewestQuote} and rank is not null
-    order by rank, quote.id desc limit ${mostResults})`
+    order by rank, quote.id desc limit ${most})`
 }
 
-function quotesOf({ companyId }: Scope, clientIds: readonly number[]): SQL {
+function quotesOf({ companyId }: Scope, clientIds: readonly number[], most: number): SQL {
   return sql`select * from (select 'quote', quote.id, quote.title, null, quote.number, client.name,
       ${indirectRank} as rank, ${kindOrder.quote}, 0
     from quotes quote ${withClient}
     where quote.company_id = ${companyId} and quote.client_id in ${among(clientIds)} and ${isNewestQuote}
-    order by quote.id desc limit ${mostResults})`
+    order by quote.id desc limit ${most})`
 }

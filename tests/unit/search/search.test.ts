@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { mostOnPage } from '#app/domain/search/search-result.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { hasClientNamed } from '#app/models/clients/client.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
@@ -7,6 +8,7 @@ import { searchWork } from '#app/models/search/search-work.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask } from '#tests/support/database.ts'
+import { makeQuote } from '#tests/support/quotes.ts'
 
 const base = databaseForTests()
 
@@ -94,6 +96,15 @@ test('shows eight at most, the closest first, in two queries at most', () => {
   expect(queryCount() - before).toBeLessThanOrEqual(2)
   expect(found).toHaveLength(8)
   expect(found[0]).toBe('Oak stair')
+})
+
+test('jobs, clients and tasks come before quotes and invoices, and one page holds them all', () => {
+  for (let n = 0; n < 9; n++) makeQuote(base.ours, { title: `Oak ${n}`, number: `Q-2026-100${n}` })
+  makeProject(base.ours, { name: 'Hall', description: 'Drawer boxes in oak' })
+  makeTask(base.ours, { title: 'Fume the oak samples' })
+  const kinds = searchWork(base.ours.admin, 'oak').map(({ type }) => type)
+  expect(kinds).toEqual(['task', 'project', ...Array.from({ length: 6 }, () => 'quote')])
+  expect(searchWork(base.ours.admin, 'oak', mostOnPage)).toHaveLength(11)
 })
 
 test('shows nothing of the bin, of another company, or for an empty question', () => {

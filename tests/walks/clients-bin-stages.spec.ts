@@ -127,7 +127,7 @@ test('stages are added, renamed and removed, and their projects move along', asy
   await page.getByLabel('Name of the new stage').fill('Finishing')
   await page.getByRole('button', { name: 'Add stage' }).click()
   await expect(toast(page)).toContainText('Stage added')
-  await expect(page.getByLabel('Name of stage 6')).toHaveValue(/finishing/i)
+  await expect(page.getByLabel('Name of stage 5')).toHaveValue(/finishing/i)
 
   await page.getByLabel('Name of stage 1').fill('Survey')
   await page.getByRole('button', { name: 'Save stages' }).click()

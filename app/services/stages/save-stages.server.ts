@@ -6,6 +6,7 @@ import { nextStageColour, shifted, stageListVersion } from '#app/domain/stages/s
 import { sentStageName } from '#app/domain/stages/stage-form.ts'
 import { settleCompletion } from '#app/models/projects/project-completion.server.ts'
 import { listStages, type Stage } from '#app/models/stages/stage.server.ts'
+import { placeStages } from '#app/models/stages/stage-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { addStage, carryNames, orderStages, paintStage } from './stage-changes.server.ts'
 
@@ -36,11 +37,18 @@ export function saveStages(scope: Scope, form: StageListForm): Stage[] {
     moveOne(scope, before, form.intent ?? '')
     if (form.newName) {
       const used = listStages(scope).map(stage => stage.colour)
-      addStage(scope, form.newName, form.newHex || form.newColour || nextStageColour(used))
+      const { id } = addStage(scope, form.newName, form.newHex || form.newColour || nextStageColour(used))
+      beforeLast(scope, id)
     }
     settleCompletion(scope)
     return listStages(scope)
   })
+}
+
+/** At the end it would be where jobs are done, and those that are would be no more. */
+function beforeLast(scope: Scope, added: number): void {
+  const others = listStages(scope).flatMap(({ id }) => (id === added ? [] : [id]))
+  placeStages(scope, others.toSpliced(-1, 0, added))
 }
 
 function moveOne(scope: Scope, before: readonly Stage[], intent: string): void {

@@ -48,11 +48,11 @@ describe('the page of stages', () => {
       'Drawing',
       'production',
       'install',
-      'complete',
       'Finishing',
+      'complete',
     ])
     expect(saved[0]?.colour).toBe('#abcdef')
-    expect(saved[5]?.colour).toBe('#60a5fa')
+    expect(saved[4]?.colour).toBe('#60a5fa')
     expect(verbs()).toEqual(['stage.renamed', 'stage.recoloured', 'stage.created'])
     expect(names(base.theirs.admin)).toEqual(['measure', 'design', 'production', 'install', 'complete'])
   })

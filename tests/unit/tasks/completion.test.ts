@@ -39,6 +39,13 @@ function save(change: { newName?: string; intent?: string } = {}) {
   return saveStages(base.ours.admin, { stages, ...change })
 }
 
+/** A new stage comes before the last, and is put behind it. */
+function addLast(name: string) {
+  const added = save({ newName: name }).find(stage => stage.name === name)
+  save({ intent: `down-${added?.id}` })
+  return added
+}
+
 describe('the day a project was done follows the stages', () => {
   test('when the last stage is removed', () => {
     const waiting = makeProject(base.ours, { stageId: stageId(base.ours, 'install') })
@@ -58,9 +65,11 @@ describe('the day a project was done follows the stages', () => {
     expect(read(moved)).toMatchObject({ completedDate: today(), version: 3 })
   })
 
-  test('when a stage is added at the end, and put in front of the last one afterwards', () => {
+  test('when a new stage is put at the end, and in front of the last one afterwards; not when it is added', () => {
     const done = arrived('complete', 3, { completedDate: dayIn('Europe/London', Date.now() - 3 * dayMs) })
-    const added = save({ newName: 'Snagging' }).at(-1)
+    const added = save({ newName: 'Snagging' }).at(-2)
+    expect([added?.name, read(done)?.version]).toEqual(['Snagging', 1])
+    save({ intent: `down-${added?.id}` })
     expect(read(done)).toMatchObject({ completedDate: null, version: 2 })
     save({ intent: `up-${added?.id}` })
     expect(read(done)).toMatchObject({
@@ -80,7 +89,7 @@ describe('the day a project was done follows the stages', () => {
   test('for what is in the bin too, so that it comes back as it should be', () => {
     const entry = createBinEntry(base.ours.admin, { noun: 'project', label: 'Old job' })
     const done = arrived('complete', 3, { completedDate: '2026-01-02', binEntryId: entry })
-    save({ newName: 'Snagging' })
+    addLast('Snagging')
     restoreFromBin(base.ours.admin, entry)
     expect(read(done)).toMatchObject({ completedDate: null, binEntryId: null, version: 3 })
   })
@@ -95,7 +104,7 @@ describe('the day a project was done follows the stages', () => {
 
   test('and a project’s history tells who changed it', () => {
     const id = arrived('complete', 3, { completedDate: '2026-01-02' })
-    save({ newName: 'Snagging' })
+    addLast('Snagging')
     const history = db().select().from(activities).where(eq(activities.projectId, id)).all()
     expect(history.at(-1)).toMatchObject({ verb: 'project.updated', detail: { fields: ['completedDate'] } })
   })

@@ -65,7 +65,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     description: line.description,
     kind: [
       isUnderCis && elementNames[line.element],
-      line.share === null ? amountText(line, money) : percentText(line.share),
+      line.share === null ? amountText(line, money) : isNote ? '' : percentText(line.share),
     ]
       .filter(Boolean)
       .join(', '),
@@ -87,9 +87,13 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     ].filter(Boolean),
     facts: [
       { label: 'Date', value: formatDate(document.issuedOn) },
-      { label: 'Supplied', value: isNote ? '' : formatDate(document.suppliedOn) },
+      // Nothing is supplied yet where a deposit is asked for (VAT Notice 700, 14.2).
+      {
+        label: kind === 'deposit' ? 'Tax point' : 'Supplied',
+        value: isNote ? '' : formatDate(document.suppliedOn),
+      },
       { label: 'Due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
-      { label: isNote ? 'Takes back' : 'For request', value: ofText(document) },
+      { label: isNote ? 'Credits invoice' : 'For request', value: ofText(document) },
       { label: 'Your order', value: document.orderNumber },
       { label: 'Our job', value: document.job },
     ].filter(({ value }) => value !== ''),
@@ -98,12 +102,14 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     kindHead: hasKinds ? (isUnderCis ? invoiceHeads.kind : invoiceHeads.howMuch) : null,
     lines,
     groups: hasVat
-      ? totals.groups.map(({ vat, net, vatAmount }) => ({
-          rate: vatRules[vat].name,
-          net: money(net),
-          vat: money(vatAmount),
-          charged: money(vatRules[vat].isCharged ? vatAmount : 0),
-        }))
+      ? totals.groups
+          .filter(({ net }) => !isNote || net !== 0)
+          .map(({ vat, net, vatAmount }) => ({
+            rate: vatRules[vat].name,
+            net: money(net),
+            vat: money(vatAmount),
+            charged: money(vatRules[vat].isCharged ? vatAmount : 0),
+          }))
       : [],
     words: [
       ...documentWords(document),

@@ -67,9 +67,9 @@ export function plainQuantity(quantity: number): string {
   return quantityText(quantity).replaceAll(',', '')
 }
 
-/** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 each'. */
+/** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 no.', as a quantity surveyor writes it. */
 export function measureText(quantity: number, unit: string): string {
-  return `${plainQuantity(quantity)} ${unit}`
+  return `${plainQuantity(quantity)} ${unit === 'each' ? 'no.' : unit}`
 }
 
 /** 750 is '7.5', for a field. */

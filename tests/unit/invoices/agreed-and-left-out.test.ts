@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { hourlyOf } from '#app/domain/invoices/job-hours.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { readCreditPage } from '#app/http/invoices/credit-page.server.ts'
@@ -116,6 +117,23 @@ describe('what is left out of a job', () => {
       toCome: 5_500_00,
     })
     expect(issue(draftFinalInvoice(admin(), projectId)).net).toBe(5_500_00)
+  })
+
+  test('and the papers say when the tax falls due, and no share of what is credited', () => {
+    const projectId = job()
+    const deposit = issue(stage(projectId, 0))
+    const note = creditInvoice(admin(), deposit.id, { amounts: [1_000_00], reason: 'A door less' })
+    const [asked, credited] = [deposit.id, note.id].map(id =>
+      invoicePaper(requireIssuedDocument(admin(), id)),
+    )
+    expect(asked?.facts.map(({ label }) => label)).toContain('Tax point')
+    expect(asked?.lines[0]?.kind).toContain('%')
+    expect(credited?.facts).toContainEqual({
+      label: 'Credits invoice',
+      value: expect.stringContaining('INV-'),
+    })
+    expect(credited?.lines.map(({ kind }) => kind)).toEqual(credited?.lines.map(() => ''))
+    expect(credited?.groups.every(({ net }) => net !== '£0.00')).toBe(true)
   })
 
   test('of a job that is cancelled leaves nothing to come, and no stage to ask for', () => {

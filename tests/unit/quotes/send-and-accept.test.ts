@@ -305,7 +305,7 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   expect(job?.notes).not.toContain('£')
   const rooms = db().select().from(projectRooms).all()
   expect(rooms.map(({ name, scope }) => [name, scope])).toEqual([
-    ['Living room', 'Alcove units, pair, 1 pair\nLights under the shelves, 1 each'],
+    ['Living room', 'Alcove units, pair, 1 pair\nLights under the shelves, 1 no.'],
     ['Back door', 'Grab rails, 2 pair'],
   ])
   const needed = db().select().from(projectMaterials).all()

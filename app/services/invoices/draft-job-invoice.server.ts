@@ -83,12 +83,13 @@ export function draftStageInvoice(
 export function draftFinalInvoice(scope: Scope, projectId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    const { contract, invoices } = readJob(scope, projectId)
+    const { contract, stages, invoices } = readJob(scope, projectId)
     const begun = findFinalDraft(invoices)
     if (begun) return begun
     requireNoRequest(contract)
     const lines = remainingLines(contract.agreements, contract.booked, contract.held)
-    return draftOfJob(scope, projectId, { kind: 'final', title: 'Final invoice', lines })
+    const daysToPay = acceptedDays(stages)
+    return draftOfJob(scope, projectId, { kind: 'final', title: 'Final invoice', daysToPay, lines })
   })
 }
 
@@ -97,7 +98,7 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
   return transaction(() => {
     const { projectId, state, title, number } = requireVariation(scope, variationId)
     if (state !== 'approved') throw new Conflict('Only a variation that was approved can be invoiced')
-    const { contract, invoices } = readJob(scope, projectId)
+    const { contract, stages, invoices } = readJob(scope, projectId)
     const variation = contract.variations.find(({ id }) => id === variationId)
     if (!variation) throw new NotFound('Variation not found')
     if (variation.lines.every(({ net }) => net <= 0)) {
@@ -115,9 +116,15 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
       kind: 'variation',
       title: `Variation ${number}, ${title}`,
       variationId,
+      daysToPay: acceptedDays(stages),
       lines: withinLeft(wholeLines(variation), contract.agreements, contract.booked, contract.held),
     })
   })
+}
+
+/** The client accepted the stages with their days; what is billed beside them is due as the last is. */
+function acceptedDays(stages: ReturnType<typeof listStagesToInvoice>): number | undefined {
+  return stages.at(-1)?.daysToPay
 }
 
 function readJob(scope: Scope, projectId: number) {

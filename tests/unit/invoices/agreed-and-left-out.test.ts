@@ -119,6 +119,16 @@ describe('what is left out of a job', () => {
     expect(issue(draftFinalInvoice(admin(), projectId)).net).toBe(5_500_00)
   })
 
+  test('and the final invoice is due in the days that the client accepted', () => {
+    const projectId = job()
+    db()
+      .update(projectPaymentStages)
+      .set({ daysToPay: 7 })
+      .where(eq(projectPaymentStages.projectId, projectId))
+      .run()
+    expect(draftFinalInvoice(admin(), projectId).daysToPay).toBe(7)
+  })
+
   test('and the papers say when the tax falls due, and no share of what is credited', () => {
     const projectId = job()
     const deposit = issue(stage(projectId, 0))

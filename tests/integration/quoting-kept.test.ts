@@ -52,7 +52,7 @@ test('every page and call that reads goes on, and says why nothing can be change
   for (const path of [...noted, `/quoting/${draft}`]) {
     const { status, text } = await manager.get(path)
     expect([path, status]).toEqual([path, 200])
-    expect(text, path).toContain('premium feature that you no longer have')
+    expect(text, path).toContain('is switched on for your administrators alone')
     expect(text, path).not.toMatch(
       /New Quote|Check and Send|New Line|Paste Lines|Write New Terms|Save Details/,
     )
@@ -118,7 +118,7 @@ test('a company that never had any of it sees the overlay', async () => {
   take(world.brook)
   const { status, text } = await member.as.get('/quoting')
   expect(status).toBe(200)
-  expect(text).not.toContain('that you no longer have')
+  expect(text).not.toContain('is switched on for your administrators alone')
   expect(text).toContain(premiumFeatureTexts.quoting.title)
   expect(text).not.toContain('No quotes yet')
   const { status: refused, text: why } = await member.as.api('GET', '/api/quotes')

@@ -64,7 +64,7 @@ test('who may not see pay sees the rate alone; a joiner sees nothing', async ({ 
   const ned = await pageOf(company.manager)
   await ned.goto('/overheads')
   await expect(ned.locator('.rate')).toContainText('£52.04')
-  await expect(ned.getByText('you no longer have')).toBeVisible()
+  await expect(ned.getByText('is switched on for your administrators alone')).toBeVisible()
   await expect(ned.getByRole('heading', { name: 'How it is made' })).toHaveCount(0)
   expect(await ned.content()).not.toMatch(/127,512|36,504|Bench hands|32\.29/)
   await ned.goto('/overheads/costs')
@@ -76,7 +76,7 @@ test('who may not see pay sees the rate alone; a joiner sees nothing', async ({ 
     403,
     {
       message:
-        'Overheads is a premium feature that you no longer have. What is there can be read and exported, not changed.',
+        'Overheads is switched on for your administrators alone. What is there can be read and exported, not changed.',
     },
   ])
   expect((await ned.request.get('/api/overheads/people')).status()).toBe(403)

@@ -96,10 +96,10 @@ export function featureMissing(feature: PremiumFeature): string {
   return `${premiumFeatureTexts[feature].title} is a premium feature that you do not have.`
 }
 
-/** The same to one that had it, and has kept what was made with it. */
+/** The same where there is something that was made with it, by a colleague perhaps. */
 export function featureLost(feature: PremiumFeature): string {
   const { title } = premiumFeatureTexts[feature]
-  return `${title} is a premium feature that you no longer have. What is there can be read and exported, not changed.`
+  return `${title} is switched on for your administrators alone. What is there can be read and exported, not changed.`
 }
 
 /** Stock cards belong to both: kept on the rack's pages, printed by the generator. */

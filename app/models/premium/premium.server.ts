@@ -5,18 +5,24 @@ import { db } from '#db/client.ts'
 import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
 
 /**
- * The names of what the person may use: admins everything; others what is switched on for their company, by the site owner or
- * by the invite code it used, and what was added for themselves and still runs.
+ * The names of what the person may use: admins everything, and everybody while the company tries Mortise; otherwise what is switched on
+ * for their company, by the site owner or by the invite code it used, and what was added for themselves and still runs.
  */
 export function listFeatures(scope: Scope): string[] {
-  if (scope.role === 'admin') return [...premiumFeatureNames]
+  if (scope.role === 'admin' || isTrying(scope)) return [...premiumFeatureNames]
   return db()
     .all<{ name: string }>(sql`${featuresOf(scope)} order by name`)
     .map(({ name }) => name)
 }
 
+function isTrying({ subscriptionStatus, isSubscribed }: Scope): boolean {
+  return subscriptionStatus === 'trialing' && isSubscribed
+}
+
 /** Of who is no admin: a select of `name`, for another statement. */
-export function featuresOf({ companyId, userId }: Scope): SQL {
+export function featuresOf(scope: Scope): SQL {
+  const { companyId, userId } = scope
+  if (isTrying(scope)) return sql`select value as name from json_each(${JSON.stringify(premiumFeatureNames)})`
   return sql`select ${featureFlags.featureName} as name from ${featureFlags}
       where ${featureFlags.companyId} = ${companyId} and ${featureFlags.enabled} = 1
     union

@@ -41,6 +41,13 @@ describe('who has which feature', () => {
     expect(listFeatures(ours.member)).toEqual([])
   })
 
+  test('everybody everything while the company tries Mortise, and no longer', () => {
+    const { member } = base.ours
+    const trying = { ...member, subscriptionStatus: 'trialing' as const }
+    expect(listFeatures(trying)).toEqual(premiumFeatureNames)
+    expect(listFeatures({ ...trying, isSubscribed: false })).toEqual([])
+  })
+
   test('everybody of a company what is switched on for it, and nobody of another one', () => {
     const { ours, theirs } = base
     flag(ours.id, 'stock_system')

@@ -72,6 +72,11 @@ export function requireFeature(scope: Scope, needed: Needed): Has {
   throw new Forbidden(keepsRows(scope, names[0]) ? featureLost(names[0]) : featureMissing(names[0]))
 }
 
+/** The same of what only reads, which outlives the feature. */
+export function requireKept(scope: Scope, needed: Needed): void {
+  if (!keepsRows(scope, namesOf(needed)[0])) requireFeature(scope, needed)
+}
+
 /** Who may, beside the feature: it is asked first. */
 type Requirement = { may?: Action }
 
@@ -122,8 +127,8 @@ export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false 
   const gated = Object.entries(handlers).map(([method, handler]) => [
     method,
     (call: ApiCall) => {
-      const outlives = isKept && method === 'GET' && keepsRows(call.scope, namesOf(needed)[0])
-      if (!outlives) requireFeature(call.scope, needed)
+      if (isKept && method === 'GET') requireKept(call.scope, needed)
+      else requireFeature(call.scope, needed)
       return handler(call)
     },
   ])

@@ -14,6 +14,8 @@ import {
   quoteTerms,
   rateCards,
   staffCosts,
+  stockCards,
+  trainingVideos,
   variations,
 } from '#db/schema/index.ts'
 
@@ -24,6 +26,8 @@ const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   overheads: [overheadItems, staffCosts, rateCards],
   invoicing: [invoices, variations, clientPages],
   quoting: [quotes, priceListItems, quoteTemplates, quoteTerms],
+  stock_system: [stockCards],
+  training_videos: [trainingVideos],
 }
 
 /** Whether the company has anything of a feature that it keeps reading without it. */

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { Forbidden } from '#app/domain/errors.ts'
 import {
   premiumFeatureNames,
   premiumFeatureTexts,
   premiumOffer,
   premiumOverlay,
 } from '#app/domain/premium/premium.ts'
-import { gate } from '#app/http/premium/premium-page.server.ts'
+import { gate, gateKept, requireFeature, requireKept } from '#app/http/premium/premium-page.server.ts'
 import { hasFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db, transaction } from '#db/client.ts'
-import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
+import {
+  featureFlags,
+  premiumFeatures,
+  stockCards,
+  trainingVideos,
+  userPremiumFeatures,
+} from '#db/schema/index.ts'
 import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -89,6 +96,29 @@ describe('the gate', () => {
     const page = await gate(ours.member, either, has => [has('stock_system'), has('qr_generator')])
     expect(page).toEqual({ locked: null, page: [false, true] })
   })
+
+  test.each(['stock_system', 'training_videos'] as const)(
+    'what was made with %s is read on, by its company alone',
+    async feature => {
+      const { ours, theirs } = base
+      const own = { companyId: ours.id, userId: ours.admin.userId }
+      if (feature === 'stock_system')
+        db()
+          .insert(stockCards)
+          .values({ ...own, itemName: 'Birch ply' })
+          .run()
+      else
+        db()
+          .insert(trainingVideos)
+          .values({ ...own, title: 'Changing the band' })
+          .run()
+      expect(await gateKept(ours.member, feature, has => has(feature))).toEqual({ locked: null, page: false })
+      expect(await gateKept(theirs.member, feature, () => expect.unreachable())).toMatchObject({ page: null })
+      expect(() => requireKept(ours.member, feature)).not.toThrow()
+      expect(() => requireFeature(ours.member, feature)).toThrow('switched on for your administrators alone')
+      expect(() => requireKept(theirs.member, feature)).toThrow(Forbidden)
+    },
+  )
 })
 
 test('the overlay says what the site owner has written', async () => {

@@ -26,12 +26,16 @@ async function save(call: ApiCall) {
   }
 }
 
-const route = premiumApi(stockFeatures, {
-  GET: ({ scope, params }) => toStockCardRecord(requireStockCard(scope, idParam(params))),
-  PUT: save,
-  PATCH: save,
-  DELETE: ({ scope, params }) => void deleteStockCard(scope, idParam(params)),
-})
+const route = premiumApi(
+  stockFeatures,
+  {
+    GET: ({ scope, params }) => toStockCardRecord(requireStockCard(scope, idParam(params))),
+    PUT: save,
+    PATCH: save,
+    DELETE: ({ scope, params }) => void deleteStockCard(scope, idParam(params)),
+  },
+  { isKept: true },
+)
 
 export const loader = route.loader
 export const action = route.action

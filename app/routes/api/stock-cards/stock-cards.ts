@@ -8,18 +8,22 @@ import { listStockCards } from '#app/models/stock-cards/stock-card-list.server.t
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 
-const route = premiumApi(stockFeatures, {
-  GET: ({ scope, url }) => list(url, listStockCards(scope, apiPage(url)), toStockCardRecord),
-  POST: async call => {
-    const { scope } = call
-    const { value, sent } = await bodyWithFiles(call, newStockCard, ['file'])
-    const input = { ...value, requestId: call.requestId ?? value.requestId }
-    const card = await withKeptFiles(scope, sent, { file: 'photo' }, ({ file }) =>
-      createStockCard(scope, input, file),
-    )
-    return created(toStockCardRecord(card))
+const route = premiumApi(
+  stockFeatures,
+  {
+    GET: ({ scope, url }) => list(url, listStockCards(scope, apiPage(url)), toStockCardRecord),
+    POST: async call => {
+      const { scope } = call
+      const { value, sent } = await bodyWithFiles(call, newStockCard, ['file'])
+      const input = { ...value, requestId: call.requestId ?? value.requestId }
+      const card = await withKeptFiles(scope, sent, { file: 'photo' }, ({ file }) =>
+        createStockCard(scope, input, file),
+      )
+      return created(toStockCardRecord(card))
+    },
   },
-})
+  { isKept: true },
+)
 
 export const loader = route.loader
 export const action = route.action

@@ -27,12 +27,16 @@ async function save(call: ApiCall) {
   }
 }
 
-const route = premiumApi('training_videos', {
-  GET: ({ scope, params }) => toTrainingVideoRecord(requireTrainingVideo(scope, idParam(params))),
-  PUT: save,
-  PATCH: save,
-  DELETE: ({ scope, params }) => void deleteTrainingVideo(scope, idParam(params)),
-})
+const route = premiumApi(
+  'training_videos',
+  {
+    GET: ({ scope, params }) => toTrainingVideoRecord(requireTrainingVideo(scope, idParam(params))),
+    PUT: save,
+    PATCH: save,
+    DELETE: ({ scope, params }) => void deleteTrainingVideo(scope, idParam(params)),
+  },
+  { isKept: true },
+)
 
 export const loader = route.loader
 export const action = route.action

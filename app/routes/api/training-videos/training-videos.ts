@@ -11,18 +11,22 @@ import {
   takenUploads,
 } from '#app/services/training-videos/create-training-video.server.ts'
 
-const route = premiumApi('training_videos', {
-  GET: ({ scope, url }) => list(url, listTrainingVideos(scope, apiPage(url)), toTrainingVideoRecord),
-  POST: async call => {
-    const { scope } = call
-    const { value, sent } = await bodyWithFiles(call, newTrainingVideo, ['file', 'picture'])
-    const input = { ...value, requestId: call.requestId ?? value.requestId }
-    const video = await withKeptFiles(scope, sent, takenUploads, kept =>
-      createTrainingVideo(scope, input, kept),
-    )
-    return created(toTrainingVideoRecord(video))
+const route = premiumApi(
+  'training_videos',
+  {
+    GET: ({ scope, url }) => list(url, listTrainingVideos(scope, apiPage(url)), toTrainingVideoRecord),
+    POST: async call => {
+      const { scope } = call
+      const { value, sent } = await bodyWithFiles(call, newTrainingVideo, ['file', 'picture'])
+      const input = { ...value, requestId: call.requestId ?? value.requestId }
+      const video = await withKeptFiles(scope, sent, takenUploads, kept =>
+        createTrainingVideo(scope, input, kept),
+      )
+      return created(toTrainingVideoRecord(video))
+    },
   },
-})
+  { isKept: true },
+)
 
 export const loader = route.loader
 export const action = route.action

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
@@ -13,7 +14,7 @@ import { may } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { keptPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import cardStyles from '#app/styles/paper-card.css?url'
@@ -22,25 +23,27 @@ export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 /** What a scanned card opens, on whatever phone is at hand. */
-export const loader = premiumPage(stockFeatures, ({ scope, actor, params }, has) => {
+export const loader = keptPage(stockFeatures, ({ scope, actor, params }, has) => {
   const card = requireStockCard(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
   const { id, itemName, supplier, orderQty } = card
+  const hasFeature = stockFeatures.some(has)
   return {
     id,
-    rack: rackOf(has('stock_system')),
+    hasFeature,
+    rack: rackOf(has('stock_system') || !hasFeature),
     card: { itemName, supplier, orderQty, photo: stockPhotoSrc(card, 'large') },
     code: qrCodeOf(stockCardPath(id)),
     companyName: actor.companyName ?? '',
     changed: formatDateShort(dayIn(scope.timeZone, card.updatedAt ?? card.createdAt), today),
-    mayEdit: may(scope, 'stock.edit', card),
+    mayEdit: hasFeature && may(scope, 'stock.edit', card),
   }
 })
 
 export default function StockCardPage() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, rack, card, code, companyName, changed, mayEdit } = page
+  const { id, rack, card, code, companyName, changed, hasFeature, mayEdit } = page
   const path = stockCardPath(id)
   return (
     <>
@@ -56,6 +59,7 @@ export default function StockCardPage() {
           </>
         ) : null}
       </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="stock_system" />}
       <Columns>
         <Section title="To order" span={5}>
           {card.photo ? <StockPhoto src={card.photo} size="card" /> : null}
@@ -69,7 +73,11 @@ export default function StockCardPage() {
             ]}
           />
         </Section>
-        <Section title="Card" span={7} aside={<PrintIt href={`/qr-generator/sheet?card=${id}`} />}>
+        <Section
+          title="Card"
+          span={7}
+          aside={hasFeature ? <PrintIt href={`/qr-generator/sheet?card=${id}`} /> : null}
+        >
           <div className="paper-preview">
             <PaperCard {...card} id={id} code={code} companyName={companyName} size="card" />
           </div>

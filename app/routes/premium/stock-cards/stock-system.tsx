@@ -7,6 +7,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
@@ -15,7 +16,7 @@ import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, mostDeleted, premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { deletedRow, keptPage, mostDeleted } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import tableStyles from '#app/styles/stock-table.css?url'
 
@@ -24,21 +25,23 @@ const pageSize = 60
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 
-export const loader = premiumPage('stock_system', ({ scope, url }) => {
+export const loader = keptPage('stock_system', ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
   const { rows, total, isCut } = findStockCards(scope, query, {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
-  const deleted = listDeletedCards(scope, mostDeleted)
+  const hasFeature = has('stock_system')
+  const deleted = hasFeature ? listDeletedCards(scope, mostDeleted) : []
   return {
+    hasFeature,
     query,
     page,
     total,
     isCut,
     pageCount: Math.ceil(total / pageSize),
-    mayCreate: may(scope, 'stock.create'),
+    mayCreate: hasFeature && may(scope, 'stock.create'),
     cards: rows.map(({ id, itemName, supplier, orderQty, ...card }) => ({
       id,
       itemName,
@@ -60,15 +63,18 @@ export default function StockSystem() {
   return (
     <>
       <PageHead title="Stock System" lead="What you stock, from whom, and how much to order.">
-        <ButtonLink icon="print" href="/qr-generator">
-          Print Cards
-        </ButtonLink>
+        {rack.hasFeature ? (
+          <ButtonLink icon="print" href="/qr-generator">
+            Print Cards
+          </ButtonLink>
+        ) : null}
         {rack.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/stock-system/new">
             New Stock Card
           </ButtonLink>
         ) : null}
       </PageHead>
+      {rack.hasFeature ? null : <LostFeatureNote feature="stock_system" />}
       <Finder
         name="Stock"
         label="Search stock cards"

@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
-import { requireFeature } from '#app/http/premium/premium-page.server.ts'
+import { requireKept } from '#app/http/premium/premium-page.server.ts'
 import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
 
 /** Counts a view and shows the player. */
 const route = postOnly({
   page: '/training-videos',
-  may: scope => requireFeature(scope, 'training_videos'),
+  may: scope => requireKept(scope, 'training_videos'),
   form: emptyForm,
   post: ({ scope, id }) => {
     countVideoView(scope, id)

@@ -5,6 +5,7 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { DifficultyMark, VideoBoard } from '#app/components/training-videos/training-video-card.tsx'
 import { VideoPlayer } from '#app/components/training-videos/video-player.tsx'
@@ -18,7 +19,7 @@ import {
   trainingVideoPath,
 } from '#app/domain/training-videos/training-video.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { keptPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireVideoOnShelf } from '#app/models/training-videos/training-video.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
@@ -27,7 +28,8 @@ export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
 /** Nothing is asked of the video's host before somebody presses Watch. */
-export const loader = premiumPage('training_videos', ({ scope, params, url }) => {
+export const loader = keptPage('training_videos', ({ scope, params, url }, has) => {
+  const hasFeature = has('training_videos')
   const video = requireVideoOnShelf(scope, idParam(params))
   const { id, title, description, category, difficulty, duration, views } = video
   const thumbnail = thumbnailSrc(video, 'large')
@@ -41,7 +43,8 @@ export const loader = premiumPage('training_videos', ({ scope, params, url }) =>
     watched: isWatching && player !== null ? { player, address: video.videoUrl ?? '' } : null,
     added: `${formatDateShort(dayIn(scope.timeZone, video.createdAt), today)} by ${by}`,
     code: qrCodeOf(trainingVideoPath(id)),
-    mayEdit: may(scope, 'video.edit', video),
+    hasFeature,
+    mayEdit: hasFeature && may(scope, 'video.edit', video),
   }
 })
 
@@ -50,7 +53,7 @@ type Watched = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page
 export default function TrainingVideoPage() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { video, mayEdit, code } = page
+  const { video, hasFeature, mayEdit, code } = page
   const path = trainingVideoPath(video.id)
   return (
     <>
@@ -66,6 +69,7 @@ export default function TrainingVideoPage() {
           </>
         ) : null}
       </PageHead>
+      {hasFeature ? null : <LostFeatureNote feature="training_videos" />}
       <Columns>
         <Column span={8}>
           <Screen {...page} />

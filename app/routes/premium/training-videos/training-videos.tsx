@@ -8,6 +8,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
+import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
@@ -15,17 +16,23 @@ import { TrainingVideoCard } from '#app/components/training-videos/training-vide
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { difficulties, difficultyText } from '#app/domain/training-videos/training-video.ts'
-import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { keptPage } from '#app/http/premium/premium-page.server.ts'
 import { readShelf, type ShelfGroup } from '#app/http/training-videos/training-video-page.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
-export const loader = premiumPage('training_videos', ({ scope, url }) => ({
-  ...readShelf(scope, url),
-  mayCreate: may(scope, 'video.create'),
-}))
+export const loader = keptPage('training_videos', ({ scope, url }, has) => {
+  const hasFeature = has('training_videos')
+  const shelf = readShelf(scope, url)
+  return {
+    ...shelf,
+    hasFeature,
+    deleted: hasFeature ? shelf.deleted : [],
+    mayCreate: hasFeature && may(scope, 'video.create'),
+  }
+})
 
 type Shelf = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
@@ -45,6 +52,7 @@ export default function TrainingVideos() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      {shelf.hasFeature ? null : <LostFeatureNote feature="training_videos" />}
       <Finder
         name="Videos"
         label="Search training videos"

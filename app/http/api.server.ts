@@ -55,11 +55,18 @@ function toResponse(answer: Answer): Response {
   return json(answer)
 }
 
+type Options<C> = {
+  /** Throws for those who are not to learn that the address is there, whatever method they ask by. */
+  guard?: (call: C) => void
+  /** What a GET says that failed on our side. */
+  notFetched?: string
+}
+
 function route<C>(
   wrapper: string,
   handlers: Handlers<C>,
   callOf: (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<C>,
-  guard?: (call: C) => void,
+  { guard, notFetched }: Options<C> = {},
 ) {
   const allow = Object.keys(handlers)
     .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -75,7 +82,7 @@ function route<C>(
       }
       return toResponse(await handler(call ?? (await callOf(args))))
     } catch (error) {
-      return toJsonError(error)
+      return toJsonError(error, args.request.method === 'GET' ? notFetched : undefined)
     }
   }
   const inTime = atDoor(
@@ -87,11 +94,10 @@ function route<C>(
 
 /**
  * An API address for signed-in people: one handler a method. What a handler returns is sent as JSON with 200, `created(…)`
- * with 201, nothing with 204; what it throws becomes `{message}`. `guard` throws for those who are not to learn that the address is
- * there, whatever method they ask by.
+ * with 201, nothing with 204; what it throws becomes `{message}`.
  */
-export function api(handlers: Handlers<ApiCall>, guard?: (call: ApiCall) => void) {
-  return route('api', handlers, apiCall, guard)
+export function api(handlers: Handlers<ApiCall>, options?: Options<ApiCall>) {
+  return route('api', handlers, apiCall, options)
 }
 
 async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<ApiCall> {

@@ -41,15 +41,18 @@ function kindOf(error: DomainError): 'payment' | 'payer' | 'password' | undefine
   return error instanceof PayerUnproven ? 'payer' : undefined
 }
 
-/** Any error as the API's `{message}`; what is not a rule's refusal is logged and told as 500. */
-export function toJsonError(thrown: unknown): Response {
+/** Any error as the API's `{message}`; what is not a rule's refusal is logged and told as 500, in the words of `failure`. */
+export function toJsonError(
+  thrown: unknown,
+  failure = 'Something went wrong on our side. Please try again.',
+): Response {
   if (thrown instanceof Response) return thrown
   const error = storageRefusal(thrown) ?? thrown
   if (error instanceof DomainError) {
     return json({ message: error.message, ...error.body }, error.status, headersFor(error))
   }
   log().error({ err: error }, 'API call failed')
-  return json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+  return json({ message: failure }, 500)
 }
 
 /** JSON that no cache keeps: answers belong to one person. */

@@ -11,5 +11,5 @@ export function ownerPage<T>(work: (call: Call) => Promise<T> | T) {
 }
 
 export function ownerApi(handlers: Parameters<typeof api>[0]) {
-  return api(handlers, call => requireOwner(call.scope))
+  return api(handlers, { guard: call => requireOwner(call.scope) })
 }

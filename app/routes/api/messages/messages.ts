@@ -11,33 +11,38 @@ import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { sendMessageWithFiles } from '#app/services/messages/send-message-with-files.server.ts'
 
 /** With `?after=` it is asked every few seconds: one query by an index. */
-const route = api({
-  GET: ({ scope, url }) => {
-    const asked = askedMessages(scope, url)
-    const after = askedAfter(url)
-    if (after === null) {
-      return list(
-        url,
-        listMessages(scope, asked, apiPage(url, messagesAtOnce)),
-        messageRecord,
-        messagesAtOnce,
-      )
-    }
-    return json(listMessagesAfter(scope, asked, after, messagesAtOnce).map(messageRecord))
+const route = api(
+  {
+    GET: ({ scope, url }) => {
+      const asked = askedMessages(scope, url)
+      const after = askedAfter(url)
+      if (after === null) {
+        return list(
+          url,
+          listMessages(scope, asked, apiPage(url, messagesAtOnce)),
+          messageRecord,
+          messagesAtOnce,
+        )
+      }
+      return json(listMessagesAfter(scope, asked, after, messagesAtOnce).map(messageRecord))
+    },
+    /** As JSON, or as a form with files: those that were refused are named beside the message. */
+    POST: async ({ scope, body, context, requestId }) => {
+      if (!context.upload) {
+        const input = await body(newMessage)
+        return created(
+          messageRecord(sendMessage(scope, { ...input, requestId: requestId ?? input.requestId })),
+        )
+      }
+      const { form, files } = messageForm(context)
+      const input = checked(newMessage, Object.fromEntries(form))
+      const sent = { ...input, requestId: requestId ?? input.requestId }
+      const { message, refused } = await sendMessageWithFiles(scope, sent, files)
+      return created({ ...messageRecord(message), refused })
+    },
   },
-  /** As JSON, or as a form with files: those that were refused are named beside the message. */
-  POST: async ({ scope, body, context, requestId }) => {
-    if (!context.upload) {
-      const input = await body(newMessage)
-      return created(messageRecord(sendMessage(scope, { ...input, requestId: requestId ?? input.requestId })))
-    }
-    const { form, files } = messageForm(context)
-    const input = checked(newMessage, Object.fromEntries(form))
-    const sent = { ...input, requestId: requestId ?? input.requestId }
-    const { message, refused } = await sendMessageWithFiles(scope, sent, files)
-    return created({ ...messageRecord(message), refused })
-  },
-})
+  { notFetched: 'Failed to fetch messages' },
+)
 
 export const loader = route.loader
 export const action = route.action

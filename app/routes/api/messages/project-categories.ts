@@ -4,12 +4,15 @@ import { toCategoryRecord } from '#app/http/messages/category-record.ts'
 import { listCategories } from '#app/models/messages/category.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 
-const route = api({
-  GET: ({ scope, params }) => {
-    const { id } = requireProject(scope, idParam(params))
-    return listCategories(scope, id).map(toCategoryRecord)
+const route = api(
+  {
+    GET: ({ scope, params }) => {
+      const { id } = requireProject(scope, idParam(params))
+      return listCategories(scope, id).map(toCategoryRecord)
+    },
   },
-})
+  { notFetched: 'Failed to fetch categories' },
+)
 
 export const loader = route.loader
 export const action = route.action

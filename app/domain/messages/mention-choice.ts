@@ -7,12 +7,13 @@ export function mentionAt(text: string, caret: number): { at: number; typed: str
   return typed === undefined ? null : { at: caret - typed.length - 1, typed }
 }
 
-/** Of whose username or full name it is a part, in any letter case; first those with a name that begins so. */
-export function mentionChoices(talkers: readonly Talker[], typed: string): Talker[] {
+/** Others of whose username or full name it is a part, in any letter case; first those with a name that begins so. */
+export function mentionChoices(talkers: readonly Talker[], typed: string, ownId: number): Talker[] {
   const wanted = typed.toLowerCase()
   const begins: Talker[] = []
   const holds: Talker[] = []
   for (const talker of talkers) {
+    if (talker.id === ownId) continue
     const names = ` ${talker.username} ${talker.name}`.toLowerCase()
     if (names.includes(` ${wanted}`)) begins.push(talker)
     else if (names.includes(wanted)) holds.push(talker)

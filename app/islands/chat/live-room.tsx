@@ -92,7 +92,7 @@ export default function LiveRoom(props: LiveRoomProps) {
               <FileField room={room} place={here} beside={place.beside} photos={accept.photos} />
               {isTouched ? (
                 <Suspense fallback={null}>
-                  <MentionList talkers={talkers} place={here} />
+                  <MentionList talkers={talkers} ownId={reader.userId} place={here} />
                 </Suspense>
               ) : null}
             </>,

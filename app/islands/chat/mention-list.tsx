@@ -7,10 +7,12 @@ const listId = 'people-choice'
 
 type Open = { at: number; typed: string; active: number }
 
+type MentionListProps = { talkers: readonly Talker[]; ownId: number; place: string }
+
 /** Opens while '@' and what follows it is typed; arrows and Enter choose, Escape closes. */
-export default function MentionList({ talkers, place }: { talkers: readonly Talker[]; place: string }) {
+export default function MentionList({ talkers, ownId, place }: MentionListProps) {
   const [open, setOpen] = useState<Open | null>(null)
-  const choices = open ? mentionChoices(talkers, open.typed) : []
+  const choices = open ? mentionChoices(talkers, open.typed, ownId) : []
   const active = open ? Math.min(open.active, choices.length - 1) : -1
 
   function choose(talker: Talker | undefined) {

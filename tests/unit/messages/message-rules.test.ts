@@ -39,12 +39,16 @@ describe('a mention that is being typed', () => {
   ])('%s', (text, found) => expect(mentionAt(text, text.length)).toEqual(found))
 
   test('filters by username or full name, in any letter case', () => {
-    const ids = (typed: string) => mentionChoices(talkers, typed).map(({ id }) => id)
+    const ids = (typed: string) => mentionChoices(talkers, typed, 9).map(({ id }) => id)
     expect(ids('')).toEqual([1, 2])
     expect(ids('MHART')).toEqual([1])
     expect(ids('dyson')).toEqual([2])
     const ruth = { id: 3, username: 'office', name: 'Ruth Birch', colour: null }
-    expect(mentionChoices([...talkers, ruth], 'r').map(({ id }) => id)).toEqual([3, 1])
+    expect(mentionChoices([...talkers, ruth], 'r', 9).map(({ id }) => id)).toEqual([3, 1])
+    expect(
+      mentionChoices([...talkers, ruth], 'r', 3).map(({ id }) => id),
+      'not oneself',
+    ).toEqual([1])
     expect(ids('zz')).toEqual([])
   })
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { choice, line, money, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { wholeRate } from '#app/domain/money/money.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
-import { scheduleFault } from './payment-schedule.ts'
+import { scheduleFault, sharesOf } from './payment-schedule.ts'
 import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
+import { hasAmounts } from './price-part.ts'
 import { type PaymentStage, paymentTriggers } from './quote.ts'
 
 // The payment stages of a quote as the API sends them: amounts and shares as decimals.
@@ -13,7 +15,9 @@ const sentStage = z
     name: requiredLine(limits.paymentStageName, 'Please enter what the stage is called'),
     share: percent(100)
       .optional()
-      .describe('Per cent of the price. Without it, and without an amount, the stage takes what is left.'),
+      .describe(
+        'Per cent of the price. Without it, and without an amount, the last stage takes what is left.',
+      ),
     amount: money.optional().describe('Before VAT, in place of a share.'),
     trigger: choice(paymentTriggers, 'Please choose when it is asked for'),
     when: line(limits.stageName)
@@ -31,11 +35,20 @@ const sentStage = z
   )
   .pipe(paymentStage)
 
+/** The last stage may leave open what it takes: what the shares before it leave. */
+function withRest(stages: PaymentStage[]): PaymentStage[] {
+  const last = stages.at(-1)
+  const left = wholeRate - sharesOf(stages)
+  if (!last || last.share > 0 || left <= 0 || hasAmounts(stages)) return stages
+  return stages.with(-1, { ...last, share: left })
+}
+
 export const quoteStagesChange = z.object({
   version: versionField.describe('Of the quote.'),
   paymentStages: z
     .array(sentStage)
     .max(mostPaymentStages, `A quote holds ${mostPaymentStages} payment stages at most`)
+    .transform(withRest)
     .superRefine((stages, context) => {
       const fault = stages.length > 0 ? scheduleFault(stages) : null
       if (fault !== null) context.addIssue({ code: 'custom', message: fault })

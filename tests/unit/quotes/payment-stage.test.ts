@@ -83,3 +83,14 @@ test.each([
 ])('a call with %s is refused', (_what, stages) => {
   expect(calls(...stages).error?.issues[0]?.path[0]).toBe('paymentStages')
 })
+
+test('the API’s last stage takes what is left, and no other', () => {
+  const stage = (share?: string) => ({ name: 'Part', trigger: 'manual', daysToPay: 7, share })
+  const sent = (...shares: (string | undefined)[]) =>
+    quoteStagesChange.safeParse({ version: 1, paymentStages: shares.map(stage) })
+  expect(sent('50', '40', undefined).data?.paymentStages.map(({ share }) => share)).toEqual([
+    5000, 4000, 1000,
+  ])
+  expect(sent('50', undefined, '40').success).toBe(false)
+  expect(sent('50', '50', undefined).data?.paymentStages.at(-1)?.share ?? 0).toBe(0)
+})

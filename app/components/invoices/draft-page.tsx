@@ -195,7 +195,7 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
       </div>
       <Columns className="mt-12">
         <Column span={7}>
-          <Section title="What stands on it">
+          <Section title="Details">
             <FormGrid key={`${editKey(reply, version)} ${version}`}>
               <TextField {...field('title')} labelNote="(required)" required maxLength={limits.quoteTitle} />
               {isContract ? null : (

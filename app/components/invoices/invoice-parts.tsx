@@ -60,7 +60,7 @@ export function ContractSection({ contract, isNote = false }: { contract: Contra
   ].filter(({ part }) => part.pence !== 0)
   const isDrawn = parts.every(({ part }) => part.pence > 0)
   return (
-    <Section title="The contract" aside={`before VAT, one mark is ${mark}, planed is settled`}>
+    <Section title="The contract" aside={`before VAT; each mark is ${mark}, the planed part is paid`}>
       {isDrawn ? (
         <Scale
           height={44}

@@ -52,15 +52,15 @@ function wordsFor(
 ): string {
   const hello = client.name === '' ? 'Hello,' : `Dear ${client.name},`
   if (kind === 'credit_note') {
-    return `${hello}\n\nhere is our credit note ${number} over ${money(totals.payable)}.\n\n${company.name}`
+    return `${hello}\n\nPlease find our credit note ${number} for ${money(totals.payable)} at the link below.\n\nKind regards\n${company.name}`
   }
   const owed = Math.max(0, owedOf(invoice))
   const noun = invoiceKindNames[kind].toLowerCase()
   if (owed === 0) {
-    return `${hello}\n\nhere is our ${noun} ${number} for ${title}. Nothing is owed on it. Thank you.\n\n${company.name}`
+    return `${hello}\n\nOur ${noun} ${number} for ${title} is at the link below. There is nothing to pay. Thank you.\n\nKind regards\n${company.name}`
   }
-  const what = `here is our ${noun} for ${title}: ${money(owed)}`
-  const until = dueOn === null ? '' : `, to be paid by ${formatDate(dueOn)}`
-  const how = bank === null ? '' : ` Please give ${number} as the reference.`
-  return `${hello}\n\n${what}${until}.${how} Ring us if anything is not clear.\n\n${company.name}`
+  const what = `Our ${noun} for ${title} is at the link below. The amount due is ${money(owed)}`
+  const until = dueOn === null ? '' : `, payable by ${formatDate(dueOn)}`
+  const how = bank === null ? '' : ` Please quote ${number} as the reference.`
+  return `${hello}\n\n${what}${until}.${how} If you have any questions, please ring us.\n\nKind regards\n${company.name}`
 }

@@ -63,9 +63,9 @@ export function readStatementSendPage(scope: Scope, id: number, url: URL) {
     subject: `Statement from ${company.name}`.slice(0, limits.mailSubject),
     words: [
       `Dear ${client.name},`,
-      `here is our statement from ${from} to ${to}. ${stands}`.trim(),
-      'Ring us if anything is not clear.',
-      company.name,
+      `Please find attached our statement from ${from} to ${to}. ${stands}`.trim(),
+      'If you have any questions, please ring us.',
+      `Kind regards\n${company.name}`,
     ].join('\n\n'),
     requestId: newRequestId(),
   }

@@ -107,7 +107,7 @@ export function readSendPage(scope: Scope, id: number) {
 function wordsFor({ client, title, author, validUntil }: QuoteDocument): string {
   const hello = client.name === '' ? 'Hello,' : `Dear ${client.name},`
   const until = formatDate(validUntil)
-  return `${hello}\n\nthank you for asking us. Here is our quote for ${title}. It is good until ${until}; ring me if anything is not clear.\n\n${author}`
+  return `${hello}\n\nThank you for asking us to quote. Our quote for ${title} is at the link below. It is valid until ${until}. If you have any questions, please ring me.\n\nKind regards\n${author}`
 }
 
 function warningsOf(

@@ -151,7 +151,7 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     mayEdit: may(scope, 'invoice.edit'),
     to: client?.email ?? '',
     subject: `${company?.name ?? ''}: a change to ${project.name}`.slice(0, limits.mailSubject),
-    mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nas we spoke of, this is different from the quote: ${title}. ${document.net < 0 ? `It is left out, and the price goes down by ${money(-document.gross)} with VAT` : `It comes to ${money(document.gross)} with VAT`}. Please approve it at the link, so that we can go on.\n\n${company?.name ?? ''}`,
+    mailWords: `${client?.name ? `Dear ${client.name},` : 'Hello,'}\n\nAs discussed, there is a change to the work we quoted for: ${title}. ${document.net < 0 ? `It is left out, which takes ${money(-document.gross)} including VAT off the price` : `It adds ${money(document.gross)} including VAT`}. Please approve it at the link below so that we can go ahead.\n\nKind regards\n${company?.name ?? ''}`,
     requestId: newRequestId(),
   }
 }

@@ -133,8 +133,8 @@ function Standing({ view }: { view: VariationView }) {
   }
   return (
     <p className="quiet">
-      Beside what was agreed already. Please answer by <b className="whitespace-nowrap text-chalk">{until}</b>
-      .
+      This changes what you have already agreed. Please answer by{' '}
+      <b className="whitespace-nowrap text-chalk">{until}</b>.
     </p>
   )
 }

@@ -127,7 +127,7 @@ function HowLate(list: List) {
   const { ages, sums, owedText, mark, show } = list
   const hrefOf = (to: InvoicePlace['show']) => invoiceListHref({ ...list, show: to, page: 1 })
   return (
-    <Section title="How late it is" aside={`one mark is ${mark}`} className="mb-10">
+    <Section title="How late it is" aside={`each mark is ${mark}`} className="mb-10">
       <Scale
         height={22}
         className="mb-3"

@@ -81,7 +81,7 @@ function Rod({ marks, held }: Page) {
   const { mark, markText, contract, invoiced, settled } = marks
   if (contract <= 0) return null
   return (
-    <Section title="The contract" aside={`before VAT, one mark is ${markText}, planed is paid`}>
+    <Section title="The contract" aside={`before VAT; each mark is ${markText}, the planed part is paid`}>
       <Scale
         height={36}
         lengths={[

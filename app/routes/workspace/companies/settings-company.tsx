@@ -164,7 +164,7 @@ export default function SettingsCompany() {
             label="Logo"
             name="logo"
             accept={acceptedLogos}
-            hint="PNG, JPEG or WebP, best a PNG with no ground: it stands on white paper. It leads your quotes, invoices, sheets and what clients open, also those sent already."
+            hint="PNG, JPEG or WebP; a PNG with a transparent background looks best on white paper. It heads your quotes, invoices, sheets and the pages clients open, including those already sent."
             error={reply?.errors.logo}
             present={
               logo

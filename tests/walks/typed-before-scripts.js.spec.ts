@@ -42,7 +42,8 @@ test('and so does what is typed before the script of its part of the page is the
   expect(patched.status()).toBe(200)
   const arrive = await hold(page, '**/editor-forms-*.js')
   await page.goto(`/quoting/${id}`)
-  await untilLive(page)
+  // The page has its scripts, and waits for that of this part.
+  await page.waitForFunction(() => window.__remixRouter !== undefined)
   await page.locator('#head summary').click()
   const excluded = page.locator('#head [name="exclusions"]')
   await expect(excluded).toHaveValue('Painting')

@@ -34,6 +34,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
   const today = dayIn(timeZone, Date.now())
   const at = work.findIndex(({ id }) => id === stageId)
   const stage = work[at]
+  const accepted = page.showsPayments ? listQuotesForClient(page, page.projectId) : []
   const files = page.shared.map(file => ({
     id: file.id,
     name: file.name,
@@ -97,14 +98,12 @@ export function toClientPageView(page: LinkedPage, token: string) {
     }),
     photos: files.filter(({ isPhoto }) => isPhoto),
     drawings: files.filter(({ isPhoto }) => !isPhoto),
-    money: page.showsPayments ? toMoney(page, token, today) : null,
-    quotes: page.showsPayments
-      ? listQuotesForClient(page, page.projectId).map(quote => ({
-          name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
-          on: quote.decidedAt ? `Accepted ${formatDate(dayIn(timeZone, quote.decidedAt))}` : '',
-          href: `/c/${token}/quotes/${quote.id}/pdf`,
-        }))
-      : [],
+    money: page.showsPayments ? toMoney(page, token, today, new Set(accepted.map(({ id }) => id))) : null,
+    quotes: accepted.map(quote => ({
+      name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
+      on: quote.decidedAt ? `Accepted ${formatDate(dayIn(timeZone, quote.decidedAt))}` : '',
+      href: `/c/${token}/quotes/${quote.id}/pdf`,
+    })),
     reports: page.reports.map(({ words, createdAt, isDone }) => ({
       words,
       on: formatInstant(createdAt, timeZone, today),
@@ -126,15 +125,14 @@ function nameOf({ kind, title }: Pick<ReturnType<typeof listInvoicesForClient>[n
   return kind === 'standard' ? title : `${invoiceKindNames[kind]}, ${title}`
 }
 
-/** What there is to pay of a job, and when. With VAT and after CIS. */
-function toMoney(page: LinkedPage, token: string, today: string) {
+/** What there is to pay of a job, and when. With VAT and after CIS. `accepted` are the ids of the client's own quotes. */
+function toMoney(page: LinkedPage, token: string, today: string, accepted: ReadonlySet<number>) {
   const { projectId, company } = page
   const money = (pence: number) => formatMoney(pence, company.currency)
   const invoices = listInvoicesForClient(page, projectId)
   const asked = askedOfClient(invoices)
-  const own = new Set(listQuotesForClient(page, projectId).map(({ id }) => id))
   const stages = listPaymentStages(page, projectId).filter(
-    ({ quoteId }) => quoteId === null || own.has(quoteId),
+    ({ quoteId }) => quoteId === null || accepted.has(quoteId),
   )
   const names = new Map(stages.map(({ id, name }) => [id, name]))
   const covered = new Set(asked.flatMap(({ invoice: { stageId } }) => stageId ?? []))

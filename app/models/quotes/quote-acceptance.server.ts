@@ -99,7 +99,7 @@ export function listQuotesOfProject(scope: Company, projectId: number) {
   return select.where(ofJob).all()
 }
 
-/** Those that the job's own client accepted: whoever holds the link of its page reads no other's. */
+/** Only those that the job's present client accepted: the client page never shows a former client's quotes. */
 export function listQuotesForClient(scope: Company, projectId: number) {
   const { ofJob, select } = selectAccepted(scope, projectId)
   const ofClient = sql`${quotes.clientId} = (select job.client_id from ${projects} job

@@ -64,7 +64,7 @@ export function closeClientPage(scope: Scope, projectId: number): void {
   transaction(() => closePageOf(scope, proveProject(scope, projectId)))
 }
 
-/** The same where the job goes to another client, whoever gives it to them: the former one reads no more of it. */
+/** Closes the page when a job is given to another client, so that the former client's link stops working. Checks no permission. */
 export function closePageOf(scope: Scope, { id, name }: Pick<Project, 'id' | 'name'>): void {
   const page = findClientPage(scope, id)
   if (page?.tokenHash == null) return

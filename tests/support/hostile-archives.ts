@@ -1,4 +1,12 @@
-import { compound, type goodContent, officeEntries, wordLocked, wordStream, zip } from './hostile-content.ts'
+import {
+  compound,
+  type goodContent,
+  officeEntries,
+  openDocumentEntries,
+  wordLocked,
+  wordStream,
+  zip,
+} from './hostile-content.ts'
 import { file, type HostileFile, says } from './hostile-file.ts'
 
 const { macros, packed, far, climbs, locked, cutOff } = says
@@ -54,6 +62,15 @@ export function hostileArchives(good: Awaited<ReturnType<typeof goodContent>>): 
       /^A presentation/,
     ),
     file('text.docx', zip([{ name: 'mimetype' }, { name: 'content.xml' }]), /another office program/),
+    file('macros.odt', zip([...openDocumentEntries('text'), { name: 'Basic/Standard/Module1.xml' }]), macros),
+    file(
+      'scripts.ods',
+      zip([...openDocumentEntries('spreadsheet'), { name: 'Scripts/python/run.py' }]),
+      macros,
+    ),
+    file('climbs.odt', zip([...openDocumentEntries('text'), { name: '../x' }]), climbs),
+    file('locked.odt', zip([{ name: 'mimetype' }, { name: 'encrypted-package' }]), locked),
+    file('cut-off.ods', good.ods.subarray(0, good.ods.length - 12), cutOff),
     file('cut-off.docx', good.docx.subarray(0, good.docx.length / 2), cutOff),
     file('cut-off.xlsx', good.xlsx.subarray(0, good.xlsx.length - 12), cutOff),
     file('begun.docx', zip(word).subarray(0, Math.min(first, 8)), cutOff),

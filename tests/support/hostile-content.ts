@@ -12,6 +12,8 @@ export async function goodContent() {
     png: await image.clone().png().toBuffer(),
     webp: await image.clone().webp().toBuffer(),
     gif: await image.clone().gif().toBuffer(),
+    heic: heicPhoto,
+    avif: await image.clone().avif().toBuffer(),
     pdf: pdfOf({
       width: 297,
       height: 210,
@@ -35,8 +37,39 @@ export async function goodContent() {
       ['Part', 'Length'],
       ['Door', 715],
     ]),
+    odt: zip(openDocumentEntries('text')),
+    ods: zip(openDocumentEntries('spreadsheet')),
+    step: Buffer.from("ISO-10303-21;\nHEADER;\nFILE_NAME('hinge.stp');\nENDSEC;\nEND-ISO-10303-21;\n"),
+    skp: Buffer.concat([
+      Buffer.from('\ufeff\u0effSketchUp Model', 'utf16le'),
+      Buffer.from('fffeff067b00320031002e0030007d00', 'hex'),
+      Buffer.alloc(400, 7),
+    ]),
   }
 }
+
+/** 64 × 32 dots as an iPhone codes them (HEVC), red at the left and blue at the right; says where it was taken. */
+export const heicPhoto = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAA85tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +
+    'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAIAAAAExpbG9jAQAAAERAAAMAAQAAAAAAAAPyAAEAAAAAAAAAPAACAAEAAAAAAAAA' +
+    'AQAAAAAAAAAIAAMAAAAAAAAELgABAAAAAAAAAQwAAABNaWluZgAAAAAAAwAAABVpbmZlAgAAAQABAABodmMxAAAAABVpbmZlAgAA' +
+    'AAACAABncmlkAAAAABVpbmZlAgAAAQADAABFeGlmAAAAAsJpcHJwAAACn2lwY28AAABzaHZjQwEDcAAAAAAAAAAAAB7wAPz9+PgA' +
+    'AA8DIAABABhAAQwB//8DcAAAAwCQAAADAAADAB66AkAhAAEAJ0IBAQNwAAADAJAAAAMAAAMAHqAggQWW6uSmubAgAAADACAAAAMA' +
+    'ISIAAQAGRAHBc8CJAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAUaXNwZQAAAAAAAABAAAAAIAAAAexjb2xycHJvZgAAAeBsY21zBCAA' +
+    'AG1udHJSR0IgWFlaIAfiAAMAFAAJAA4AHWFjc3BNU0ZUAAAAAHNhd3NjdHJsAAAAAAAAAAAAAAAAAAD21gABAAAAANMtaGFuZHnp' +
+    'v1ZaPgG2gyOFVUb3T6oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACmRlc2MAAAD8AAAAJGNwcnQAAAEgAAAAInd0cHQA' +
+    'AAFEAAAAFGNoYWQAAAFYAAAALHJYWVoAAAGEAAAAFGdYWVoAAAGYAAAAFGJYWVoAAAGsAAAAFHJUUkMAAAHAAAAAIGdUUkMAAAHA' +
+    'AAAAIGJUUkMAAAHAAAAAIG1sdWMAAAAAAAAAAQAAAAxlblVTAAAACAAAABwAcwBSAEcAQm1sdWMAAAAAAAAAAQAAAAxlblVTAAAA' +
+    'BgAAABwAQwBDADAAAFhZWiAAAAAAAAD21gABAAAAANMtc2YzMgAAAAAAAQw/AAAF3f//8yYAAAeQAAD9kv//+6H///2iAAAD3AAA' +
+    'wHFYWVogAAAAAAAAb6AAADjyAAADj1hZWiAAAAAAAABilgAAt4kAABjaWFlaIAAAAAAAACSgAAAPhQAAtsRwYXJhAAAAAAADAAAA' +
+    'AmZpAADypwAADVkAABPQAAAKWwAAABBwaXhpAAAAAAMICAgAAAAbaXBtYQAAAAAAAAACAAECgQIAAgMDhIUAAAAoaXJlZgAAAAAA' +
+    'AAAOZGltZwACAAEAAQAAAA5jZHNjAAMAAQACAAABUG1kYXQAAAA4KAGvWOb06r//4/K//q5Mh8sFPdhkJtf7eC1iKkMuQ7Mck5XP' +
+    'P09fa64zwLz/cUVUasIqWVYi9GAAAAAASUkqAAgAAAAIABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwAB' +
+    'AAAAAgAAADsBAgAFAAAAfgAAABMCAwABAAAAAQAAAGmHBAABAAAAhAAAACWIBAABAAAA0gAAAAAAAAA4YwAA6AMAADhjAADoAwAA' +
+    'UnV0aAAABgAAkAcABAAAADAyMTABkQcABAAAAAECAwAAoAcABAAAADAxMDABoAMAAQAAAP//AAACoAQAAQAAAEAAAAADoAQAAQAA' +
+    'ACAAAAAAAAAAAgABAAIAAgAAAE4AAAACAAUAAwAAAPAAAAAAAAAANQAAAAEAAAAwAAAAAQAAAAAAAAABAAAA',
+  'base64',
+)
 
 export function lockedPdf(): Buffer {
   const key = 'ab'.repeat(32)
@@ -176,6 +209,12 @@ export function officeEntries(main: 'word/document.xml' | 'xl/workbook.xml'): Zi
   return [{ name: '[Content_Types].xml' }, { name: '_rels/.rels' }, { name: main }]
 }
 
+/** What makes an archive a letter or a table of LibreOffice. */
+export function openDocumentEntries(written: 'text' | 'spreadsheet'): ZipEntry[] {
+  const type = Buffer.from(`application/vnd.oasis.opendocument.${written}`)
+  return [{ name: 'mimetype', content: type }, { name: 'content.xml' }, { name: 'META-INF/manifest.xml' }]
+}
+
 /** A PNG that says it is so large; its dots are all of one colour, and few of them there. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
@@ -205,6 +244,14 @@ export function hugeJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   const frame = huge.indexOf(Buffer.from('ffc0', 'hex'))
   huge.writeUInt16BE(height, frame + 5)
   huge.writeUInt16BE(width, frame + 7)
+  return huge
+}
+
+/** The same picture, which says that it is larger. */
+export function hugeWebp(webp: Buffer, width: number, height: number): Buffer {
+  const huge = Buffer.from(webp)
+  huge.writeUInt16LE(width, 26)
+  huge.writeUInt16LE(height, 28)
   return huge
 }
 

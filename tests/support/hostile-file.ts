@@ -16,8 +16,9 @@ export const says = {
   cutOff: /may have been cut off on the way/,
   empty: /^This file is empty/,
   wrongName: /^The name (?:says|ends in) .+, but inside it is (?:a|an) .+\. Give it a name that ends in \./,
-  notAsNamed: /^The name says \w+, but inside it is something else/,
-  photoDots: /more than 100 million dots/,
+  notAsNamed: /^The name says [\w-]+, but inside it is something else/,
+  notText: /^The name says that this is text, but something else is in it/,
+  photoDots: /more dots than can be worked on/,
 }
 
 const typeOf: Record<string, string> = Object.fromEntries(

@@ -1,10 +1,11 @@
 import { fileKind, fileKinds } from '#app/domain/files/file-kinds.ts'
 import { hostileArchives } from './hostile-archives.ts'
-import { goodContent, hugeJpeg, hugePng, lockedPdf, programs, zip } from './hostile-content.ts'
+import { goodContent, hugeJpeg, hugePng, hugeWebp, lockedPdf, programs, zip } from './hostile-content.ts'
 import { file, type HostileFile, says } from './hostile-file.ts'
 import { hostileNames } from './hostile-names.ts'
 
-const { program, svg, webPage, packed, locked, cutOff, empty, wrongName, notAsNamed, photoDots } = says
+const { program, svg, webPage, packed, locked, cutOff, empty, wrongName, notAsNamed, notText, photoDots } =
+  says
 
 export async function hostileFiles(): Promise<HostileFile[]> {
   const good = await goodContent()
@@ -42,16 +43,22 @@ function wrongNames(good: Good): HostileFile[] {
 
 function disguisedPrograms(): HostileFile[] {
   return Object.entries(programs).flatMap(([system, bytes]) =>
-    ['cutlist.pdf.exe', `${system}.jpg`, `${system}.pdf`, `${system}.docx`, `${system}.dxf`].map(name =>
-      file(name, bytes, program),
-    ),
+    [
+      'cutlist.pdf.exe',
+      `${system}.jpg`,
+      `${system}.pdf`,
+      `${system}.docx`,
+      `${system}.dxf`,
+      `${system}.csv`,
+      `${system}.nc`,
+    ].map(name => file(name, bytes, program)),
   )
 }
 
 function texts(): HostileFile[] {
   const script = '<script>fetch("/api/users").then(r => r.text()).then(alert)</script>'
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`
-  const names = ['plan.pdf', 'plan.png', 'plan.jpg', 'plan.docx', 'plan.dwg']
+  const names = ['plan.pdf', 'plan.png', 'plan.jpg', 'plan.docx', 'plan.dwg', 'plan.txt', 'plan.tap']
   const pages = [
     `<!doctype html><html><body>${script}`,
     `\ufeff  <HTML>${script}`,
@@ -69,8 +76,23 @@ function texts(): HostileFile[] {
     file('run.js', 'require("child_process").exec("id")', program),
     file('run.vbs', 'CreateObject("WScript.Shell").Run "calc"', program),
     file('run.ps1', 'Remove-Item C:\\ -Recurse', program),
-    file('list.csv', 'part,length\n=cmd|calc,1', /^Plain text/),
-    file('notes.txt', 'measure twice', /^Plain text/),
+    file('list.csv', 'part,length\nDoor,715', null),
+    file('list.tsv', '\ufeffpart\tlength\nDoor\t715', null),
+    file('list.csv', Buffer.from('\ufeffT\u00fcr;715', 'utf16le'), null),
+    file('windows-1252.csv', Buffer.from('T\u00fcr;715', 'latin1'), null),
+    file('notes.txt', 'measure twice', null),
+    // It begins as a picture does.
+    file('bm.txt', 'BM 12 bolts', null),
+    file('door.nc', '%\r\nO1001 (DOOR)\r\nG21 G90\r\nG1 X715 F6000\r\nM30\r\n%', null),
+    file('door.TAP', 'G0 X0 Y0', null),
+    file('model.ifc', 'ISO-10303-21;\nHEADER;\nEND-ISO-10303-21;', null),
+    file('cut-off.stp', 'ISO-10303-21;\nHEADER;\n', cutOff),
+    file('notes.stp', 'measure twice', notAsNamed),
+    file('settings.ini', '[saw]', /^Plain text/),
+    file('data.json', '{}', /^Plain text/),
+    file('page.csv', Buffer.from('\ufeff<html><script>', 'utf16le'), webPage),
+    file('nothing.txt', Buffer.alloc(4096), notText),
+    file('half-a-program.nc', 'G0 X0\0\0\u0001\u0002', notText),
     file('notes.pdf', 'measure twice', notAsNamed),
     file('notes.dxf', 'measure twice', notAsNamed),
     file('notes.docx', 'measure twice', notAsNamed),
@@ -104,6 +126,11 @@ function brokenFiles(good: Good): HostileFile[] {
     file('cut-off.jpg', half(good.jpeg), cutOff),
     file('cut-off.png', half(good.png), cutOff),
     file('cut-off.webp', half(good.webp), cutOff),
+    file('bomb.webp', hugeWebp(good.webp, 16_383, 6500), photoDots),
+    file('cut-off.heic', half(good.heic), cutOff),
+    file('cut-off.avif', half(good.avif), cutOff),
+    file('begun.heic', box('heic'), cutOff),
+    file('begun.jpg', box('avif'), cutOff),
     file('begun.jpg', good.jpeg.subarray(0, 20), cutOff),
     file('begun.png', good.png.subarray(0, 8), notAsNamed),
     file('begun.gif', good.gif.subarray(0, 6), cutOff),
@@ -118,19 +145,18 @@ function brokenFiles(good: Good): HostileFile[] {
   ]
 }
 
+function box(brand: string): Buffer {
+  return Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')
+}
+
 /** Honest files of kinds that are not taken, under their own names and under others. */
 function otherFormats(): HostileFile[] {
-  const box = (brand: string) => Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')
   const formats: [extension: string, content: Buffer, says: RegExp][] = [
-    ['heic', box('heic'), /HEIC.*Most Compatible/],
-    ['heif', box('mif1'), /HEIC.*Most Compatible/],
-    ['avif', box('avif'), /not kept here \(AVIF\)/],
     ['mp4', box('mp42'), /^A film/],
     ['mov', box('qt  '), /^A film/],
     ['mp3', Buffer.from(`fffb9064${'00'.repeat(400)}`, 'hex'), /^A sound recording/],
     ['bmp', Buffer.from(`BM${'\0'.repeat(60)}`), /not kept here \(BMP\)/],
     ['tif', Buffer.from(`49492a0008000000${'00'.repeat(40)}`, 'hex'), /not kept here \(TIFF\)/],
-    ['txt', Buffer.from('\ufeffCut list', 'utf16le'), /^Plain text/],
     ['rar', Buffer.from('526172211a0700cf', 'hex'), packed],
     ['7z', Buffer.from('377abcaf271c0004', 'hex'), packed],
     ['gz', Buffer.from('1f8b0800000000000003', 'hex'), packed],
@@ -154,6 +180,8 @@ function polyglots(good: Good): HostileFile[] {
     file('photo-and-archive.docx', join(good.jpeg, good.docx), wrongName),
     file('gif-that-is-script.gif', 'GIF89a=1;alert(1)//', cutOff),
     file('gif-that-is-page.gif', join('GIF89a', script), cutOff),
+    file('photo-and-list.csv', join(good.jpeg, 'part,length'), wrongName),
+    file('list-and-program.csv', join('part,length\n', programs.windows), notText),
     file('page-and-drawing.pdf', join(script, good.pdf), webPage),
     file('marked.pdf', join('\ufeff\r\n\r\n', good.pdf), null),
     file('late-drawing.pdf', join('\0\0 sawdust ', good.pdf), /begins with something else/),

@@ -14,6 +14,8 @@ const inDevelopment = [...everywhere, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0']
 const exceptions: readonly { names: RegExp; licence: string }[] = [
   // libvips: a shared library of its own, which anybody may put another in place of.
   { names: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  // libheif: loaded from a package of its own, which anybody may put another in place of.
+  { names: /^libheif-js$/, licence: 'LGPL-3.0' },
   // Its list of holidays, whose makers docs/security.md names.
   { names: /^date-holidays$/, licence: 'CC-BY-3.0' },
 ]

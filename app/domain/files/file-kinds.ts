@@ -4,6 +4,8 @@ export type FileKind = {
     | 'png'
     | 'webp'
     | 'gif'
+    | 'heic'
+    | 'avif'
     | 'pdf'
     | 'dwg'
     | 'dxf'
@@ -11,6 +13,13 @@ export type FileKind = {
     | 'docx'
     | 'xls'
     | 'xlsx'
+    | 'odt'
+    | 'ods'
+    | 'step'
+    | 'skp'
+    | 'csv'
+    | 'text'
+    | 'gcode'
     | 'mp4'
     | 'webm'
     | 'mov'
@@ -22,22 +31,28 @@ export type FileKind = {
   isImage: boolean
   /** Taken for training videos alone. */
   isFilm: boolean
+  /** Text that nothing but its name tells of. */
+  isText: boolean
   /** Whether a browser may show it; the others are saved. */
   opensInline: boolean
 }
 
-const image = { isImage: true, isFilm: false, opensInline: true }
-const film = { isImage: false, isFilm: true, opensInline: true }
-const page = { isImage: false, isFilm: false, opensInline: true }
-const saved = { isImage: false, isFilm: false, opensInline: false }
+const image = { isImage: true, isFilm: false, isText: false, opensInline: true }
+const film = { isImage: false, isFilm: true, isText: false, opensInline: true }
+const page = { isImage: false, isFilm: false, isText: false, opensInline: true }
+const saved = { isImage: false, isFilm: false, isText: false, opensInline: false }
+const text = { ...saved, isText: true }
 const openXml = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
 
-/** Every kind of file that is taken. HEIC is left out, so that an iPhone makes a JPEG of it before it sends one. */
+/** Every kind of file that is taken. */
 export const fileKinds: readonly FileKind[] = [
   { name: 'jpeg', extensions: ['jpg', 'jpeg', 'jfif'], mimeType: 'image/jpeg', label: 'JPEG', ...image },
   { name: 'png', extensions: ['png'], mimeType: 'image/png', label: 'PNG', ...image },
   { name: 'webp', extensions: ['webp'], mimeType: 'image/webp', label: 'WebP', ...image },
   { name: 'gif', extensions: ['gif'], mimeType: 'image/gif', label: 'GIF', ...image },
+  { name: 'heic', extensions: ['heic', 'heif', 'hif'], mimeType: 'image/heic', label: 'HEIC', ...image },
+  { name: 'avif', extensions: ['avif'], mimeType: 'image/avif', label: 'AVIF', ...image },
   { name: 'pdf', extensions: ['pdf'], mimeType: 'application/pdf', label: 'PDF', ...page },
   { name: 'dwg', extensions: ['dwg'], mimeType: 'image/vnd.dwg', label: 'DWG', ...saved },
   { name: 'dxf', extensions: ['dxf'], mimeType: 'image/vnd.dxf', label: 'DXF', ...saved },
@@ -57,6 +72,26 @@ export const fileKinds: readonly FileKind[] = [
     label: 'Excel',
     ...saved,
   },
+  { name: 'odt', extensions: ['odt'], mimeType: `${openDocument}.text`, label: 'OpenDocument', ...saved },
+  {
+    name: 'ods',
+    extensions: ['ods'],
+    mimeType: `${openDocument}.spreadsheet`,
+    label: 'OpenDocument',
+    ...saved,
+  },
+  // Building models are written in the same form.
+  { name: 'step', extensions: ['step', 'stp', 'ifc'], mimeType: 'model/step', label: 'STEP', ...saved },
+  { name: 'skp', extensions: ['skp'], mimeType: 'application/vnd.sketchup.skp', label: 'SketchUp', ...saved },
+  { name: 'csv', extensions: ['csv', 'tsv'], mimeType: 'text/csv', label: 'CSV', ...text },
+  { name: 'text', extensions: ['txt', 'md'], mimeType: 'text/plain', label: 'Text', ...text },
+  {
+    name: 'gcode',
+    extensions: ['nc', 'tap', 'gcode', 'cnc', 'ngc'],
+    mimeType: 'text/x.gcode',
+    label: 'G-code',
+    ...text,
+  },
   { name: 'mp4', extensions: ['mp4', 'm4v'], mimeType: 'video/mp4', label: 'MP4', ...film },
   { name: 'webm', extensions: ['webm'], mimeType: 'video/webm', label: 'WebM', ...film },
   { name: 'mov', extensions: ['mov', 'qt'], mimeType: 'video/quicktime', label: 'QuickTime', ...film },
@@ -67,15 +102,21 @@ export const fileKind = Object.fromEntries(fileKinds.map(kind => [kind.name, kin
   FileKind
 >
 
+/** What becomes a JPEG on the way in: browsers do not show it, or older ones do not. */
+export const convertedKinds: readonly FileKind[] = [fileKind.heic, fileKind.avif]
+
 /** For the accept attribute of a field that takes any file. */
 export const acceptedFiles = fileKinds
   .filter(kind => !kind.isFilm)
   .flatMap(({ extensions, mimeType }) => [...extensions.map(extension => `.${extension}`), mimeType])
   .join(',')
 
-/** For the accept attribute of a field that takes photos: types alone, else a phone offers more than its camera. */
+/**
+ * For the accept attribute of a field that takes photos: types alone, else a phone offers more than its camera. Without HEIC an iPhone
+ * makes a JPEG of it before it sends one.
+ */
 export const acceptedPhotos = fileKinds
-  .filter(kind => kind.isImage)
+  .filter(kind => kind.isImage && kind !== fileKind.heic)
   .map(kind => kind.mimeType)
   .join(',')
 

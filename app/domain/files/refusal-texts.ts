@@ -1,6 +1,6 @@
 import type { FileKind } from './file-kinds.ts'
 
-const instead = 'Send it as PDF, DWG, DXF, Word, Excel or a photo.'
+const instead = 'Send it as PDF, DWG, DXF, STEP, Word, Excel or a photo.'
 
 /** Apart from the others: a browser can tell these two by itself. */
 export const emptyFile = 'This file is empty. Send it again from where it was made.'
@@ -13,19 +13,18 @@ export const refusals = {
   unknown: `Not a kind of file that is kept here. ${instead}`,
   program: `A program, not a document. ${instead}`,
   macros: 'This file holds a program (macros). Save it as PDF, or without macros as Word or Excel.',
-  heic:
-    'A photo in Apple’s own format (HEIC). On the iPhone choose Settings, Camera, Formats, Most Compatible, ' +
-    'or send it as JPEG.',
   svg: 'A picture that can hold programs (SVG). Save it as PDF or PNG and send that.',
   webPage: 'A web page, not a document. Print it to PDF and send that.',
-  plainText: 'Plain text, not a document. Send it as PDF, Word or Excel.',
+  plainText: 'Plain text of a kind that is not kept here. Save it as TXT, CSV or PDF and send that.',
+  notText:
+    'The name says that this is text, but something else is in it. Send it again from where it was made.',
   richText: 'A text in RTF. Save it as Word or PDF and send that.',
   email: 'An email. Save it as PDF, or send what is attached to it.',
   film: 'A film. Send photos in its place.',
   sound: `A sound recording. ${instead}`,
   presentation: 'A presentation. Save it as PDF and send that.',
   openDocument: 'A file of another office program. Save it as PDF, Word or Excel and send that.',
-  model: 'A drawing that only its own program opens. Save it as PDF, DWG or DXF and send that.',
+  model: 'A drawing that only its own program opens. Save it as PDF, DWG, DXF or STEP and send that.',
   packed: 'A packed folder. Unpack it and send the files that are in it.',
   unpacksToMore: 'This file unpacks to far more than it is. Save it anew, or as PDF, and send that.',
   climbs: 'This file would write outside its own folder. Save it anew, or as PDF, and send that.',
@@ -34,7 +33,8 @@ export const refusals = {
   cutOff:
     'This file cannot be read: it may have been cut off on the way. Send it again from where it was made.',
   photoCutOff: 'This photo cannot be read. It may have been cut off on the way.',
-  photoTooMany: 'This photo has more than 100 million dots. Save it smaller and send that.',
+  photoTooMany:
+    'This picture has more dots than can be worked on. Save it smaller, or as JPEG, and send that.',
   photoTooLong: 'This photo takes too long to read. Save it anew as JPEG and send that.',
   notPhoto: 'This is not a photo that can be shown here. Choose one in JPEG, PNG, WebP or GIF.',
   notLogo: 'This is not a picture that your paper can show. Choose one in PNG, JPEG or WebP.',
@@ -51,8 +51,8 @@ export const refusals = {
 function described({ isImage, isFilm, label }: FileKind): string {
   if (isImage) return `a photo (${label})`
   if (isFilm) return `a film (${label})`
-  if (label === 'Word') return 'a Word file'
-  return label === 'Excel' ? 'an Excel file' : `a ${label}`
+  if (/^(?:PDF|DWG|DXF)$/.test(label)) return `a ${label}`
+  return `${/^[EO]/.test(label) ? 'an' : 'a'} ${label} file`
 }
 
 /** `named`: the kind that the name tells of, if any. */

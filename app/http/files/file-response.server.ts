@@ -24,7 +24,7 @@ export async function fileResponse(file: StoredFile, reader: Reader) {
   const isShown = kind?.opensInline === true
   const etag = `"${file.key}"`
   const headers = new Headers({
-    'Content-Type': file.mimeType,
+    'Content-Type': isShown ? file.mimeType : 'application/octet-stream',
     'Content-Disposition': contentDisposition(savedName(file), { type: isShown ? 'inline' : 'attachment' }),
     'Accept-Ranges': 'bytes',
     ETag: etag,

@@ -5,7 +5,17 @@ import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './pictur
 
 // Runs as a process of its own: see picture-process.server.ts. One job at a time, by message.
 
-const mostPixels = 108_000_000
+/** In dots: what takes two seconds of the processor's time, or half a gigabyte of memory, to read whole. Refused before they are read. */
+const most: Partial<Record<PictureJob['kind'], number>> = {
+  // As large as phones take them; more than `mostWhole` is read at half its width and height.
+  jpeg: 220_000_000,
+  png: 65_000_000,
+  heic: 51_000_000,
+  webp: 25_000_000,
+  gif: 25_000_000,
+  avif: 25_000_000,
+}
+const mostWhole = 65_000_000
 const small = { width: 480, height: 360 }
 const large = { width: 1920, height: 1440 }
 /** 60 mm wide at 254 dots an inch. */
@@ -17,7 +27,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map(loader => `VipsForeignLoad${loader}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(loader => `VipsForeignLoad${loader}`),
 })
 
 // Where memory runs out, Linux ends this process before the server.
@@ -45,29 +55,54 @@ function faultOf(message: string): PictureFault {
 }
 
 async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> {
-  const isAnimated = kind === 'gif' || kind === 'webp'
-  const photo = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: isAnimated })
-  const { format } = await photo.metadata()
-  if (format !== kind) throw new Error(`It is ${format}, not ${kind}`)
-  const { width, height, pageHeight } = await asKind(photo.autoOrient(), kind).toFile(job.cleaned)
+  const photo = await open(path, kind, kind === 'gif' || kind === 'webp')
+  const { width, height, pageHeight } = await asKind(photo, kind).toFile(job.cleaned)
   // Black lines without a ground would be lost on a dark page.
-  await drawBoth(sharp(job.cleaned, { limitInputPixels: mostPixels }).flatten({ background: paper }), job)
+  await drawBoth(sharp(job.cleaned, { limitInputPixels: mostWhole }).flatten({ background: paper }), job)
   const { cleaned, small, large } = job
   return { width, height: pageHeight ?? height, pageCount: null, cleaned, small, large }
 }
 
 /** A JPEG stays one, all else becomes a PNG: PDFs show no other, and what is clear stays so. Of what moves, the first picture. */
 async function drawLogo({ path, kind, cleaned }: PictureJob): Promise<Pictures> {
-  const sent = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
-  const { format } = await sent.metadata()
-  if (format !== kind) throw new Error(`It is ${format}, not ${kind}`)
-  const fitted = sent
-    .autoOrient()
-    .resize({ ...logo, ...within })
-    .toColourspace('srgb')
+  const sent = await open(path, kind, false)
+  const fitted = sent.resize({ ...logo, ...within }).toColourspace('srgb')
   const made = kind === 'jpeg' ? fitted.jpeg({ quality: 90 }) : fitted.png()
   const { width, height } = await made.toFile(cleaned)
   return { width, height, pageCount: null, cleaned, small: null, large: null }
+}
+
+/** Upright, and no larger than can be worked on. Throws where it has more dots than its kind may, and where it is of another kind. */
+async function open(path: string, kind: PictureJob['kind'], animated: boolean): Promise<Sharp> {
+  const limitInputPixels = most[kind] ?? 0
+  const photo = sharp(path, { limitInputPixels, failOn: 'error', animated })
+  const { format, compression, width, height } = await photo.metadata()
+  if (format !== formats[kind] && format !== kind) throw new Error(`It is ${format}, not ${kind}`)
+  if (width * height > limitInputPixels) throw new Error('It exceeds the pixel limit')
+  if (compression === 'hevc') return await decodeHeic(path, limitInputPixels)
+  const upright = photo.autoOrient()
+  if (width * height <= mostWhole) return upright
+  const longest = Math.round(Math.max(width, height) / 2)
+  return upright.resize({ width: longest, height: longest, ...within })
+}
+
+/** What sharp calls them. */
+const formats: Partial<Record<PictureJob['kind'], string>> = { heic: 'heif', avif: 'heif' }
+
+/** What sharp is built without: an iPhone's photo. */
+async function decodeHeic(path: string, limitInputPixels: number): Promise<Sharp> {
+  const { default: heif } = await import('libheif-js/libheif-wasm/libheif-bundle.js')
+  const decoder = new (heif().HeifDecoder)()
+  const images = decoder.decode(await readFile(path))
+  const image = images.find(one => one.is_primary()) ?? images[0]
+  if (!image) throw new Error('It has no picture')
+  const width = image.get_width()
+  const height = image.get_height()
+  if (width * height > limitInputPixels) throw new Error('It exceeds the pixel limit')
+  const room = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const shown = await new Promise<typeof room | null>(resolve => image.display(room, resolve))
+  if (!shown) throw new Error('It cannot be decoded')
+  return sharp(shown.data, { raw: { width, height, channels: 4 } })
 }
 
 /** Sharp keeps nothing beside the picture unless it is told to: the place where it was taken is gone. */
@@ -75,7 +110,8 @@ function asKind(photo: Sharp, kind: PictureJob['kind']): Sharp {
   if (kind === 'png') return photo.png({ compressionLevel: 6 })
   if (kind === 'webp') return photo.webp({ quality: 92 })
   // The best coding of a JPEG would be found with all of it in memory: a gigabyte, of the largest.
-  return kind === 'gif' ? photo.gif() : photo.jpeg({ quality: 90, optimizeCoding: false })
+  if (kind === 'gif') return photo.gif()
+  return photo.flatten({ background: paper }).jpeg({ quality: 90, optimizeCoding: false })
 }
 
 async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {

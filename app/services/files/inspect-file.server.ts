@@ -13,7 +13,9 @@ import { readAt } from './read-at.server.ts'
 
 /** What is told from a file's beginning. */
 const headBytes = 64 * 1024
-const pdfTailBytes = 64 * 1024
+const tailBytes = 64 * 1024
+/** Without it the file was cut off. */
+const endOf: Partial<Record<FileKind['name'], string>> = { pdf: 'startxref', step: 'END-ISO-10303-21;' }
 
 type Received = { path: string; name: string; bytes: number }
 
@@ -43,7 +45,7 @@ export async function inspectFile(
 
 /** Where a photo or a film is asked for, nobody is told to send a PDF. */
 function refusalFor(taken: Taken, error: unknown): unknown {
-  if (taken === 'files' || !(error instanceof FileRefused) || error.message === refusals.heic) return error
+  if (taken === 'files' || !(error instanceof FileRefused)) return error
   if (taken === 'logo')
     return new FileRefused(error.message === refusals.svg ? refusals.svgLogo : refusals.notLogo)
   return new FileRefused(taken === 'photo' ? refusals.notPhoto : refusals.notFilm)
@@ -53,13 +55,14 @@ async function contentOf(path: string, bytes: number, extension: string): Promis
   const file = await open(path)
   try {
     const head = await readAt(file, 0, headBytes)
-    if (isPackage(head)) return await inspectPackage(path, bytes, extension)
+    if (isPackage(head)) return await inspectPackage(path, head, bytes, extension)
     if (isCompound(head)) return await inspectCompound(file, head, bytes, extension)
     if (isDxf(head)) return await inspectDxf(file, head, bytes)
     const kind = await kindByHead(head, extension)
-    if (kind === fileKind.pdf) {
-      const tail = await readAt(file, Math.max(0, bytes - pdfTailBytes), pdfTailBytes)
-      if (!tail.includes('startxref')) throw new FileRefused(refusals.cutOff)
+    const end = endOf[kind.name]
+    if (end) {
+      const tail = await readAt(file, Math.max(0, bytes - tailBytes), tailBytes)
+      if (!tail.includes(end)) throw new FileRefused(refusals.cutOff)
     }
     return kind
   } finally {
@@ -78,12 +81,19 @@ function requireName(name: string, kind: FileKind): void {
 
 /** What a scanner or a mail program has put before it, readers of PDF pass over. */
 const pdfBegin = /^(?:\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/
-/** The mark of an order of bytes, which is a sound's in the eyes of others. */
-const utf16 = /^(?:\u00ff\u00fe|\u00fe\u00ff)/
+/** As text of two bytes a letter: the mark of their order, the length and the name. */
+const sketchUpBegin = Buffer.from('\ufeff\u0effSketchUp Model', 'utf16le')
 
 async function kindByHead(head: Buffer, extension: string): Promise<FileKind> {
   if (pdfBegin.test(head.subarray(0, 1024).toString('latin1'))) return fileKind.pdf
-  if (utf16.test(head.subarray(0, 2).toString('latin1'))) throw new FileRefused(refusals.plainText)
+  if (head.subarray(0, sketchUpBegin.length).equals(sketchUpBegin)) return fileKind.skp
+  const text = textOf(head)
+  if (text?.startsWith('ISO-10303-21;')) return fileKind.step
+  const danger = text === null ? undefined : dangerOf(text)
+  if (danger) throw new FileRefused(danger)
+  const named = kindOfExtension(extension)
+  if (text !== null && named?.isText) return named
+  if (utf16Of(head)) throw new FileRefused(refusals.plainText)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const kind = kindsByType[found?.mime ?? '']
   if (kind) return kind
@@ -96,6 +106,11 @@ const kindsByType: Partial<Record<string, FileKind>> = {
   'image/apng': fileKind.png,
   'image/webp': fileKind.webp,
   'image/gif': fileKind.gif,
+  'image/heic': fileKind.heic,
+  'image/heic-sequence': fileKind.heic,
+  'image/heif': fileKind.heic,
+  'image/heif-sequence': fileKind.heic,
+  'image/avif': fileKind.avif,
   'image/vnd.dwg': fileKind.dwg,
   'video/mp4': fileKind.mp4,
   'video/x-m4v': fileKind.mp4,
@@ -105,7 +120,6 @@ const kindsByType: Partial<Record<string, FileKind>> = {
 
 const refusedTypes: [RegExp, string][] = [
   [/x-msdownload|x-elf|mach-binary|ms\.shortcut|debian|x-rpm|wasm|java|apple-diskimage/, refusals.program],
-  [/image\/hei[cf]/, refusals.heic],
   [/^video\//, refusals.film],
   [/^audio\//, refusals.sound],
   [/rtf$/, refusals.richText],
@@ -124,30 +138,58 @@ const refusedExtensions: [RegExp, string][] = [
     /^(exe|com|bat|cmd|scr|msi|ps1|vbs|vbe|js|mjs|jar|sh|app|dmg|lnk|apk|dll|hta|pif|reg|wsf|php|py)$/,
     refusals.program,
   ],
-  [/^hei[cf]s?$/, refusals.heic],
   [/^svgz?$/, refusals.svg],
   [/^x?html?$/, refusals.webPage],
   [/^(eml|msg|mht)$/, refusals.email],
-  [/^(txt|csv|tsv|log|md|json|xml|ini)$/, refusals.plainText],
-  [
-    /^(skp|sldprt|sldasm|slddrw|ipt|iam|3dm|3ds|step|stp|iges|igs|stl|obj|rvt|ifc|vsd|cdr|ai|eps)$/,
-    refusals.model,
-  ],
-  [/^(odt|ods|odg|odp|pages|numbers|key)$/, refusals.openDocument],
+  [/^(log|json|xml|ini)$/, refusals.plainText],
+  [/^(sldprt|sldasm|slddrw|ipt|iam|3dm|3ds|iges|igs|stl|obj|rvt|vsd|cdr|ai|eps)$/, refusals.model],
+  [/^(odg|odp|pages|numbers|key)$/, refusals.openDocument],
 ]
+
+/** The order of two bytes a letter, where the text begins with its mark. */
+function utf16Of(head: Buffer): 'le' | 'be' | null {
+  const mark = head.length < 2 ? 0 : head.readUInt16BE(0)
+  if (mark === 0xfffe) return 'le'
+  return mark === 0xfeff ? 'be' : null
+}
+
+/** Tabs, ends of lines and of pages, what tells a machine to go and to wait, and the end of an old text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are in no text
+const unprinted = /[\u0000-\u0008\u000b\u000e-\u0010\u0015-\u0019\u001b-\u001f\u007f]/
+
+/** Without what stands before its first letter; null where it is no text. Letters beyond ASCII may come out as others. */
+function textOf(head: Buffer): string | null {
+  const order = utf16Of(head)
+  const even = head.subarray(0, head.length - (head.length % 2))
+  const text = order
+    ? (order === 'le' ? even : Buffer.from(even).swap16()).toString('utf16le')
+    : head.toString('latin1')
+  return unprinted.test(text) ? null : begunText(text)
+}
+
+function begunText(text: string): string {
+  return text.replace(/^(\ufeff|\u00ef\u00bb\u00bf|[\s\p{Cc}])+/u, '')
+}
+
+/** What may not be kept whatever it is called. */
+function dangerOf(text: string): string | undefined {
+  if (text.startsWith('#!') || /^@echo /i.test(text) || text.startsWith('<?php')) return refusals.program
+  if (!text.startsWith('<')) return undefined
+  const tag = firstTag(text)
+  if (tag === 'svg' || (tag === '' && /<svg[\s>]/i.test(text))) return refusals.svg
+  if (/^(html|head|body|script|title|meta|iframe|div|table|style)$/.test(tag)) return refusals.webPage
+  return undefined
+}
 
 /** Of what no signature is known: by its text, else by its name. */
 function refusalOf(head: Buffer, extension: string): string {
-  const text = head.toString('latin1').replace(/^(\u00ef\u00bb\u00bf|[\s\p{Cc}])+/u, '')
-  if (text.startsWith('#!') || /^@echo /i.test(text) || text.startsWith('<?php')) return refusals.program
-  if (text.startsWith('<')) {
-    const tag = firstTag(text)
-    if (tag === 'svg' || (tag === '' && /<svg[\s>]/i.test(text))) return refusals.svg
-    if (/^(html|head|body|script|title|meta|iframe|div|table|style)$/.test(tag)) return refusals.webPage
-  }
+  const text = begunText(head.toString('latin1'))
+  const danger = dangerOf(text)
+  if (danger) return danger
   const named = kindOfExtension(extension)
   if (named === fileKind.pdf && text.slice(0, 1024).includes('%PDF-')) return refusals.pdfBegins
   if (named?.isFilm) return refusals.film
+  if (named?.isText) return refusals.notText
   if (named) return notAsNamedText(named)
   return refusedExtensions.find(([pattern]) => pattern.test(extension))?.[1] ?? refusals.unknown
 }

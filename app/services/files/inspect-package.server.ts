@@ -20,14 +20,19 @@ export function isPackage(head: Buffer): boolean {
   )
 }
 
-/** Word's and Excel's newer files are zip archives: their directory is read, nothing of them unpacked. */
-export async function inspectPackage(path: string, bytes: number, extension: string): Promise<FileKind> {
+/** Office programs' newer files are zip archives: their directory is read, nothing of them unpacked. */
+export async function inspectPackage(
+  path: string,
+  head: Buffer,
+  bytes: number,
+  extension: string,
+): Promise<FileKind> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
     throw new FileRefused(refusals.cutOff)
   })
   try {
     if (zip.entryCount > mostEntries) throw new FileRefused(refusals.unpacksToMore)
-    return kindOf(await readEntries(zip, bytes), extension)
+    return kindOf(await readEntries(zip, bytes), head, extension)
   } finally {
     zip.close()
   }
@@ -74,7 +79,10 @@ function overlap(spans: { from: number; to: number }[]): boolean {
 
 const macroExtension = /^(docm|dotm|xlsm|xltm|xlam)$/
 
-function kindOf(names: Set<string>, extension: string): FileKind {
+/** OpenDocument says what it is in its first entry, which is not packed. */
+const openDocument = /^.{30}mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet)(?:PK|$)/s
+
+function kindOf(names: Set<string>, head: Buffer, extension: string): FileKind {
   const has = (pattern: RegExp) => [...names].some(name => pattern.test(name))
   if (names.has('[content_types].xml')) {
     if (has(/vbaproject\.bin$/) || macroExtension.test(extension)) throw new FileRefused(refusals.macros)
@@ -85,6 +93,12 @@ function kindOf(names: Set<string>, extension: string): FileKind {
     if (has(/^ppt\//)) throw new FileRefused(refusals.presentation)
   }
   if (has(/^meta-inf\/manifest\.mf$|\.class$|^androidmanifest\.xml$/)) throw new FileRefused(refusals.program)
+  const [, written] = openDocument.exec(head.toString('latin1', 0, 100)) ?? []
+  if (written && names.has('content.xml')) {
+    if (has(/^(?:basic|scripts)\//)) throw new FileRefused(refusals.macros)
+    return written === 'text' ? fileKind.odt : fileKind.ods
+  }
+  if (names.has('encrypted-package')) throw new FileRefused(refusals.locked)
   if (has(/^mimetype$|^index\/document\.iwa$/)) throw new FileRefused(refusals.openDocument)
   throw new FileRefused(refusals.packed)
 }

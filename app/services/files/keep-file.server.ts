@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { FileRefused, Invalid } from '#app/domain/errors.ts'
 import { pictureKey } from '#app/domain/files/file-key.ts'
-import { type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
+import { convertedKinds, type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
 import { cleanFileName, fileNameKey, fileNameOf, isCameraName } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { formatInstant } from '#app/domain/format.ts'
@@ -44,7 +44,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
   const sent = await inspectFile({ path, name: sentAs, bytes }, taken)
   const isLogo = taken === 'logo'
   const pictures = await makePictures({ companyId: scope.companyId, path, kind: sent, isLogo })
-  const kind = isLogo && sent !== fileKind.jpeg ? fileKind.png : sent
+  const kind = keptKind(sent, isLogo)
   const { width, height, pageCount, cleaned, small, large } = pictures
   const whole = cleaned ?? path
   const { size: keptBytes } = await stat(whole)
@@ -75,6 +75,12 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
     // What the store has taken is gone from here.
     for (const left of [cleaned, small, large]) if (left) await rm(left, { force: true })
   }
+}
+
+/** What `makePictures` has made of it. */
+function keptKind(sent: FileKind, isLogo: boolean): FileKind {
+  if (isLogo) return sent === fileKind.jpeg ? sent : fileKind.png
+  return convertedKinds.includes(sent) ? fileKind.jpeg : sent
 }
 
 /** A phone gives every photo that is just taken the same name: it is called by when it came. */

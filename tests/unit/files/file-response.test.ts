@@ -46,3 +46,15 @@ test('that somebody goes while the file is read is no error', async () => {
   expect(await piece).toEqual({ done: true, value: undefined })
   read.mockRestore()
 })
+
+test.each(['text/plain', 'text/csv', 'model/step', 'application/msword', 'text/html'])(
+  'what is %s is saved as bytes, never shown',
+  async mimeType => {
+    const { ours } = base
+    const file = requireFile(ours.admin, makeFile(ours, { originalName: 'list.html', mimeType }))
+    const request = new Request('http://localhost/files', { method: 'HEAD' })
+    const { headers } = await fileResponse(file, { request, actor, context: {} } as never)
+    expect(headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment;/)
+  },
+)

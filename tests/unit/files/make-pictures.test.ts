@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
+import { heicPhoto, hugeJpeg } from '#tests/support/hostile-content.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -75,6 +76,30 @@ test('what moves keeps moving', async () => {
   expect([width, height]).toEqual([10, 10])
   expect((await sharp(cleaned ?? '').metadata()).pages).toBe(2)
   expect(await sharp(large ?? '').metadata()).toMatchObject({ width: 10, height: 10 })
+})
+
+test('an iPhone’s own format and AVIF become JPEGs that say nothing of where they were taken', async () => {
+  const heic = await pictures('heic', fileKind.heic, heicPhoto)
+  const kept = await readFile(heic.cleaned ?? '')
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 32 })
+  expect([heic.width, heic.height, kept.includes('Ruth')]).toEqual([64, 32, false])
+  const { data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
+  const [red, , blue] = data.subarray(3 * (16 * 64 + 8))
+  const [otherRed, , otherBlue] = data.subarray(3 * (16 * 64 + 56))
+  expect([(red ?? 0) > 150, (blue ?? 255) < 90]).toEqual([true, true])
+  expect([(otherRed ?? 255) < 90, (otherBlue ?? 0) > 150]).toEqual([true, true])
+  expect(await sharp(heic.small ?? '').metadata()).toMatchObject({ format: 'webp', width: 64 })
+
+  const clear = sharp({ create: { width: 8, height: 6, channels: 4, background: '#00000000' } })
+  const avif = await pictures('avif', fileKind.avif, await clear.avif({ lossless: true }).toBuffer())
+  expect(await sharp(avif.cleaned ?? '').metadata()).toMatchObject({ format: 'jpeg', width: 8, height: 6 })
+})
+
+test('a phone’s photo of 200 million dots is made smaller', async () => {
+  const photo = await plain(24, 16).jpeg().toBuffer()
+  const large = await pictures('photo', fileKind.jpeg, hugeJpeg(photo, 16_320, 12_240))
+  expect([large.width, large.height]).toEqual([8160, 6120])
+  expect(await sharp(large.cleaned ?? '').metadata()).toMatchObject({ width: 8160, height: 6120 })
 })
 
 test('a photo that was cut off is refused, and nothing is left of it', async () => {

@@ -1,5 +1,7 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { markIsland } from '#app/islands/live-mark.ts'
+import { untilRouterIdle } from '#app/islands/page/revalidate.ts'
 import { giveBackTexts } from '#app/islands/typed-before-hydration.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
 
@@ -19,4 +21,30 @@ export function lazyIsland<Props extends object>(load: () => Promise<{ default: 
       () => new Promise<never>(() => {}),
     ),
   )
+}
+
+/**
+ * An island that takes over the form it finds on the page, with what was typed into it: null until it is there and no form is on its way,
+ * whose answer it would not know of.
+ */
+export function useIsland<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> | null {
+  const [Island, setIsland] = useState<ComponentType<Props> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
+  useEffect(() => {
+    let isLeft = false
+    async function takeOver() {
+      const { default: Loaded } = await load()
+      await untilRouterIdle()
+      // At once: nobody types or presses anything in between.
+      if (!isLeft) flushSync(() => setIsland(() => Loaded))
+    }
+    // One that cannot be fetched leaves the plain form.
+    markIsland(takeOver()).catch(() => {})
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return Island
 }

@@ -64,10 +64,11 @@ test('a to-do of another machine of one’s own shows, is ticked and goes; a col
   const asked: string[] = []
   await openHearing(bench, '/todos')
   await openHearing(portal, '/')
+  // What pages ask once their socket is open.
+  const opened = ned.waitForResponse(/\/api\/notifications\?count=unread/)
   await openHearing(ned, '/todos')
+  await opened
   await openLive(phone, '/todos')
-  // What pages ask once their socket is open is over.
-  await ned.waitForLoadState('networkidle')
   ned.on('request', request => void asked.push(request.url()))
   const dueDate = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   const id = await create(phone, '/api/todos', { title: 'Ring the yard', dueDate })

@@ -104,29 +104,6 @@ test('what is typed before the scripts arrive is kept', async ({ pageOf, company
   await draftKept(page)
 })
 
-test('what is typed while the editor is being drawn is kept', async ({ pageOf, company }) => {
-  const page = await pageOf(company.admin)
-  await page.addInitScript(() => {
-    const Whole = FormData
-    let hasTyped = false
-    // The editor reads the plain form while it is drawn: right after that somebody types.
-    window.FormData = class extends Whole {
-      constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
-        super(form, submitter)
-        const field = form?.id === 'template' ? form.elements.namedItem('name') : null
-        if (hasTyped || !(field instanceof HTMLInputElement)) return
-        hasTyped = true
-        field.value = 'Pantry'
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-    }
-  })
-  await page.goto(blankEditor)
-  await expect(page.getByText('Enter saves a task and starts the next')).toBeVisible()
-  await expect(page.getByLabel('Template name')).toHaveValue('Pantry')
-  await expect(page.getByRole('button', { name: 'Save template' })).toBeEnabled()
-})
-
 test('somebody else saved meanwhile: both versions, and mine when I say so', async ({ pageOf, company }) => {
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/task-templates', {

@@ -27,13 +27,14 @@ const saveOf = (page: Page) => page.getByRole('button', { name: 'Save template' 
 
 async function readAnew(page: Page) {
   const read = page.waitForResponse(/create-task-template\.data/)
-  await page.evaluate(() => {
-    const { __remixRouter: router } = window as unknown as { __remixRouter: { revalidate(): void } }
-    router.revalidate()
-  })
+  await page.evaluate(() => window.__remixRouter.revalidate())
   await read
   // What was read is shown by then, if it ever is.
-  await page.waitForTimeout(200)
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    while (window.__remixRouter.state.revalidation !== 'idle') await frame()
+    for (const _ of ['drawn', 'shown']) await frame()
+  })
 }
 
 async function waiting(page: Page, key = 'editingTemplate') {

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import type { TemplateFormProps } from '#app/components/templates/template-form.tsx'
 import { announcementOf } from '#app/domain/templates/template-announcements.ts'
@@ -25,7 +24,7 @@ import {
 } from '#app/domain/templates/template-form.ts'
 import { useDraftKeeping, useWaitingDraft } from './template-draft.ts'
 import { useDragging } from './template-drag.ts'
-import { fieldsOf, followTyping, useHydration, useVisit } from './template-hydration.ts'
+import { fieldsOf, findTyped, useTyped, useVisit } from './template-hydration.ts'
 import { controlAt, emptyNewFields, markOf, useKeyboard } from './template-keys.ts'
 
 type TemplateEditorProps = {
@@ -40,17 +39,9 @@ type TemplateEditorProps = {
   Form: ComponentType<TemplateFormProps>
 }
 
-const never = () => () => {}
-
-/** The template editor: the plain form until the browser has taken over, and what was typed into it with it. */
+/** The template editor takes over the plain form, with what was typed into it. */
 export default function TemplateEditor(next: TemplateEditorProps) {
-  const isPlain = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
   const { number, answers, shown } = useVisit(next)
-  if (isPlain) return <next.Form {...shown.page} />
   return <LiveEditor key={number} {...shown} answers={answers} />
 }
 
@@ -74,7 +65,7 @@ function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: numb
   const { touch } = keeping
   const isAnswer = Boolean(answer)
   useFocusMove(editor)
-  useHydration({ ...editor, draft: page.draft, isAnswer, replace, touch })
+  useTyped({ ...editor, draft: page.draft, isAnswer, touch })
   const opened = { shown: page.draft, isAnswer, hasNote: Boolean(page.note) }
   useWaitingDraft({ ...opened, beganAtMs, savedAtMs }, draftNow, replace)
   useAnswers(editor, page, answers)
@@ -108,9 +99,9 @@ function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: numb
 function useEditor({ page }: TemplateEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const titleBefore = useRef('')
-  const [typing] = useState(() => followTyping(page))
+  const [found] = useState(() => findTyped(page))
   const [state, setState] = useState<EditorState>({
-    draft: typing.first.typed.draft,
+    draft: found.typed.draft,
     ask: page.ask,
     openMenu: '',
     announcement: '',
@@ -136,7 +127,7 @@ function useEditor({ page }: TemplateEditorProps) {
     if (isChanged) touch.current()
   }, [])
 
-  return { form, titleBefore, typing, state, dispatch, draftNow, typedNow, keeping }
+  return { form, titleBefore, found, state, dispatch, draftNow, typedNow, keeping }
 }
 
 type Editor = ReturnType<typeof useEditor>
@@ -188,8 +179,8 @@ function toggleMenu(dispatch: Editor['dispatch']) {
 
 /** A link was pressed after the button: sending the form now would take its page back. The draft waits. */
 function isLeaving(): boolean {
-  const { state, formData } = window.__remixRouter.state.navigation
-  return state === 'loading' && formData === undefined
+  const { state, formData, location: target } = window.__remixRouter.state.navigation
+  return state === 'loading' && formData === undefined && target.pathname !== location.pathname
 }
 
 /** Where the form is not sent: what its button means is done here. */

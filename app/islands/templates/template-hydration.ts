@@ -14,7 +14,7 @@ type Shown = { draft: TemplateDraft; requestId: string }
 type Found = { typed: TypedTemplate; focus: string; selection: [number, number] | null }
 
 /** What was typed into the plain form before this island came, and where the keyboard is in it. */
-function findTyped({ draft, requestId }: Shown): Found {
+export function findTyped({ draft, requestId }: Shown): Found {
   const form = document.getElementById('template')
   const fields = form instanceof HTMLFormElement ? fieldsOf(form) : []
   const isSameVisit = fields.some(([name, value]) => name === 'requestId' && value === requestId)
@@ -34,49 +34,19 @@ function findTyped({ draft, requestId }: Shown): Found {
   }
 }
 
-let unfollow = () => {}
-
-/**
- * `first`: what is found while the island is rendered. `last`: once it stands there, with what was typed, and where somebody went,
- * meanwhile: React may wait for half a second with it.
- */
-export function followTyping(shown: Shown): { first: Found; last(): Found } {
-  unfollow()
-  let later: Found | undefined
-  function look() {
-    later = findTyped(shown)
-  }
-  const told = ['input', 'focusin'] as const
-  for (const event of told) document.addEventListener(event, look)
-  unfollow = () => {
-    for (const event of told) document.removeEventListener(event, look)
-  }
-  const first = findTyped(shown)
-  return {
-    first,
-    last() {
-      unfollow()
-      return later ?? first
-    },
-  }
-}
-
-type Hydrated = {
+type Taken = {
   form: RefObject<HTMLFormElement>
-  typing: ReturnType<typeof followTyping>
+  found: Found
   /** Of the page. */
   draft: TemplateDraft
   isAnswer: boolean
-  replace(draft: TemplateDraft): void
   touch(): void
 }
 
-/** Takes over what was typed into the plain form, and where the keyboard is in it. */
-export function useHydration({ form, typing, draft, isAnswer, replace, touch }: Hydrated) {
+/** Puts what was typed into the plain form, and where the keyboard is in it, where they were. */
+export function useTyped({ form, found, draft, isAnswer, touch }: Taken) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once
   useLayoutEffect(() => {
-    const found = typing.last()
-    if (found !== typing.first) replace(found.typed.draft)
     found.typed.added.forEach((text, stage) => {
       const field = controlAt(form.current, `add:${stage}`)
       if (field instanceof HTMLInputElement) field.value = text
@@ -125,6 +95,8 @@ function visitAfter<Shown extends { answer: object | undefined }>(
     return { ...visit, answers: visit.answers + 1, at: key, shown: next }
   }
   if (key === visit.at) return visit
-  if (goesOn(state, visit.at)) return { ...visit, at: key }
+  // The place of an answer comes after the answer itself.
+  const isAnswered = next.answer !== undefined && next.answer === visit.shown.answer
+  if (isAnswered || goesOn(state, visit.at)) return { ...visit, at: key }
   return { number: visit.number + 1, answers: 0, at: key, shown: next }
 }

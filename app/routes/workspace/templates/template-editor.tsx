@@ -1,13 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
 import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
 import { workspacePage } from '#app/http/page.server.ts'
 import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-form.server.ts'
-import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { useIsland } from '#app/islands/lazy-island.ts'
 import editorStyles from '#app/styles/template-editor.css?url'
-
-const TemplateEditor = lazyIsland(() => import('#app/islands/templates/template-editor.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 
@@ -29,16 +26,16 @@ export default function TemplateEditorPage() {
     isGone: reply?.isGone ?? page.isGone,
     note: savedAt === null ? null : `Your draft from ${savedAt}.`,
   }
+  const TemplateEditor = useIsland(() => import('#app/islands/templates/template-editor.tsx'))
+  if (!TemplateEditor) return <TemplateForm {...form} />
   return (
-    <Suspense fallback={<TemplateForm {...form} />}>
-      <TemplateEditor
-        page={form}
-        answer={reply}
-        beganAtMs={beganAtMs}
-        savedAtMs={savedAtMs}
-        Form={TemplateForm}
-      />
-    </Suspense>
+    <TemplateEditor
+      page={form}
+      answer={reply}
+      beganAtMs={beganAtMs}
+      savedAtMs={savedAtMs}
+      Form={TemplateForm}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
+import { useLocation, useNavigation } from '@remix-run/react'
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { markIsland } from '#app/islands/live-mark.ts'
-import { untilRouterIdle } from '#app/islands/page/revalidate.ts'
+import { isRouterIdle, usePosting } from '#app/islands/page/revalidate.ts'
 import { giveBackTexts } from '#app/islands/typed-before-hydration.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
 
@@ -24,27 +24,29 @@ export function lazyIsland<Props extends object>(load: () => Promise<{ default: 
 }
 
 /**
- * An island that takes over the form it finds on the page, with what was typed into it: null until it is there and no form is on its way,
- * whose answer it would not know of.
+ * An island that takes over the form it finds on the page, with what was typed into it: null until it is there, and while a form is on its
+ * way or its answer is not shown yet, which the island would not know of.
  */
 export function useIsland<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> | null {
   const [Island, setIsland] = useState<ComponentType<Props> | null>(null)
+  const [hasTakenOver, setTakenOver] = useState(false)
+  const { key } = useLocation()
+  usePosting()
+  useNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
   useEffect(() => {
-    let isLeft = false
-    async function takeOver() {
-      const { default: Loaded } = await load()
-      await untilRouterIdle()
-      // At once: nobody types or presses anything in between.
-      if (!isLeft) flushSync(() => setIsland(() => Loaded))
-    }
     // One that cannot be fetched leaves the plain form.
-    markIsland(takeOver()).catch(() => {})
-    return () => {
-      isLeft = true
-    }
+    markIsland(load()).then(
+      ({ default: Loaded }) => setIsland(() => Loaded),
+      () => {},
+    )
   }, [])
-  return Island
+  // After each rendering, and drawn at once: nobody types or presses anything in between.
+  useLayout(() => {
+    if (!Island || hasTakenOver || !isRouterIdle()) return
+    setTakenOver(window.__remixRouter.state.location.key === key)
+  })
+  return hasTakenOver ? Island : null
 }

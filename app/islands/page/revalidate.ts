@@ -31,19 +31,6 @@ export function isRouterIdle(): boolean {
   return !isPosting && navigation.state === 'idle' && revalidation === 'idle'
 }
 
-/** Resolves in the same task in which the router is idle, or at once. */
-export function untilRouterIdle(): Promise<void> {
-  return new Promise(resolve => {
-    const stops = [listen(look), window.__remixRouter.subscribe(look)]
-    function look() {
-      if (!isRouterIdle()) return
-      for (const stop of stops) stop()
-      resolve()
-    }
-    look()
-  })
-}
-
 /**
  * Reads the page's data anew, after what the router is doing: breaking into the load that follows a form would lose the
  * message that load was to show, and what is wanted several times meanwhile is read once.

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   draftKey,
   draftKeyOf,
@@ -113,7 +113,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   }, [state, formMethod, target])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to the page has an island of its own
-  useEffect(() => {
+  useLayoutEffect(() => {
     function saveBackup() {
       const isSafe = phase.current === 'saving' && place.current === 'server' && !isDirty.current
       if (hasTyped.current && !isSafe) saveTabBackup(latest.current())
@@ -140,6 +140,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
       document.removeEventListener('unsent', reopen)
       removeEventListener('beforeunload', onBeforeUnload)
       clearTimeout(timer.current)
+      // The form is still there, with what was typed and not added.
       if (!isOver()) {
         saveBackup()
         void write()

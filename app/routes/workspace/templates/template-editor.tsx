@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
 import { workspacePage } from '#app/http/page.server.ts'
 import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-form.server.ts'
@@ -27,7 +27,9 @@ export default function TemplateEditorPage() {
     note: savedAt === null ? null : `Your draft from ${savedAt}.`,
   }
   const TemplateEditor = useIsland(() => import('#app/islands/templates/template-editor.tsx'))
-  if (!TemplateEditor) return <TemplateForm {...form} />
+  // What was typed is in the answer: its fields begin anew.
+  const { key } = useLocation()
+  if (!TemplateEditor) return <TemplateForm key={key} {...form} />
   return (
     <TemplateEditor
       page={form}

@@ -52,7 +52,11 @@ test('what was typed before the editor came, and where, is taken over', () => {
 
 test('a field that somebody went to and wrote nothing in keeps the keyboard', () => {
   page.activeElement = form.name
-  expect(findTyped(shown)).toMatchObject({ typed: { draft: { name: '' } }, focus: '#name', selection: [0, 0] })
+  expect(findTyped(shown)).toMatchObject({
+    typed: { draft: { name: '' } },
+    focus: '#name',
+    selection: [0, 0],
+  })
 })
 
 test('nothing is taken over from another visit’s form', () => {

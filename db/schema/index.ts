@@ -1,5 +1,6 @@
 export * from './activity.ts'
 export * from './agreed.ts'
+export * from './bank-layout.ts'
 export * from './bin.ts'
 export * from './calendar.ts'
 export * from './client.ts'

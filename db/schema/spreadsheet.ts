@@ -16,7 +16,7 @@ export const spreadsheets = sqliteTable(
     userId: integer('user_id').notNull(),
     kind: text('kind', { enum: spreadsheetKinds }).notNull(),
     fileName: text('file_name').notNull(),
-    /** `SpreadsheetTable` as JSON, which is read only where its rows are asked for. */
+    /** `SpreadsheetContent` as JSON, which is read only where its rows are asked for. */
     content: text('content').notNull(),
     columns: text('columns', { mode: 'json' }).$type<ColumnFields>().notNull(),
     clientRule: text('client_rule', { enum: clientRules }).notNull().default('keep'),

@@ -10,6 +10,7 @@ import { db } from '#db/client.ts'
 import {
   activities,
   authenticatorApps,
+  bankLayouts,
   binEntries,
   calendarFeeds,
   chatCategories,
@@ -383,6 +384,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     pattern: { intro: '', exclusions: '', rooms, paymentStages: [], templateId: null },
     createdBy: userId,
   })
+  add(bankLayouts, { companyId, shapeHash: word.padEnd(64, '0'), columns: ['day', 'amount'], chosenAt: now })
   add(documentNumbers, { companyId, kind: 'quote', year: 2026, last: termsId })
   const roomId = add(projectRooms, { companyId, projectId, position: 0, name: text('room') })
   add(projectMaterials, {
@@ -536,7 +538,13 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     userId,
     kind: 'clients',
     fileName: text('list'),
-    content: JSON.stringify({ header: ['Name'], rows: [[2, [text('listed')]]] }),
+    content: JSON.stringify({
+      head: 1,
+      rows: [
+        [1, ['Name']],
+        [2, [text('listed')]],
+      ],
+    }),
     columns: ['clientName'],
   })
   add(requestIds, {

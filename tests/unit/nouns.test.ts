@@ -12,6 +12,7 @@ import { allAddresses } from '#tests/support/catalogue/addresses.ts'
 const otherTables: Record<string, string> = {
   activities: 'the history of every noun',
   authenticatorApps: 'a person’s',
+  bankLayouts: 'which column of a bank’s list is which',
   binEntries: 'the bin of every noun',
   calendarFeeds: 'a person’s',
   chatCategories: 'what a job’s messages are sorted by',

@@ -78,6 +78,48 @@ test('an invoice is paid in part by hand, and for the rest by a bank statement',
   expect(file).toContain('20% (VAT on Income),200.00')
 })
 
+test('columns of a bank’s list that are not certain are asked for once, and each row left out is listed', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const send = async (rows: string) => {
+    await page.goto('/invoicing/bank')
+    await page.getByLabel('Or paste the rows').fill(rows)
+    await page.getByRole('button', { name: 'Read the Statement' }).click()
+  }
+  const rows = `Account,0001
+Date,Details,Kind,Amount,Status
+16/10/2026,Brackenhall,FPI,700.00,Completed
+17/10/2026,Marsh,FPI,800.00,Pending
+`
+  await send(rows)
+  await expect(page.getByRole('heading', { name: 'Please say which column is which' })).toBeVisible()
+  await expect(page.getByText('Nothing says which amounts came in')).toBeVisible()
+  await expect(page.getByLabel('Names of the columns')).toHaveValue('2')
+  await expect(page.getByRole('button', { name: 'Record These Payments' })).toHaveCount(0)
+  await page.getByLabel('Kind becomes').selectOption('Paid in')
+  await page.getByLabel('Amount becomes').selectOption('Paid in')
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await expect(page.getByLabel('Amount becomes')).toHaveAccessibleDescription(
+    'Another column becomes “Paid in” too',
+  )
+  await page.getByLabel('Kind becomes').selectOption('Leave Out')
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await expect(page.getByRole('row', { name: /Brackenhall.*£700.00/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Marsh/ })).toContainText('Its state is “Pending”')
+
+  await send(`${rows}18/10/2026,Dale,FPI,1.50,Completed\n19/10/2026,Reed,FPI,soon,Completed\n`)
+  // 700.00 + 800.00 + 1.50 came in, of which 701.50 is offered and 800.00 is not completed.
+  for (const part of ['In the file 5 £1,501.50', 'Offered here 2 £701.50', 'Left out 3 £800.00']) {
+    await expect(page.getByRole('row', { name: part })).toBeVisible()
+  }
+  await expect(page.getByRole('row', { name: /Reed/ })).toContainText('“soon” is not an amount')
+  await expect(page.getByRole('row', { name: /Account, 0001/ })).toContainText(
+    'Above the names of the columns',
+  )
+})
+
 test('who is late is reminded by somebody, and has a statement', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   await page.goto('/settings/company')

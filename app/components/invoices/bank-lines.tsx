@@ -43,9 +43,13 @@ type Row = Line & {
 /** What came in, with a choice of invoice for each: nothing is recorded that nobody has confirmed. */
 export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps) {
   if (lines.length === 0) {
+    const isDone = bookedCount > 0
     return (
-      <Note tone="good" title="All of it is recorded already">
-        <p>{plural(bookedCount, 'payment')} of this statement came before.</p>
+      <Note
+        tone={isDone ? 'good' : 'plain'}
+        title={isDone ? 'All of it is recorded already' : 'Nothing came in by this statement'}
+      >
+        {isDone ? <p>{plural(bookedCount, 'payment')} of this statement came before.</p> : null}
         <p>
           <ButtonLink href="/invoicing/bank">Read Another</ButtonLink>
         </p>

@@ -1,32 +1,35 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
-import { FieldError, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { FieldError, SelectField } from '#app/components/kit/field.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { type ClientRule, leftOut, type SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { leftOut } from '#app/domain/spreadsheets/spreadsheet.ts'
 
-type ColumnChoicesProps = {
-  kind: SpreadsheetKind
-  clientRule: ClientRule
+type Choice = { value: number; label: string }
+
+export type ColumnChoicesProps = {
+  /** The row with the names, 0 for none, and those that it could be. */
+  head: number
+  heads: readonly Choice[]
   columns: readonly { name: string; head: string; sample: string; field: string }[]
   fields: readonly { value: string; label: string }[]
   values: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string[]>> | undefined
+  /** What else is chosen. */
+  children?: ReactNode
 }
 
-export const kindOptions = [
-  { value: 'clients', label: 'Clients' },
-  { value: 'jobs', label: 'Jobs with their clients' },
-  { value: 'tasks', label: 'Tasks' },
-] as const
-
-const clientRuleOptions = [
-  { value: 'keep', label: 'Add the job, leave the client as it is' },
-  { value: 'leave_out', label: 'Leave the row out' },
-] as const
-
-/** What each column of the list becomes, with the first thing that stands in it. */
-export function ColumnChoices({ kind, clientRule, columns, fields, values, errors }: ColumnChoicesProps) {
+/** What each column of a table becomes, with the first thing that stands in it, and where the names of the columns are. */
+export function ColumnChoices({
+  head,
+  heads,
+  columns,
+  fields,
+  values,
+  errors,
+  children,
+}: ColumnChoicesProps) {
   return (
-    <Section title="Columns" aside="first row has the names">
+    <Section title="Columns" aside={head > 0 ? `row ${head} has the names` : 'no row has names'}>
       <table className="becomes">
         <caption className="sr-only">What each column of your file becomes</caption>
         <thead>
@@ -65,24 +68,14 @@ export function ColumnChoices({ kind, clientRule, columns, fields, values, error
         </tbody>
       </table>
       <div className="stack mt-5">
-        {kind === 'jobs' ? (
-          <SelectField
-            label="A client you already have"
-            name="clientRule"
-            options={clientRuleOptions}
-            defaultValue={values?.clientRule ?? clientRule}
-            error={errors?.clientRule}
-          />
-        ) : (
-          <HiddenField name="clientRule" value={clientRule} />
-        )}
         <SelectField
-          label="What the rows are"
-          name="kind"
-          options={kindOptions}
-          defaultValue={values?.kind ?? kind}
-          error={errors?.kind}
+          label="Names of the columns"
+          name="head"
+          options={heads}
+          defaultValue={values?.head ?? String(head)}
+          error={errors?.head}
         />
+        {children}
         <div>
           <Button>Check Again</Button>
         </div>

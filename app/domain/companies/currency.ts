@@ -30,3 +30,28 @@ export function currencyGroups(present: string): ChoiceGroup[] {
     { label: 'Others', options: currencies.filter(code => !first.includes(code)).map(option) },
   ]
 }
+
+let codes: ReadonlySet<string> | undefined
+
+/** 'EUR' is one, 'TBC' is none. */
+export function isCurrencyCode(text: string): boolean {
+  codes ??= new Set(Intl.supportedValuesOf('currency'))
+  return codes.has(text)
+}
+
+/** Whether a code or a sign, as it stands beside an amount, is that of a currency: '£' and 'GBP' are of GBP. */
+export function isOfCurrency(mark: string, currency: string): boolean {
+  return mark.toUpperCase() === currency || mark === signOf(currency)
+}
+
+const signs = new Map<string, string>()
+
+function signOf(currency: string): string {
+  const known = signs.get(currency)
+  if (known !== undefined) return known
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const parts = new Intl.NumberFormat('en-GB', style).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  signs.set(currency, sign)
+  return sign
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { calendarDate, keptLine, longText, money, optionalId } from '#app/domain/fields.schema.ts'
+import { calendarDate, keptLine, money, optionalId } from '#app/domain/fields.schema.ts'
+import { namesRow } from '#app/domain/spreadsheets/spreadsheet.schema.ts'
 import { mostBankLines } from './bank-statement.ts'
 
-/** The rows as they were pasted; a file comes beside them. */
-export const statementSent = z.object({ text: longText(500_000).optional() })
+/** The rows as they were pasted; a file comes beside them. `head` is the row that was chosen for its names, `wasHead` the one before. */
+export const statementSent = z.object({ text: z.string().optional(), head: namesRow, wasHead: namesRow })
 
 const again = 'Please read the statement again'
 

@@ -1,5 +1,4 @@
-import { fold } from '#app/domain/fold.ts'
-import type { SpreadsheetKind } from './spreadsheet.ts'
+import type { TableKind } from './spreadsheet.ts'
 
 type FieldFacts = {
   label: string
@@ -11,6 +10,8 @@ type FieldFacts = {
   heads: readonly string[]
   /** Where a second column of that kind goes. */
   second?: string
+  /** Of several columns it is the one whose head stands first above, not the first column. */
+  isBestHead?: true
 }
 
 const notes = ['notes', 'note', 'comments', 'comment', 'remarks', 'info', 'further info', 'other']
@@ -142,87 +143,171 @@ const taskFields = {
   status: { label: 'Status', heads: ['status', 'done', 'state', 'complete', 'finished'] },
 } as const satisfies Record<string, FieldFacts>
 
-export type FieldName = keyof typeof clientFields | keyof typeof jobFields | keyof typeof taskFields
+const bankFields = {
+  day: {
+    label: 'Date',
+    isBestHead: true,
+    heads: [
+      ...['completed date', 'date completed', 'completed on', 'completed', 'finished on', 'posting date'],
+      ...[
+        'posted date',
+        'date posted',
+        'posted',
+        'booking date',
+        'date booked',
+        'booked',
+        'transaction date',
+      ],
+      ...[
+        'date',
+        'date and time',
+        'date time',
+        'processed date',
+        'value date',
+        'effective date',
+        'entry date',
+      ],
+      ...['settlement date', 'payment date', 'paid on', 'created on', 'date created', 'started date'],
+      ...['date started', 'started on', 'when', 'day'],
+    ],
+  },
+  monthFirst: { label: 'Date, month first', heads: [] },
+  amount: {
+    label: 'Amount',
+    isBestHead: true,
+    heads: ['amount', 'transaction amount', 'payment amount', 'net amount', 'value', 'sum'],
+  },
+  cameIn: {
+    label: 'Paid in',
+    heads: [
+      ...[
+        'paid in',
+        'money in',
+        'credit',
+        'credits',
+        'credit amount',
+        'amount in',
+        'in',
+        'deposit',
+        'deposits',
+      ],
+      ...['deposit amount', 'received', 'credited', 'amount credited', 'payments in', 'receipts'],
+    ],
+  },
+  wentOut: {
+    label: 'Paid out',
+    heads: [
+      ...['paid out', 'money out', 'debit', 'debits', 'debit amount', 'amount out', 'out', 'withdrawal'],
+      ...['withdrawals', 'withdrawal amount', 'spent', 'debited', 'amount debited', 'payments out'],
+    ],
+  },
+  direction: {
+    label: 'Credit or debit',
+    heads: [
+      ...['direction', 'dr cr', 'cr dr', 'debit credit', 'credit debit', 'd c', 'c d', 'in out', 'sign'],
+      ...['debit credit indicator', 'credit debit indicator', 'money in out', 'transaction direction'],
+    ],
+  },
+  state: {
+    label: 'State',
+    isBestHead: true,
+    heads: ['state', 'status', 'transaction state', 'transaction status', 'payment status'],
+  },
+  currency: {
+    label: 'Currency',
+    isBestHead: true,
+    heads: [
+      'currency',
+      'currency code',
+      'ccy',
+      'account currency',
+      'transaction currency',
+      'payment currency',
+    ],
+  },
+  words: {
+    label: 'What it says',
+    takesMany: true,
+    heads: [
+      ...['description', 'transaction description', 'detail', 'details', 'transaction details', 'memo'],
+      ...['narrative', 'narration', 'reference', 'payment reference', 'counter party', 'counter party name'],
+      ...[
+        'counterparty',
+        'counterparty name',
+        'name',
+        'payee',
+        'payee name',
+        'payer',
+        'payer name',
+        'sender',
+      ],
+      ...['notes and tags', 'particulars', 'merchant', 'beneficiary', ...notes],
+    ],
+  },
+} as const satisfies Record<string, FieldFacts>
+
+const waste = { label: 'Waste', heads: ['waste', 'waste in per cent', 'wastage'] }
+const costs = [
+  ...['cost', 'cost of one', 'cost each', 'each', 'pounds each', 'price', 'net', 'net price', 'trade price'],
+  ...['unit cost', 'unit price', 'rate'],
+]
+const things = ['what', 'what it is', 'item', 'description', 'name', 'product', 'material']
+const lineKindHeads = ['kind', 'type', 'category', 'group']
+const unitHeads = ['unit', 'units', 'per', 'uom', 'sold by']
+
+/** Of both, in the order that they have where no row names them. */
+const priceFields = {
+  kind: { label: 'Kind', heads: lineKindHeads },
+  name: { label: 'What it is', isRequired: true, heads: things },
+  code: {
+    label: 'Code',
+    heads: ['code', 'sku', 'part number', 'part no', 'ref', 'reference', 'product code'],
+  },
+  supplier: { label: 'Supplier', heads: ['supplier', 'merchant', 'from', 'vendor'] },
+  unit: { label: 'Unit', heads: unitHeads },
+  cost: { label: 'Cost', isRequired: true, heads: costs },
+  waste,
+} as const satisfies Record<string, FieldFacts>
+
+const lineFields = {
+  description: { label: 'What it is', isRequired: true, heads: things },
+  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'number', 'no'] },
+  unit: { label: 'Unit', heads: unitHeads },
+  each: { label: 'Cost', heads: costs },
+  waste,
+  kind: { label: 'Kind', heads: lineKindHeads },
+} as const satisfies Record<string, FieldFacts>
+
+export type PriceField = keyof typeof priceFields
+export type LineField = keyof typeof lineFields
+export type BankField = keyof typeof bankFields
+export type FieldName =
+  | keyof typeof clientFields
+  | keyof typeof jobFields
+  | keyof typeof taskFields
+  | BankField
+  | PriceField
+  | LineField
 
 const { clientNotes, ...clientOfJob } = clientFields
 const { projectNotes, ...jobAlone } = jobFields
 
-const fieldsOfKind: Readonly<Record<SpreadsheetKind, Partial<Record<FieldName, FieldFacts>>>> = {
+const fieldsOfKind: Readonly<Record<TableKind, Partial<Record<FieldName, FieldFacts>>>> = {
   clients: clientFields,
   // Of a job's notes and its client's, the job's are guessed.
   jobs: { ...clientOfJob, ...jobAlone, projectNotes, clientNotes: { ...clientNotes, heads: [] } },
   tasks: taskFields,
+  bank: bankFields,
+  prices: priceFields,
+  lines: lineFields,
 }
 
 export type ListField = FieldFacts & { name: FieldName }
 
 /** What the columns of a list can become. */
-export function listFields(kind: SpreadsheetKind): ListField[] {
+export function listFields(kind: TableKind): ListField[] {
   return Object.entries(fieldsOfKind[kind]).map(([name, facts]) => ({ ...facts, name: name as FieldName }))
 }
 
 /** What each column of a list becomes; null is left out. */
 export type ColumnFields = (FieldName | null)[]
-
-/** 'P/Code' is 'p code', 'Tel 1' is 'tel', '£' is 'pounds'. */
-function headKey(head: string): string {
-  const words = fold(head)
-    .replaceAll('£', ' pounds ')
-    .replaceAll(/[^a-z\d]+/g, ' ')
-    .trim()
-  return words.replace(/ ?\d+$/, '').trim()
-}
-
-/** 'Value (£)' and 'Net price' are found by their plain word. */
-function candidates(head: string): string[] {
-  const key = headKey(head)
-  const without = key.replaceAll(/\b(?:pounds|gbp|inc|ex|vat)\b/g, ' ').replaceAll(/ +/g, ' ')
-  return [...new Set([key, without.trim()])].filter(text => text !== '')
-}
-
-/** What a column is by its head: of fields that share a word, the first that no other column has become. */
-function guessOne(
-  head: string,
-  fields: readonly ListField[],
-  taken: ReadonlySet<FieldName>,
-): FieldName | null {
-  for (const key of candidates(head)) {
-    const fitting = fields.filter(({ heads }) => heads.includes(key))
-    const free = fitting.find(({ name, takesMany }) => takesMany || !taken.has(name))
-    if (free) return free.name
-    const second = fields.find(({ name }) => fitting.some(field => field.second === name))
-    if (second) return second.name
-  }
-  return null
-}
-
-/** What the columns become as far as their heads tell, in the words that British shops write over them. */
-export function guessColumns(header: readonly string[], kind: SpreadsheetKind): ColumnFields {
-  const fields = listFields(kind)
-  const taken = new Set<FieldName>()
-  return header.map(head => {
-    const field = guessOne(head, fields, taken)
-    if (field !== null) taken.add(field)
-    return field
-  })
-}
-
-/** What is wrong with a choice, by column; empty when it can be read so. */
-export function columnFaults(columns: ColumnFields, kind: SpreadsheetKind): Map<number, string> {
-  const faults = new Map<number, string>()
-  const fields = new Map(listFields(kind).map(field => [field.name, field]))
-  const seen = new Set<FieldName>()
-  for (const [at, name] of columns.entries()) {
-    if (name === null) continue
-    const field = fields.get(name)
-    if (!field) faults.set(at, 'Please choose one of these')
-    else if (seen.has(name) && !field.takesMany) faults.set(at, `Another column becomes “${field.label}” too`)
-    seen.add(name)
-  }
-  return faults
-}
-
-/** The fields that every row has to say and that no column becomes. */
-export function lackingFields(columns: ColumnFields, kind: SpreadsheetKind): ListField[] {
-  return listFields(kind).filter(({ name, isRequired }) => isRequired && !columns.includes(name))
-}

@@ -6,14 +6,14 @@ import { type ColumnFields, type FieldName, listFields } from './list-fields.ts'
 import {
   plainCell,
   type ReadCell,
-  readAmount,
-  readDate,
   readPhone,
   readPriority,
   readProjectStatus,
   readTaskStatus,
 } from './read-cell.ts'
-import type { Problem, SpreadsheetKind, SpreadsheetTable } from './spreadsheet.ts'
+import { dateOrder, readDate } from './read-date.ts'
+import { decimalSign, readAmount } from './read-money.ts'
+import type { Problem, SpreadsheetKind, SpreadsheetTable, TableRow } from './spreadsheet.ts'
 
 // A row as the schemas of the forms read it: what no form would take is told, cell by cell. Whether the company has what a row
 // names is asked elsewhere.
@@ -31,16 +31,25 @@ export type ReadRow = {
   task: NewTask | undefined
 }
 
-const readers: Partial<Record<FieldName, (cell: string) => ReadCell>> = {
-  phone: readPhone,
-  startDate: readDate,
-  dueDate: readDate,
-  estimatedValue: readAmount,
-}
+type Reader = (cell: string) => ReadCell
 
-function readerOf(name: FieldName, kind: SpreadsheetKind) {
-  if (name === 'status') return kind === 'tasks' ? readTaskStatus : readProjectStatus
-  return name === 'priority' ? readPriority : readers[name]
+/** Which fields are dates: of one file all have one order. */
+const dateFields: readonly FieldName[] = ['startDate', 'dueDate']
+
+/** How each field's cells are read: dates and amounts as all of them tell. */
+function readersOf(cellsOf: (...names: FieldName[]) => string[], kind: SpreadsheetKind, currency: string) {
+  const order = dateOrder(cellsOf(...dateFields))
+  const sign = decimalSign(cellsOf('estimatedValue'))
+  const asDate = (cell: string) => readDate(cell, order)
+  const readers: Partial<Record<FieldName, Reader>> = {
+    phone: readPhone,
+    startDate: asDate,
+    dueDate: asDate,
+    estimatedValue: cell => readAmount(cell, sign, currency),
+    status: kind === 'tasks' ? readTaskStatus : readProjectStatus,
+    priority: readPriority,
+  }
+  return readers
 }
 
 /** Which field of a form each field of a list is. */
@@ -75,17 +84,22 @@ const missing: Partial<Record<FieldName, Reasons>> = {
   job: { tasks: 'A task needs the number or the name of its job' },
 }
 
-export type RowReader = (row: SpreadsheetTable['rows'][number]) => ReadRow
+export type RowReader = (row: TableRow) => ReadRow
 
 /** Reads the rows of a list whose columns become these fields. The list is taken for what it is: nothing in it throws. */
 export function rowReader(
-  { header }: Pick<SpreadsheetTable, 'header'>,
+  { header, rows }: Pick<SpreadsheetTable, 'header' | 'rows'>,
   columns: ColumnFields,
   kind: SpreadsheetKind,
-  timeZone: string,
+  { timeZone, currency }: { timeZone: string; currency: string },
 ): RowReader {
   const schemas = { project: newProject(timeZone), task: newTask(timeZone) }
   const places = placesOf(columns)
+  const cellsOf = (...names: FieldName[]) =>
+    names.flatMap(name =>
+      (places.get(name) ?? []).flatMap(at => rows.map(([, cells]) => plainCell(cells[at] ?? ''))),
+    )
+  const readers = readersOf(cellsOf, kind, currency)
   const labels = new Map(listFields(kind).map(({ name, label }) => [name, label]))
   return ([row, cells]) => {
     const texts: ReadRow['texts'] = {}
@@ -101,7 +115,7 @@ export function rowReader(
     }
     for (const [name, ats] of places) {
       const text = textOf(name, ats, header, cells)
-      const read = readerOf(name, kind)?.(text) ?? { value: text }
+      const read = readers[name]?.(text) ?? { value: text }
       if ('reason' in read) tell(name, read.reason)
       else texts[name] = read.value
     }

@@ -4,6 +4,9 @@ import { hourMs } from '#app/domain/clock.ts'
 export const spreadsheetKinds = ['clients', 'jobs', 'tasks'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
+/** And of other tables: a bank statement, lines of a price list, lines of a quote. */
+export type TableKind = SpreadsheetKind | 'bank' | 'prices' | 'lines'
+
 /** What becomes of a row whose client the company already has. */
 export const clientRules = ['keep', 'leave_out'] as const
 export type ClientRule = (typeof clientRules)[number]
@@ -13,8 +16,25 @@ export const mostColumns = 60
 /** So long a list is kept, for going on with it and for taking it back. */
 export const spreadsheetMs = 24 * hourMs
 
-/** A list as it was read: a row's number is the one that a spreadsheet shows beside it. */
-export type SpreadsheetTable = { header: string[]; rows: [row: number, cells: string[]][] }
+/** A row's number is the one that a spreadsheet shows beside it. */
+export type TableRow = [row: number, cells: string[]]
+
+/** As a list is kept: all its filled rows, and which of them names the columns. */
+export type SpreadsheetContent = { head: number; rows: TableRow[] }
+
+/** A list as it was read. All its rows are equally wide; `head` is the one that names the columns, 0 where none does. */
+export type SpreadsheetTable = { head: number; header: string[]; above: TableRow[]; rows: TableRow[] }
+
+export function tableOf(all: readonly TableRow[], head: number): SpreadsheetTable {
+  const at = all.findIndex(([row]) => row === head)
+  const names = all[at]?.[1] ?? all[0]?.[1].map(() => '') ?? []
+  return {
+    head: at < 0 ? 0 : head,
+    header: names.map((name, at) => name.replaceAll(/\s+/g, ' ').trim().slice(0, 80) || `Column ${at + 1}`),
+    above: all.slice(0, Math.max(0, at)),
+    rows: all.slice(at + 1),
+  }
+}
 
 /** What is wrong in a row, under the head of its column. */
 export type Problem = { head: string; value: string; reason: string }

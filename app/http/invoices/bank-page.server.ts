@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import { isCalendarDate } from '#app/domain/calendar-date.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { decimalText, formatDate, formatMoney } from '#app/domain/format.ts'
+import { isOrderOpen } from '#app/domain/invoices/bank-columns.ts'
+import type { statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
 import {
   type BankLine,
   type Match,
@@ -12,9 +15,16 @@ import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import { readAmount } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { sentColumns, sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
+import { describeColumns } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
 import { listBookedLines, listTransfers } from '#app/models/invoices/bank-line.server.ts'
 import { listOwing, type Owing } from '#app/models/invoices/chase.server.ts'
-import type { KeyedLine } from '#app/services/invoices/book-statement.server.ts'
+import {
+  type KeyedLine,
+  type ReadStatement,
+  readStatement,
+} from '#app/services/invoices/book-statement.server.ts'
+import { decodeText } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 
 /** Days between a statement and what somebody wrote down by hand within which it may be the same money. */
 const nearDays = 4
@@ -39,6 +49,70 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
       amountText: formatMoney(line.amount, currency),
       number: '',
     })),
+  }
+}
+
+/**
+ * A statement as it was sent, by the columns that were chosen for it or that are found: what came in beside the invoices, and what is
+ * not offered. Throws Invalid, with the reason at its field.
+ */
+export async function readStatementSent(
+  scope: Scope,
+  form: FormData,
+  { text, head, wasHead }: z.infer<typeof statementSent>,
+  currency: string,
+) {
+  const { bytes } = await sentList(form, text)
+  const whole = decodeText(bytes)
+  const columns = head === wasHead ? sentColumns(form, ['bank']) : null
+  const chosen = head === undefined ? undefined : { head, columns }
+  return describeStatement(
+    scope,
+    await readStatement(scope, { text: whole, currency, chosen }),
+    whole,
+    currency,
+  )
+}
+
+/** The columns of a statement once more, after a choice that was refused. */
+export async function columnsAgain(scope: Scope, text: string, currency: string) {
+  const { columns } = describeStatement(scope, await readStatement(scope, { text, currency }), text, currency)
+  return { columns, asks: [] as string[] }
+}
+
+function describeStatement(scope: Scope, statement: ReadStatement, text: string, currency: string) {
+  const { asks, wentOut, left, table, columns, sums } = statement
+  const matched = matchStatement(scope, statement.lines, currency)
+  const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+  const offered = statement.lines.filter(({ key }) => matched.lines.some(line => line.key === key))
+  const before = sumOf(statement.lines) - sumOf(offered)
+  const money = (pence: number) => (pence === 0 ? '' : formatMoney(pence, currency))
+  return {
+    ...matched,
+    asks,
+    columns: { text, ...describeColumns({ ...statement, kind: 'bank' }) },
+    file: {
+      isOrderOpen: isOrderOpen(table, columns),
+      wentOut,
+      left,
+      parts: [
+        {
+          what: 'In the file',
+          rows: table.above.length + table.rows.length,
+          cameIn: money(sums.cameIn),
+          wentOut: money(sums.wentOut),
+        },
+        { what: 'Offered here', rows: offered.length, cameIn: money(sumOf(offered)), wentOut: '' },
+        { what: 'Recorded before', rows: matched.bookedCount, cameIn: money(before), wentOut: '' },
+        { what: 'Went out', rows: wentOut.length, cameIn: '', wentOut: money(sums.wentOut) },
+        {
+          what: 'Left out',
+          rows: left.length,
+          cameIn: money(sums.cameIn - sumOf(statement.lines)),
+          wentOut: '',
+        },
+      ],
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { parseId } from '#app/domain/id.ts'
 import { mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
 import { readQuantity } from '#app/domain/money/typed.ts'
 import { isCalled, offeredNames, onlyOne } from '#app/domain/price-list/named-items.ts'
-import { readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
+import { pastedSeparators, readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
 import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
 import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
@@ -27,13 +27,13 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { likeOf, reckonedHead } from '#app/http/quotes/quote-page.server.ts'
 import { storageRefusal } from '#app/http/storage.server.ts'
 import { log } from '#app/log.server.ts'
+import { findCurrency } from '#app/models/companies/company.server.ts'
 import {
   listQuoteRooms,
   type QuoteHead,
   type QuoteRoomRow,
   requireQuoteHead,
 } from '#app/models/quotes/quote.server.ts'
-import { findCurrency } from '#app/models/quotes/quote-editor.server.ts'
 import { findPriceListItems, listPriceListNames } from '#app/models/quotes/quote-source.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import {
@@ -43,6 +43,7 @@ import {
   saveRoom,
   stepRoom,
 } from '#app/services/quotes/save-room.server.ts'
+import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { intentField, type ListIntent, readPayload, textOf } from './room-payload.server.ts'
 
 /** Of each item twelve, of each line nine, and some of the form's own. */
@@ -219,7 +220,7 @@ function askedField(what: AskedFor): string | null {
 
 function give(scope: Scope, asked: Form, { what, item }: Extract<RoomIntent, { op: 'give' }>) {
   if (what === 'move') return giveRoom(scope, asked, item)
-  return what === 'list' ? giveFromList(scope, asked, item) : givePasted(asked, item)
+  return what === 'list' ? giveFromList(scope, asked, item) : givePasted(scope, asked, item)
 }
 
 function giveRoom(scope: Scope, asked: Form, item: number) {
@@ -266,9 +267,9 @@ function giveFromList(scope: Scope, asked: Form, item: number) {
   return insert(asked, { name: linesName(item), index: lines.length, row: lineToFields(line), item })
 }
 
-function givePasted(asked: Form, item: number) {
+function givePasted(scope: Scope, asked: Form, item: number) {
   const text = textOf(asked.form, 'pasted').slice(0, 50_000)
-  const { lines, wrong } = readPastedLines(text)
+  const { lines, wrong } = readPastedLines(readPastedRows(text, pastedSeparators), findCurrency(scope))
   const left = wrong.map(row => row.text).join('\n')
   const note = wrong.slice(0, 20).map(({ number, why }) => `Row ${number}: ${why}.`)
   if (lines.length === 0) {

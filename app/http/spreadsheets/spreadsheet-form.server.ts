@@ -4,8 +4,8 @@ import { type ColumnFields, listFields } from '#app/domain/spreadsheets/list-fie
 import {
   leftOut,
   mostColumns,
-  type SpreadsheetKind,
   spreadsheetTexts,
+  type TableKind,
 } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { columnField } from '#app/services/spreadsheets/set-columns.server.ts'
 
@@ -20,7 +20,7 @@ export async function sentList(form: FormData, text: string | undefined) {
 }
 
 /** What a form says that the columns become, as far as it names fields of its kind. */
-export function sentColumns(form: FormData, kinds: readonly SpreadsheetKind[]): ColumnFields {
+export function sentColumns(form: FormData, kinds: readonly TableKind[]): ColumnFields {
   const names = new Set(kinds.flatMap(kind => listFields(kind).map(({ name }) => name)))
   return Array.from({ length: mostColumns }, (_, at) => {
     const sent = form.get(columnField(at))

@@ -2,11 +2,18 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatCount, formatDateShort, formatMoney, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { lackingFields, mostRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
 import { countsOf, countText } from '#app/domain/spreadsheets/import-texts.ts'
-import { lackingFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
+import { type ColumnFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
 import type { ImportPlan } from '#app/domain/spreadsheets/plan-import.ts'
 import { plainCell } from '#app/domain/spreadsheets/read-cell.ts'
-import { leftOut, type WrongRow } from '#app/domain/spreadsheets/spreadsheet.ts'
+import {
+  leftOut,
+  type SpreadsheetTable,
+  type TableKind,
+  type TableRow,
+  type WrongRow,
+} from '#app/domain/spreadsheets/spreadsheet.ts'
 import { requireSpreadsheet, type Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { checkSpreadsheet } from '#app/services/spreadsheets/check-spreadsheet.server.ts'
 import { columnField } from '#app/services/spreadsheets/set-columns.server.ts'
@@ -35,8 +42,22 @@ export async function readListPage(scope: Scope, currency: string, id: number) {
   }
 }
 
-function describeColumns({ table, columns, kind }: Spreadsheet) {
+type Described = {
+  allRows: readonly TableRow[]
+  table: SpreadsheetTable
+  columns: ColumnFields
+  kind: TableKind
+}
+
+/** What each column becomes and could, and which rows could be the one that names them. */
+export function describeColumns({ allRows, table, columns, kind }: Described) {
+  const names = allRows.slice(0, mostRowsAbove).map(([row, cells]) => ({
+    value: row,
+    label: cut(`Row ${row}: ${cells.filter(cell => cell.trim() !== '').join(', ')}`),
+  }))
   return {
+    head: table.head,
+    heads: [...names, { value: 0, label: 'No row has names' }],
     fields: listFields(kind).map(({ name, label }) => ({ value: name, label })),
     usedCount: columns.filter(name => name !== null).length,
     columns: table.header.map((head, at) => ({
@@ -51,7 +72,11 @@ function describeColumns({ table, columns, kind }: Spreadsheet) {
 /** The first cell that holds something. */
 function sampleOf(cells: readonly string[]): string {
   const filled = cells.find(cell => cell.trim() !== '') ?? ''
-  const text = plainCell(filled).replaceAll(/\s+/g, ' ')
+  return cut(plainCell(filled))
+}
+
+function cut(whole: string): string {
+  const text = whole.replaceAll(/\s+/g, ' ')
   return text.length > sampleLetters ? `${Array.from(text).slice(0, sampleLetters).join('')}…` : text
 }
 

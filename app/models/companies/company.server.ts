@@ -43,6 +43,11 @@ export function requireCompany(scope: Scope) {
   return company
 }
 
+export function findCurrency({ companyId }: Pick<Scope, 'companyId'>): string {
+  const { currency } = companies
+  return db().select({ currency }).from(companies).where(eq(companies.id, companyId)).get()?.currency ?? 'GBP'
+}
+
 /** Whether everybody in it has to have a second step. */
 export function companyDemandsTwoStep({ companyId }: Pick<Scope, 'companyId'>): boolean {
   const { demandsTwoStep } = companies

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
+import { bankLayouts } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -34,4 +36,44 @@ export function listTransfers({ companyId }: Company, { from, to }: { from: stri
         and payments.payment_method = 'bank_transfer' and payments.metadata ->> 'bankLine' is null
       limit 5000`,
   )
+}
+
+/** What was chosen for lists of these shapes, by their hashes. */
+export function findBankLayouts(
+  { companyId }: Company,
+  hashes: readonly string[],
+): Map<string, ColumnFields> {
+  const { shapeHash, columns } = bankLayouts
+  const rows = db()
+    .select({ shapeHash, columns })
+    .from(bankLayouts)
+    .where(and(eq(bankLayouts.companyId, companyId), inArray(shapeHash, [...hashes])))
+    .all()
+  return new Map(rows.map(row => [row.shapeHash, row.columns]))
+}
+
+/** Of a company the newest so many are kept. */
+const mostLayouts = 50
+
+export function saveBankLayout({ companyId }: Company, shapeHash: string, columns: ColumnFields): void {
+  const chosenAt = Date.now()
+  db()
+    .insert(bankLayouts)
+    .values({ companyId, shapeHash, columns, chosenAt })
+    .onConflictDoUpdate({
+      target: [bankLayouts.companyId, bankLayouts.shapeHash],
+      set: { columns, chosenAt },
+    })
+    .run()
+  const isOurs = eq(bankLayouts.companyId, companyId)
+  const newest = db()
+    .select({ id: bankLayouts.id })
+    .from(bankLayouts)
+    .where(isOurs)
+    .orderBy(desc(bankLayouts.chosenAt), desc(bankLayouts.id))
+    .limit(mostLayouts)
+  db()
+    .delete(bankLayouts)
+    .where(and(isOurs, notInArray(bankLayouts.id, newest)))
+    .run()
 }

@@ -102,11 +102,6 @@ function readCostDays(json: unknown): ReadonlyMap<number, string> {
   return new Map(rows)
 }
 
-export function findCurrency({ companyId }: Pick<Scope, 'companyId'>): string {
-  const { currency } = companies
-  return db().select({ currency }).from(companies).where(eq(companies.id, companyId)).get()?.currency ?? 'GBP'
-}
-
 /** The newest so many clients by name, and one that is chosen already. */
 export function listClientNames({ companyId }: Scope, chosen: number | null): Named[] {
   return db().all<Named>(sql`select id, name from clients where company_id = ${companyId} and bin_entry_id is null

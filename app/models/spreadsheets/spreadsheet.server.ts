@@ -2,11 +2,12 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
-import type {
-  ClientRule,
-  MadeRecords,
-  SpreadsheetKind,
-  SpreadsheetTable,
+import {
+  type ClientRule,
+  type MadeRecords,
+  type SpreadsheetContent,
+  type SpreadsheetKind,
+  tableOf,
 } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
@@ -43,7 +44,8 @@ export function requireSpreadsheet(scope: Scope, id: number) {
     .get()
   if (!found) throw new NotFound('That list is no longer here')
   const { content, ...sheet } = found
-  return { ...sheet, table: JSON.parse(content) as SpreadsheetTable }
+  const { head, rows } = JSON.parse(content) as SpreadsheetContent
+  return { ...sheet, allRows: rows, table: tableOf(rows, head) }
 }
 
 export type Spreadsheet = ReturnType<typeof requireSpreadsheet>
@@ -63,22 +65,23 @@ export function findOpenSpreadsheet(scope: Scope) {
 type NewSpreadsheet = {
   kind: SpreadsheetKind
   fileName: string
-  table: SpreadsheetTable
+  content: SpreadsheetContent
   columns: ColumnFields
 }
 
 /** In place of what the person has brought along before and not imported. Returns its id. */
-export function insertSpreadsheet(scope: Scope, { table, ...values }: NewSpreadsheet): number {
+export function insertSpreadsheet(scope: Scope, { content, ...values }: NewSpreadsheet): number {
   const { companyId, userId } = scope
   db().delete(spreadsheets).where(waiting(scope)).run()
   return db()
     .insert(spreadsheets)
-    .values({ ...values, content: JSON.stringify(table), companyId, userId, createdAt: Date.now() })
+    .values({ ...values, content: JSON.stringify(content), companyId, userId, createdAt: Date.now() })
     .returning({ id: spreadsheets.id })
     .get().id
 }
 
 type Change = Partial<{
+  content: SpreadsheetContent
   kind: SpreadsheetKind
   columns: ColumnFields
   clientRule: ClientRule
@@ -88,10 +91,10 @@ type Change = Partial<{
   binEntryId: number | null
 }>
 
-export function saveSpreadsheet(scope: Scope, id: number, change: Change): void {
+export function saveSpreadsheet(scope: Scope, id: number, { content, ...change }: Change): void {
   db()
     .update(spreadsheets)
-    .set(change)
+    .set({ ...change, ...(content && { content: JSON.stringify(content) }) })
     .where(and(ofCompany(scope), eq(spreadsheets.id, id)))
     .run()
 }

@@ -1,31 +1,148 @@
 import { createHash } from 'node:crypto'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { bankShape, guessBankColumns, headOfBank, missingOf } from '#app/domain/invoices/bank-columns.ts'
+import { type BankRow, bankRowReader, type LeftRow } from '#app/domain/invoices/bank-rows.ts'
 import type { ConfirmedLine } from '#app/domain/invoices/bank-statement.schema.ts'
-import { type BankLine, mostBankLines, readBankLines } from '#app/domain/invoices/bank-statement.ts'
+import { type BankLine, mostBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findInvoiceNumbered, listBookedLines } from '#app/models/invoices/bank-line.server.ts'
+import { mostRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
+import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
+import {
+  type SpreadsheetTable,
+  spreadsheetTexts,
+  type TableRow,
+  tableOf,
+} from '#app/domain/spreadsheets/spreadsheet.ts'
+import {
+  findBankLayouts,
+  findInvoiceNumbered,
+  listBookedLines,
+  saveBankLayout,
+} from '#app/models/invoices/bank-line.server.ts'
 import { savePayment } from '#app/models/payments/payment.server.ts'
-import { readSpreadsheet } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import { takePiece } from '#app/services/budget/company-budget.server.ts'
+import { readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import { requireColumns, tableUnder } from '#app/services/spreadsheets/set-columns.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordInvoicePayment } from './settle-invoice.server.ts'
 
 /** With what it is known by: the same line of the same statement, read again, is the same. */
 export type KeyedLine = BankLine & { key: string }
 
-/** What came in by a bank's list. Throws Invalid, with the reason at `file`. */
-export function readStatement(bytes: Uint8Array): KeyedLine[] {
-  const fail = (reason: string): never => {
-    throw new Invalid({ file: [reason] })
+export type ReadStatement = {
+  allRows: TableRow[]
+  table: SpreadsheetTable
+  columns: ColumnFields
+  /** What is not certain of its columns; nothing of it is offered before it is chosen. */
+  asks: string[]
+  lines: KeyedLine[]
+  /** The rows of which none is offered: what went out, and what is left out for another reason. */
+  wentOut: LeftRow[]
+  left: LeftRow[]
+  /** Pence of all rows, whatever becomes of them. */
+  sums: { cameIn: number; wentOut: number }
+}
+
+type SentStatement = {
+  text: string
+  currency: string
+  /** What somebody has chosen; without it, what was chosen for such a list before, else what is found. */
+  chosen?: Choice | undefined
+}
+
+/** Under other names than were shown, what the columns become is found anew. */
+type Choice = { head: number; columns: ColumnFields | null }
+
+/** What came in by a bank's list. Throws Invalid, with the reason at `file`, or at the column that was chosen. */
+export async function readStatement(
+  scope: Scope,
+  { text, currency, chosen }: SentStatement,
+): Promise<ReadStatement> {
+  requireMay(scope, 'payment.create')
+  const allRows = await readRows(scope, text)
+  if (allRows.length === 0) throw refused(spreadsheetTexts.empty)
+  const { table, columns, asks } = chosen ? takeChoice(scope, allRows, chosen) : findColumns(scope, allRows)
+  const statement = {
+    allRows,
+    table,
+    columns,
+    asks,
+    lines: [],
+    wentOut: [],
+    left: [],
+    sums: { cameIn: 0, wentOut: 0 },
   }
-  const lines =
-    readBankLines(readSpreadsheet(bytes)) ??
-    fail('The first row has to name the columns: a date, and an amount or what was paid in')
-  if (lines.length === 0) fail('Nothing came in by this statement')
+  return asks.length > 0
+    ? statement
+    : { ...statement, ...(await readBankRows(scope, table, columns, currency)) }
+}
+
+function refused(reason: string): Invalid {
+  return new Invalid({ file: [reason] })
+}
+
+type Layout = { table: SpreadsheetTable; columns: ColumnFields; asks: string[] }
+
+/** What was chosen is remembered for lists of that bank. */
+function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Choice): Layout {
+  const table = tableUnder(rows, head)
+  const guessed = sent === null ? guessBankColumns(table) : null
+  const columns = guessed?.columns ?? table.header.map((_, at) => sent?.[at] ?? null)
+  requireColumns(columns, 'bank')
+  const asks = guessed?.asks ?? missingOf(columns)
+  if (asks.length === 0) saveBankLayout(scope, hashOf(table), columns)
+  return { table, columns, asks }
+}
+
+/** As they were chosen for a list with such names, wherever they stand, or with such columns; else as they are found. */
+function findColumns(scope: Scope, rows: TableRow[]): Layout {
+  const heads = [...rows.slice(0, mostRowsAbove).map(([row]) => row), 0]
+  const tables = heads.map(head => tableOf(rows, head))
+  const hashes = tables.map(hashOf)
+  const known = findBankLayouts(scope, hashes)
+  const at = hashes.findIndex(hash => known.has(hash))
+  const table = tables[at]
+  if (table) return { table, columns: known.get(hashes[at] ?? '') ?? [], asks: [] }
+  const found = tableOf(rows, headOfBank(rows))
+  return { table: found, ...guessBankColumns(found) }
+}
+
+function hashOf(table: SpreadsheetTable): string {
+  return createHash('sha256').update(bankShape(table)).digest('hex')
+}
+
+/** So long are rows read before others have their turn, in milliseconds. */
+const pieceMs = 10
+
+async function readBankRows(scope: Scope, table: SpreadsheetTable, columns: ColumnFields, currency: string) {
+  const read = bankRowReader(table, columns, currency)
+  const rows: BankRow[] = []
+  let until = performance.now() + pieceMs
+  for (const row of table.rows) {
+    if (performance.now() > until) {
+      await takePiece(scope)
+      until = performance.now() + pieceMs
+    }
+    rows.push(read(row))
+  }
+  const lines = rows.flatMap(row => ('line' in row ? [row.line] : []))
   if (lines.length > mostBankLines) {
-    fail(`More than ${mostBankLines} payments came in by it. Please take a shorter one`)
+    throw refused(`More than ${mostBankLines} payments came in by it. Please take a shorter one`)
   }
-  return withKeys(lines)
+  const left = rows.filter(row => 'left' in row)
+  const sumOf = (way: 1 | -1) => rows.reduce((sum, { pence }) => sum + Math.max(0, way * pence), 0)
+  return {
+    lines: withKeys(lines),
+    wentOut: left.filter(({ wentOut }) => wentOut).map(({ left }) => left),
+    left: [...table.above.map(leftAbove), ...left.filter(({ wentOut }) => !wentOut).map(({ left }) => left)],
+    sums: { cameIn: sumOf(1), wentOut: sumOf(-1) },
+  }
+}
+
+function leftAbove([row, cells]: TableRow): LeftRow {
+  const text = cells.filter(Boolean).join(', ').slice(0, 180)
+  return { row, text, amount: '', reason: 'Above the names of the columns' }
 }
 
 /** Two payments may be alike on one day: they are told apart by which of them it is. */

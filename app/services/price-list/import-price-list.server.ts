@@ -4,9 +4,11 @@ import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { newPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
 import { mostPastedLines, mostPriceListItems } from '#app/domain/price-list/price-list-item.ts'
-import { readPastedRows } from '#app/domain/price-list/read-lines.ts'
+import { readPastedPrices } from '#app/domain/price-list/read-lines.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { findCurrency } from '#app/models/companies/company.server.ts'
 import { listPriceList } from '#app/models/price-list/price-list.server.ts'
 import type { PriceListItem } from '#app/models/price-list/price-list-item.server.ts'
 import {
@@ -15,7 +17,7 @@ import {
   savePriceListCosts,
 } from '#app/models/price-list/price-list-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
-import { readSpreadsheet } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { transaction } from '#db/client.ts'
 import { provePriceListRoom } from './create-price-list-item.server.ts'
 
@@ -29,7 +31,7 @@ type Planned =
 /** What pasted lines make of the list, line by line. Throws Invalid, with the reason at `lines`. */
 export function planPriceList(scope: Scope, text: string): Planned[] {
   requireMay(scope, 'quote.configure')
-  const lines = readPastedRows(rowsOf(text))
+  const lines = readPastedPrices(rowsOf(text), findCurrency(scope))
   if (lines.length === 0) throw new Invalid({ lines: ['There is nothing below the names of the columns'] })
   if (lines.length > mostPastedLines) {
     throw new Invalid({ lines: [`Please paste at most ${mostPastedLines} lines at once`] })
@@ -77,22 +79,12 @@ function knownItems(scope: Scope) {
   }
 }
 
-function rowsOf(text: string): readonly (readonly [number, readonly string[]])[] {
-  // What reads lists wants the names of columns above them: these stand there and are not looked at.
-  const first = text.slice(0, text.indexOf('\n') >= 0 ? text.indexOf('\n') : text.length)
-  const separator = ['\t', ';', '|'].find(each => first.includes(each)) ?? ','
-  const above = Array.from(
-    { length: Math.max(2, first.split(separator).length) },
-    (_, at) => `Column ${at + 1}`,
-  )
+/** Throws Invalid, with the reason at `lines`. */
+function rowsOf(text: string): TableRow[] {
   try {
-    return readSpreadsheet(Buffer.from(`${above.join(separator)}\n${text}`)).rows.map(([row, cells]) => [
-      row - 1,
-      cells,
-    ])
+    return readPastedRows(text)
   } catch (error) {
-    if (error instanceof Invalid) throw new Invalid({ lines: error.fieldErrors.file ?? [] })
-    throw error
+    throw error instanceof Invalid ? new Invalid({ lines: error.fieldErrors.file ?? [] }) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { type ImportPlan, planImport } from '#app/domain/spreadsheets/plan-import.ts'
 import { type ReadRow, rowReader } from '#app/domain/spreadsheets/read-rows.schema.ts'
+import { findCurrency } from '#app/models/companies/company.server.ts'
 import { readKnown } from '#app/models/spreadsheets/known-records.server.ts'
 import type { Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
@@ -11,7 +12,7 @@ const pieceMs = 10
 /** Reads the rows of a list by the schemas of the forms, piece by piece. */
 export async function readSpreadsheetRows(scope: Scope, sheet: Spreadsheet): Promise<ReadRow[]> {
   const { table, columns, kind } = sheet
-  const read = rowReader(table, columns, kind, scope.timeZone)
+  const read = rowReader(table, columns, kind, { timeZone: scope.timeZone, currency: findCurrency(scope) })
   const rows: ReadRow[] = []
   let until = performance.now() + pieceMs
   for (const row of table.rows) {

@@ -3,7 +3,7 @@ import { plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { dueDateOrDefault } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { lackingFields } from '#app/domain/spreadsheets/list-fields.ts'
+import { lackingFields } from '#app/domain/spreadsheets/guess-columns.ts'
 import { type ImportPlan, type PlannedTask, planImport } from '#app/domain/spreadsheets/plan-import.ts'
 import type { MadeRecords } from '#app/domain/spreadsheets/spreadsheet.ts'
 import {

@@ -1,20 +1,34 @@
+import { Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { guessColumns } from '#app/domain/spreadsheets/list-fields.ts'
-import type { SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { guessColumns, headOfList } from '#app/domain/spreadsheets/guess-columns.ts'
+import {
+  mostRows,
+  type SpreadsheetKind,
+  spreadsheetTexts,
+  tableOf,
+} from '#app/domain/spreadsheets/spreadsheet.ts'
 import { insertSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { transaction } from '#db/client.ts'
-import { readSpreadsheet } from './read-spreadsheet.server.ts'
+import { decodeText, readRows } from './read-spreadsheet.server.ts'
 
 type Sent = { kind: SpreadsheetKind; fileName: string; bytes: Uint8Array }
 
-/** Keeps a list that somebody has brought along until it is imported, for a day; returns its id. Nothing else is saved. */
-export function keepSpreadsheet(scope: Scope, { kind, fileName, bytes }: Sent): number {
+/**
+ * Keeps a list that somebody has brought along until it is imported, for a day; returns its id. Nothing else is saved. Throws Invalid,
+ * with the reason at `file`.
+ */
+export async function keepSpreadsheet(scope: Scope, { kind, fileName, bytes }: Sent): Promise<number> {
   requireMay(scope, 'spreadsheet.import')
-  const table = readSpreadsheet(bytes)
+  const rows = await readRows(scope, decodeText(bytes))
+  const head = headOfList(rows, kind)
+  const table = tableOf(rows, head)
+  if (table.rows.length === 0) throw new Invalid({ file: [spreadsheetTexts.empty] })
+  if (table.rows.length > mostRows) throw new Invalid({ file: [spreadsheetTexts.tooManyRows] })
   return transaction(() => {
     requireStorage(scope, bytes.length)
-    return insertSpreadsheet(scope, { kind, fileName, table, columns: guessColumns(table.header, kind) })
+    const columns = guessColumns(table.header, kind)
+    return insertSpreadsheet(scope, { kind, fileName, content: { head, rows }, columns })
   })
 }

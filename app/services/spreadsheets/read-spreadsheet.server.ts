@@ -1,85 +1,160 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { isUtf8 } from 'node:buffer'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Options, Parser } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import iconv from 'iconv-lite'
 import { Invalid } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { mostRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
 import {
   mostColumns,
   mostRows,
-  type SpreadsheetTable,
   spreadsheetTexts,
+  type TableRow,
 } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
 const separators = [',', ';', '\t', '|'] as const
-/** Rows by which the separator is told. */
+/** Rows by which the separator is told, of so many letters at the beginning. */
 const sampleRows = 20
-/** A title and empty rows may stand above the names of the columns. */
-const mostRowsAbove = 10
+const sampleLetters = 16_000
+/** Bytes that are read before the clock is looked at, and the milliseconds after which others have their turn. */
+const pieceBytes = 8_000
+const pieceMs = 10
 /** So many letters of a cell are kept: no field takes more. */
 const mostLetters = 6000
 
-/** Of UTF-16 and of programs' own files, never of a list. */
+/** Of programs' own files, never of a list. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
 const noText = /[\u0000-\u0008\u000e-\u001f]/
-
-/** Reads a list out of a file's bytes or of what was pasted. Throws Invalid, with the reason at `file`. */
-export function readSpreadsheet(bytes: Uint8Array): SpreadsheetTable {
-  if (isWorkbook(bytes)) throw refused(spreadsheetTexts.workbook)
-  const text = decode(bytes)
-  if (noText.test(text)) throw refused(spreadsheetTexts.unreadable)
-  const said = /^"?sep=(.)"?\r?\n/i.exec(text)
-  const body = said ? text.slice(said[0].length) : text
-  const rows = rowsOf(body, said?.[1] ?? separatorOf(body))
-  return tableOf(rows, said ? 1 : 0)
-}
+/** What nobody sees, what turns the line round beside it, and what no field keeps. */
+const unseen = /(?![\t\n\r])[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 function refused(reason: string): Invalid {
   return new Invalid({ file: [reason] })
 }
 
+/** What a file says. Throws Invalid, with the reason at `file`. */
+export function decodeText(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes)
+  if (isWorkbook(buffer)) throw refused(spreadsheetTexts.workbook)
+  const encoding = isUtf16(buffer) ? 'utf-16' : isUtf8(buffer) ? 'utf-8' : 'windows-1252'
+  const text = iconv.decode(buffer, encoding)
+  if (noText.test(text)) throw refused(spreadsheetTexts.unreadable)
+  return text
+}
+
 /** Excel's own files, new and old. */
-function isWorkbook(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  return head === '504b0304' || head === 'd0cf11e0'
+function isWorkbook(buffer: Buffer): boolean {
+  return ['504b0304', 'd0cf11e0'].includes(buffer.toString('hex', 0, 4))
 }
 
-/** UTF-8 or UTF-16 with its mark or without, else the letters of Windows. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const zeros = bytes.subarray(0, 200)
-  if (zeros.length > 3 && zeros[1] === 0 && zeros[3] === 0) return new TextDecoder('utf-16le').decode(bytes)
-  if (zeros.length > 3 && zeros[0] === 0 && zeros[2] === 0) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/** By its mark, or since half of the bytes of what is written in Latin letters are zeros. */
+function isUtf16(buffer: Buffer): boolean {
+  const isMarked = ['fffe', 'feff'].includes(buffer.toString('hex', 0, 2))
+  const [first, second, third, fourth] = buffer
+  return isMarked || (first === 0 && third === 0) || (second === 0 && fourth === 0)
 }
 
-function rowsOf(text: string, delimiter: string, to?: number): string[][] {
+/**
+ * The filled rows of what a file says, piece by piece: others have their turn between. Throws Invalid, with the reason at `file`.
+ */
+export async function readRows(scope: Pick<Scope, 'companyId'>, text: string): Promise<TableRow[]> {
+  const { body, separator, rowsBefore } = beginningOf(text, separators)
+  const kept = rowKeeper(rowsBefore)
   try {
-    return parse(text, {
-      delimiter,
-      ...(to === undefined ? {} : { to }),
-      // Whole rows are counted, the empty ones too: their numbers are those that a spreadsheet shows.
-      skip_empty_lines: false,
-      relax_column_count: true,
-      // Excel's ="0194" is a cell.
-      relax_quotes: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw refused(
-      error.code === 'CSV_QUOTE_NOT_CLOSED' ? spreadsheetTexts.openQuote : spreadsheetTexts.unreadable,
+    await pipeline(
+      inPieces(scope, Buffer.from(body)),
+      new Parser({ ...format, delimiter: separator, on_record: kept.take }),
     )
+  } catch (error) {
+    throw reasonOf(error)
   }
+  return kept.rows()
+}
+
+async function* inPieces(scope: Pick<Scope, 'companyId'>, bytes: Buffer): AsyncGenerator<Buffer> {
+  let until = performance.now() + pieceMs
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    if (performance.now() > until) {
+      await takePiece(scope)
+      until = performance.now() + pieceMs
+    }
+    yield bytes.subarray(at, at + pieceBytes)
+  }
+}
+
+/** The filled rows of what was pasted into a field. Throws Invalid, with the reason at `file`. */
+export function readPastedRows(text: string, by: readonly string[] = separators): TableRow[] {
+  const { body, separator, rowsBefore } = beginningOf(text, by)
+  for (const quote of ['"', null]) {
+    const kept = rowKeeper(rowsBefore)
+    try {
+      parse(body, { ...format, quote, delimiter: separator, on_record: kept.take })
+      return kept.rows()
+    } catch (error) {
+      // A mark for inches is a quotation that nobody closes.
+      const isOpen = error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+      if (!isOpen || quote === null) throw reasonOf(error)
+    }
+  }
+  return []
+}
+
+const format = {
+  // Whole rows are counted, the empty ones too: their numbers are those that a spreadsheet shows.
+  skip_empty_lines: false,
+  relax_column_count: true,
+  // Excel's ="0194" is a cell.
+  relax_quotes: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+} satisfies Options
+
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
+  return refused(isOpen ? spreadsheetTexts.openQuote : spreadsheetTexts.unreadable)
+}
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+/** Keeps what is filled of the rows that come, and refuses those that are too many as soon as they are. */
+function rowKeeper(rowsBefore: number) {
+  const rows: TableRow[] = []
+  let count = rowsBefore
+  let width = 0
+  return {
+    take(cells: string[]): null {
+      count += 1
+      if (count > 10 * mostRows || rows.length > mostRows + mostRowsAbove)
+        throw refused(spreadsheetTexts.tooManyRows)
+      const filled = cells.findLastIndex(isFilled) + 1
+      if (filled > mostColumns) throw refused(spreadsheetTexts.tooManyColumns)
+      width = Math.max(width, filled)
+      if (filled > 0) rows.push([count, cells.slice(0, filled).map(keptCell)])
+      return null
+    },
+    rows: () =>
+      rows.map(([row, cells]): TableRow => [row, Array.from({ length: width }, (_, at) => cells[at] ?? '')]),
+  }
+}
+
+function keptCell(cell: string): string {
+  return cell.slice(0, mostLetters).replaceAll(unseen, ' ').toWellFormed()
+}
+
+/** Excel says in a row of its own by what cells are parted. */
+function beginningOf(text: string, by: readonly string[]) {
+  const said = /^"?sep=(.)"?\r?\n/i.exec(text)
+  const body = said ? text.slice(said[0].length) : text
+  return { body, separator: said?.[1] ?? separatorOf(body, by), rowsBefore: said ? 1 : 0 }
 }
 
 /** The one that makes most rows as wide as the widest of the first ones. */
-function separatorOf(text: string): string {
-  let best: { separator: string; score: number } = { separator: ',', score: 0 }
-  for (const separator of separators) {
-    const widths = sampleOf(text, separator).map(cells => cells.length)
+function separatorOf(text: string, by: readonly string[]): string {
+  let best = { separator: by[0] ?? ',', score: 0 }
+  for (const separator of by) {
+    const widths = sampleOf(text.slice(0, sampleLetters), separator).map(cells => cells.length)
     const width = Math.max(1, ...widths)
     const alike = widths.filter(each => each === width).length
     const score = width === 1 ? 0 : alike * 1000 + width
@@ -89,35 +164,11 @@ function separatorOf(text: string): string {
 }
 
 function sampleOf(text: string, separator: string): string[][] {
+  const rows: string[][] = []
   try {
-    return rowsOf(text, separator, sampleRows)
+    parse(text, { ...format, delimiter: separator, to: sampleRows, on_record: row => void rows.push(row) })
   } catch {
-    return []
+    // The sample may end within a quotation.
   }
-}
-
-function tableOf(rows: readonly string[][], rowsBefore: number): SpreadsheetTable {
-  const isFilled = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
-  const widthOf = (cells: readonly string[]) => cells.filter(cell => cell.trim() !== '').length
-  const above = rows.slice(0, mostRowsAbove)
-  const wide = above.findIndex(cells => widthOf(cells) > 1)
-  const headAt = wide >= 0 ? wide : rows.findIndex(isFilled)
-  const found = rows
-    .map((cells, at): [number, string[]] => [at + 1 + rowsBefore, cells])
-    .slice(headAt + 1)
-    .filter(([, cells]) => isFilled(cells))
-  if (headAt < 0 || found.length === 0) throw refused(spreadsheetTexts.empty)
-  if (found.length > mostRows) throw refused(spreadsheetTexts.tooManyRows)
-  const lastFilled = (cells: readonly string[]) => cells.findLastIndex(cell => cell.trim() !== '') + 1
-  const head = rows[headAt] ?? []
-  const width = Math.max(lastFilled(head), ...found.map(([, cells]) => lastFilled(cells)))
-  if (width > mostColumns) throw refused(spreadsheetTexts.tooManyColumns)
-  const cut = (cells: readonly string[]) =>
-    Array.from({ length: width }, (_, at) => (cells[at] ?? '').slice(0, mostLetters).toWellFormed())
-  return {
-    header: cut(head).map(
-      (name, at) => name.replaceAll(/\s+/g, ' ').trim().slice(0, 80) || `Column ${at + 1}`,
-    ),
-    rows: found.map(([row, cells]) => [row, cut(cells)]),
-  }
+  return rows
 }

@@ -78,8 +78,9 @@ export function makerOf(facts: CompanyFacts) {
       kind: 'clients' as const,
       fileName: `${name}.csv`,
       content: JSON.stringify({
-        header: ['Customer', 'Mail'],
+        head: 1,
         rows: [
+          [1, ['Customer', 'Mail']],
           [2, [name, '']],
           [3, [`${name} & Sons`, 'no address']],
         ],

@@ -66,46 +66,50 @@ function issued(clientId: number, lines = [invoiceLine()], company = base.ours) 
 const transfer = (amount: number) => ({ amount, paymentMethod: 'bank_transfer' as const })
 
 describe('a bank statement', () => {
-  const bytes = (rows: string) => new TextEncoder().encode(`Date,Description,Amount\n${rows}`)
-  const confirmed = (rows: string, invoiceIds: (number | null)[]) =>
-    readStatement(bytes(rows)).map((line, at) => ({ ...line, invoiceId: invoiceIds[at] ?? null }))
+  const confirmed = async (rows: string, invoiceIds: (number | null)[]) => {
+    const text = `Date,Description,Amount\n${rows}\n31/10/2026,SCREWS,-1.00`
+    const { lines } = await readStatement(admin(), { text, currency: 'GBP' })
+    return lines.map((line, at) => ({ ...line, invoiceId: invoiceIds[at] ?? null }))
+  }
 
-  test('is recorded once, however often it is read', () => {
+  test('is recorded once, however often it is read', async () => {
     const { id } = issued(makeBilled(base.ours))
     const rows = '16/10/2026,SHELF,50.00\n16/10/2026,SHELF,50.00\n17/10/2026,OTHER,1.00'
-    expect(bookStatement(admin(), confirmed(rows, [id, id]))).toBe(2)
+    expect(bookStatement(admin(), await confirmed(rows, [id, id]))).toBe(2)
     expect(requireInvoice(admin(), id)).toMatchObject({ payable: 120_00, paid: 100_00 })
-    expect(bookStatement(admin(), confirmed(rows, [id, id]))).toBe(0)
+    expect(bookStatement(admin(), await confirmed(rows, [id, id]))).toBe(0)
     expect(requireInvoice(admin(), id).paid).toBe(100_00)
   })
 
-  test('is recorded whole or not at all, with the reason at its line', () => {
+  test('is recorded whole or not at all, with the reason at its line', async () => {
     const { id } = issued(makeBilled(base.ours))
     const rows = '16/10/2026,SHELF,120.00\n17/10/2026,SHELF,5.00'
-    const book = () => bookStatement(admin(), confirmed(rows, [id, id]))
-    expect(book).toThrow(Invalid)
+    const lines = await confirmed(rows, [id, id])
+    expect(() => bookStatement(admin(), lines)).toThrow(Invalid)
     expect(requireInvoice(admin(), id).paid).toBe(0)
   })
 
-  test('pays an invoice that is told by its number, and none by another', () => {
+  test('pays an invoice that is told by its number, and none by another', async () => {
     const { id, number } = issued(makeBilled(base.ours))
-    const [line] = confirmed('16/10/2026,SHELF,120.00', [null])
+    const [line] = await confirmed('16/10/2026,SHELF,120.00', [null])
     if (!line) throw new Error('There is no line')
     expect(() => bookStatement(admin(), [{ ...line, number: 'INV-1' }])).toThrow(Invalid)
     expect(bookStatement(admin(), [{ ...line, number: ` ${number?.toLowerCase()} ` }])).toBe(1)
     expect(requireInvoice(admin(), id).paid).toBe(120_00)
   })
 
-  test('pays nobody else’s invoice', () => {
+  test('pays nobody else’s invoice', async () => {
     const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
-    const lines = confirmed('16/10/2026,SHELF,120.00', [theirs.id])
+    const lines = await confirmed('16/10/2026,SHELF,120.00', [theirs.id])
     expect(() => bookStatement(admin(), lines)).toThrow(NotFound)
     expect(() => bookStatement(base.ours.member, lines)).toThrow(Forbidden)
   })
 
-  test('says what is wrong with a file', () => {
-    expect(() => readStatement(bytes('16/10/2026,OUT,-5.00'))).toThrow(Invalid)
-    expect(() => readStatement(new TextEncoder().encode('a,b\n1,2'))).toThrow(Invalid)
+  test('is read by who may record payments alone, and has to hold something', async () => {
+    const sent = { text: 'Date,Amount\n16/10/2026,5.00', currency: 'GBP' }
+    await expect(readStatement(base.ours.member, sent)).rejects.toThrow(Forbidden)
+    await expect(readStatement(admin(), { ...sent, text: '' })).rejects.toThrow(Invalid)
+    await expect(confirmed('16/10/2026,A,5.00\n'.repeat(201), [])).rejects.toThrow('More than 200 payments')
   })
 })
 

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mostItemLines } from '#app/domain/limits.ts'
 import { units } from '#app/domain/money/unit.ts'
-import { pastedColumns, readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
+import { pastedColumns, pastedSeparators, readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
 import { readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
+import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+
+const read = (text: string) => readPastedLines(readPastedRows(text, pastedSeparators), 'GBP')
 
 describe('pasted lines', () => {
   it('are read in the usual order, by tabs or semicolons', () => {
@@ -16,8 +19,8 @@ describe('pasted lines', () => {
       each: '74.00',
       waste: '10',
     }
-    expect(readPastedLines('Birch ply 18 mm\t2.5\tsheets\t£74\t10')).toEqual({ lines: [line], wrong: [] })
-    expect(readPastedLines('Birch ply 18 mm;2.5;sheet;74.00;10 %;material\r\n')).toEqual({
+    expect(read('Birch ply 18 mm\t2.5\tsheets\t£74\t10')).toEqual({ lines: [line], wrong: [] })
+    expect(read('Birch ply 18 mm;2.5;sheet;74.00;10 %;material\r\n')).toEqual({
       lines: [line],
       wrong: [],
     })
@@ -26,7 +29,7 @@ describe('pasted lines', () => {
   it('are read by the names of their columns, in any order', () => {
     const text =
       'Qty\tUnit\tDescription\tSupplier\tCost\n21\thrs\tBench\tours\t52.04\n\n1\t\t"Oak; the ""good"" sort"\t\t1,185'
-    expect(readPastedLines(text).lines).toEqual([
+    expect(read(text).lines).toEqual([
       { kind: 'labour', description: 'Bench', quantity: '21', unit: 'h', each: '52.04', waste: '0' },
       {
         kind: 'material',
@@ -40,7 +43,7 @@ describe('pasted lines', () => {
   })
 
   it('keep what cannot be read, with its number and why', () => {
-    const { lines, wrong } = readPastedLines(
+    const { lines, wrong } = read(
       'Hinges\ttwo\tpair\t3\nGlue\t1\tbucket\t3\nScrews\t1\teach\t\n\t1\teach\t3\nOil\t1\teach\t9',
     )
     expect(lines.map(({ description }) => description)).toEqual(['Oil'])
@@ -52,6 +55,16 @@ describe('pasted lines', () => {
     ])
   })
 
+  it('have their pence told by all of the column, and what is in another currency is said', () => {
+    const { lines, wrong } = read('Oak;1;m;1.185,50\nAsh;1;m;12,5\nElm;1;m;€9\n2" pipe;1;m;3')
+    expect(lines.map(({ description, each }) => [description, each])).toEqual([
+      ['Oak', '1,185.50'],
+      ['Ash', '12.50'],
+      ['2" pipe', '3.00'],
+    ])
+    expect(wrong).toMatchObject([{ number: 3, why: '“€9” is not in GBP' }])
+  })
+
   it('no row is lost, whatever is pasted, and what is read can be saved', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('1', '2.5', '£3', 'each', 'h', 'Labour', '"a"', ''))
     const row = fc
@@ -59,7 +72,7 @@ describe('pasted lines', () => {
       .chain(cells => fc.constantFrom('\t', ';').map(by => cells.join(by)))
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), rows => {
-        const { lines, wrong } = readPastedLines(rows.join('\n'))
+        const { lines, wrong } = read(rows.join('\n'))
         const items = [{ title: 'Item', quantity: '1', unit: 'each', vat: 'standard', lines }]
         const { errors } = readRoomForm(
           { name: 'Room', items },
@@ -101,7 +114,7 @@ describe('pasted lines', () => {
             order.map(column => names[column]),
             ...shown.map(line => order.map(column => line[column])),
           ]
-          expect(readPastedLines(text.map(cells => cells.join('\t')).join('\n'))).toEqual({
+          expect(read(text.map(cells => cells.join('\t')).join('\n'))).toEqual({
             lines,
             wrong: [],
           })
@@ -111,7 +124,7 @@ describe('pasted lines', () => {
   })
 
   it('takes no more than an item holds', () => {
-    const { lines, wrong } = readPastedLines('Screw;1;each;1\n'.repeat(mostItemLines + 3))
+    const { lines, wrong } = read('Screw;1;each;1\n'.repeat(mostItemLines + 3))
     expect([lines.length, wrong.length]).toEqual([mostItemLines, 3])
   })
 })

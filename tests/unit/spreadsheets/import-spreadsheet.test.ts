@@ -26,7 +26,7 @@ Otley Town Council,,not an address,Notice board,,,Painting
 Bean & Bramble,01943 555999,,Shop shelves,,"1,200",
 `
 
-function keep(text: string, kind: SpreadsheetKind = 'jobs', scope = base.ours.manager): number {
+function keep(text: string, kind: SpreadsheetKind = 'jobs', scope = base.ours.manager): Promise<number> {
   return keepSpreadsheet(scope, { kind, fileName: 'otley.csv', bytes: new TextEncoder().encode(text) })
 }
 
@@ -62,7 +62,7 @@ test('a list is checked before anything is saved: each wrong row with its reason
   makeClient(theirs, 'Mr & Mrs Ashworth')
   makeClient(ours, 'bean & bramble')
   const kept = live.clients(ours.id)
-  const id = keep(list)
+  const id = await keep(list)
   const plan = await check(id)
   expect(
     plan.right.map(({ row, client, hasClient, job, value, dueDate }) => [
@@ -98,7 +98,7 @@ test('the right rows become clients and jobs of this company alone, once, in the
   const { ours, theirs } = base
   const known = makeClient(ours, 'Bean & Bramble')
   const others = { clients: live.clients(theirs.id), projects: live.projects(theirs.id) }
-  const id = keep(list)
+  const id = await keep(list)
   const [made, again] = await Promise.all([
     importSpreadsheet(ours.manager, id, 3),
     importSpreadsheet(ours.manager, id, 3),
@@ -119,7 +119,7 @@ test('the right rows become clients and jobs of this company alone, once, in the
 
 test('what is right by now is asked about again, and nothing is saved', async () => {
   const { ours } = base
-  const id = keep(list)
+  const id = await keep(list)
   makeClient(ours, 'Mr & Mrs Ashworth')
   setColumns(ours.manager, id, { ...requireSpreadsheet(ours.manager, id), clientRule: 'leave_out' })
   await expect(importSpreadsheet(ours.manager, id, 3)).rejects.toThrow(Conflict)
@@ -129,7 +129,9 @@ test('what is right by now is asked about again, and nothing is saved', async ()
 
 test('two rows of one new client make them once, with what both say of them', async () => {
   const { ours } = base
-  const id = keep('Client,Phone,Job,Email\nA,,Desk,\na,0113 496,Shelf,a@example.com\nA,0114 000,Door,\n')
+  const id = await keep(
+    'Client,Phone,Job,Email\nA,,Desk,\na,0113 496,Shelf,a@example.com\nA,0114 000,Door,\n',
+  )
   const plan = await check(id)
   expect(plan.wrong).toMatchObject([
     { row: 4, problems: [{ head: 'Phone', reason: 'Row 2 gives this client another phone' }] },
@@ -142,7 +144,7 @@ test('two rows of one new client make them once, with what both say of them', as
 test('of clients alone, those that are there are left out and doubles are told', async () => {
   const { ours } = base
   makeClient(ours, 'Zoë Wright')
-  const id = keep(
+  const id = await keep(
     'Name;P/Code;Street\nZoe Wright;LS21;1 Mill Lane\nTom Reed;LS22;2 Mill Lane\ntom reed;;\n',
     'clients',
   )
@@ -159,7 +161,7 @@ test('tasks go to the job of a number or a name, and each person is told once', 
   makeProject(theirs, { name: 'Their stairs', jobNumber: 7 })
   makeTask(ours, { projectId: kitchen })
   const { userId } = ours.member
-  const id = keep(
+  const id = await keep(
     `Task,Job,Who,Due,Stage,Done
 Cut list,API-001,oak.team_member@example.com,1/12/26,,
 Glue up,kitchen,oak,,Production,yes
@@ -203,7 +205,7 @@ Fit,Kitchen,Somebody Else,,Painting,
 
 test('an import is taken back in one step, restored in one, and gone for good with the bin', async () => {
   const { ours } = base
-  const id = keep(list)
+  const id = await keep(list)
   await importSpreadsheet(ours.manager, id, 3)
   const [kitchen, counter, shelves] = live.projects(ours.id)
   makeTask(ours, { projectId: counter?.id ?? 0 })
@@ -221,7 +223,7 @@ test('an import is taken back in one step, restored in one, and gone for good wi
     ['project.restored', { name: 'Shaker kitchen' }],
     ['project.restored', { name: 'Shop shelves' }],
   ])
-  const second = keep('Client,Job\nMrs Reed,Desk\n')
+  const second = await keep('Client,Job\nMrs Reed,Desk\n')
   await importSpreadsheet(ours.manager, second, 1)
   undoImport(ours.manager, second)
   emptyBin(Date.now() + 40 * 86_400_000)
@@ -231,7 +233,7 @@ test('an import is taken back in one step, restored in one, and gone for good wi
 
 test('a list is its company’s alone, and not for everybody', async () => {
   const { ours, theirs } = base
-  const id = keep(list)
+  const id = await keep(list)
   for (const scope of [theirs.admin, theirs.manager]) {
     expect(() => requireSpreadsheet(scope, id)).toThrow(NotFound)
     await expect(importSpreadsheet(scope, id, 3)).rejects.toThrow(NotFound)
@@ -239,14 +241,14 @@ test('a list is its company’s alone, and not for everybody', async () => {
   }
   await expect(importSpreadsheet(ours.member, id, 3)).rejects.toThrow(Forbidden)
   expect(() => undoImport(ours.member, id)).toThrow(Forbidden)
-  expect(() => keep(list, 'jobs', ours.member)).toThrow(Forbidden)
-  expect(() => keep(list, 'jobs', unsubscribed(ours.manager))).toThrow()
+  await expect(keep(list, 'jobs', ours.member)).rejects.toThrow(Forbidden)
+  await expect(keep(list, 'jobs', unsubscribed(ours.manager))).rejects.toThrow()
   expect(() => undoImport(ours.manager, id)).toThrow(Conflict)
 })
 
-test('columns that cannot be told apart are refused at their field', () => {
+test('columns that cannot be told apart are refused at their field', async () => {
   const { ours } = base
-  const id = keep('A,B,C\n1,2,3\n', 'clients')
+  const id = await keep('A,B,C\n1,2,3\n', 'clients')
   const columns = ['clientName', 'phone', 'phone'] as const
   const choose = (kind: SpreadsheetKind) =>
     setColumns(ours.manager, id, { kind, clientRule: 'keep', columns: [...columns] })
@@ -262,7 +264,7 @@ test('2,000 rows take as many statements as two, and others are answered between
     const line = (at: number) =>
       `Client ${count} ${at},0113 ${at},c${at}@example.com,Job ${at},18/11/2026,${at}.50`
     const rows = Array.from({ length: count }, (_, at) => line(at))
-    const id = keep(`Customer,Tel,Mail,Job,Promised,£\n${rows.join('\n')}\n`)
+    const id = await keep(`Customer,Tel,Mail,Job,Promised,£\n${rows.join('\n')}\n`)
     let turns = 0
     const others = setInterval(() => turns++, 0)
     const before = queryCount()
@@ -274,4 +276,34 @@ test('2,000 rows take as many statements as two, and others are answered between
   }
   expect(statements[1]).toBe(statements[0])
   expect(live.projects(ours.id)).toHaveLength(2002)
+})
+
+test('titles above the names, and a last row of sums, are no jobs', async () => {
+  const text =
+    'Job list 2026,,,,\r\nPrinted,28/11/2026,,,\r\nClient,Job,Start,Due,Value\r\nC Ltd,Desk,11/30/2026,12/05/2026,"1.250,50"\r\nTotal,,,,"1.250,50"\r\n'
+  const id = await keep(text)
+  const plan = await check(id)
+  expect(plan.right).toMatchObject([{ row: 4, job: 'Desk', dueDate: '2026-12-05', value: 125_050 }])
+  expect(plan.wrong).toMatchObject([{ row: 5 }])
+})
+
+test('the names of the columns stand in the row that somebody chooses, or in none', async () => {
+  const { ours } = base
+  const id = await keep('Name,Job\nWho,What for\nMrs Reed,Desk\n')
+  expect(requireSpreadsheet(ours.manager, id).table).toMatchObject({ head: 1, header: ['Name', 'Job'] })
+  const sheet = requireSpreadsheet(ours.manager, id)
+  expect(setColumns(ours.manager, id, { ...sheet, head: 2 })).toBe(true)
+  expect(requireSpreadsheet(ours.manager, id)).toMatchObject({
+    table: { head: 2, header: ['Who', 'What for'], rows: [[3, ['Mrs Reed', 'Desk']]] },
+    columns: [null, null],
+  })
+  setColumns(ours.manager, id, { ...sheet, head: 0 })
+  expect(requireSpreadsheet(ours.manager, id).table).toMatchObject({ header: ['Column 1', 'Column 2'] })
+  for (const head of [3, 9, -1]) {
+    expect(() => setColumns(ours.manager, id, { ...sheet, head })).toThrow(Invalid)
+  }
+})
+
+test.each(['', 'Customer,Tel\n\n'])('%j has no rows below the names of the columns', async text => {
+  await expect(keep(text)).rejects.toThrow('There are no rows below the names of the columns')
 })

@@ -2,16 +2,25 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Invalid } from '#app/domain/errors.ts'
-import { spreadsheetTexts } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { readSpreadsheet } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import { headOfList } from '#app/domain/spreadsheets/guess-columns.ts'
+import { spreadsheetTexts, tableOf } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { decodeText, readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-function refusal(bytes: Uint8Array): string {
+const company = { companyId: 1 }
+
+async function read(bytes: Uint8Array) {
+  const rows = await readRows(company, decodeText(bytes))
+  const { header, rows: below } = tableOf(rows, headOfList(rows, 'jobs'))
+  return { header, rows: below }
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
   try {
-    readSpreadsheet(bytes)
+    await read(bytes)
   } catch (error) {
     if (error instanceof Invalid) return error.message
     throw error
@@ -40,14 +49,14 @@ describe('what a file is read as', () => {
       utf8(`sep=;\n${text.replace(',£', ';£').replace(',"', ';"').replace(',é', ';é')}`),
     ],
     ['lines of an old Mac', utf8(text.replaceAll('\r\n', '\r'))],
-  ])('%s', (name, bytes) => {
+  ])('%s', async (name, bytes) => {
     const shift = name.includes('named') ? 1 : 0
     const moved = rows.map(([row, cells]) => [Number(row) + shift, cells])
-    expect(readSpreadsheet(bytes)).toEqual({ header: ['Customer', '£'], rows: moved })
+    expect(await read(bytes)).toEqual({ header: ['Customer', '£'], rows: moved })
   })
 
-  test('a row has the number that a spreadsheet shows beside it', () => {
-    const found = readSpreadsheet(utf8('Customers 2026,\n\nName,Tel\nA,1\n\n"B\nC",2\nD,3\n'))
+  test('a row has the number that a spreadsheet shows beside it', async () => {
+    const found = await read(utf8('Customers 2026,\n\nName,Tel\nA,1\n\n"B\nC",2\nD,3\n'))
     expect(found).toEqual({
       header: ['Name', 'Tel'],
       rows: [
@@ -58,29 +67,43 @@ describe('what a file is read as', () => {
     })
   })
 
-  test('what Excel keeps as text is a cell, and a column without a name is counted', () => {
-    expect(readSpreadsheet(utf8('Tel,,Name\n="01943",x,"say ""aye"""\n'))).toEqual({
+  test('what Excel keeps as text is a cell, and a column without a name is counted', async () => {
+    expect(await read(utf8('Tel,,Name\n="01943",x,"say ""aye"""\n'))).toEqual({
       header: ['Tel', 'Column 2', 'Name'],
       rows: [[2, ['="01943"', 'x', 'say "aye"']]],
     })
   })
 })
 
+test('letters of Windows alone are read as they are, and nothing that is unseen is kept', async () => {
+  const windows = latin('Name,Tel\n\x93Ann\x94 \x96 \x80 d\x92,1\n')
+  expect((await read(windows)).rows).toEqual([[2, ['“Ann” – € d’', '1']]])
+  const [row] = (await read(utf8('Name,Tel\nA\u0085\u202eb\u009f,1\n'))).rows
+  expect(row).toEqual([2, ['A  b ', '1']])
+})
+
+test('others have their turn while a large file is read', async () => {
+  let turns = 0
+  const others = setInterval(() => turns++, 0)
+  await readRows(company, `${'a,'.repeat(50)}b\n`.repeat(2000).concat(','.repeat(1_500_000)))
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(5)
+})
+
 describe('what is no list', () => {
   test.each([
-    ['nothing', utf8(''), spreadsheetTexts.empty],
-    ['the names alone', utf8('Customer,Tel\n\n'), spreadsheetTexts.empty],
     ['a workbook', Buffer.from('504b030414000600', 'hex'), spreadsheetTexts.workbook],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheetTexts.workbook],
     ['a picture', Buffer.from('89504e470d0a1a0a00010203', 'hex'), spreadsheetTexts.unreadable],
     ['a quotation mark without its other', utf8('Name,Tel\n"A,1\nB,2\n'), spreadsheetTexts.openQuote],
-    ['too many rows', utf8(`Name\n${'A\n'.repeat(2001)}`), spreadsheetTexts.tooManyRows],
+    ['too many rows', utf8(`Name\n${'A\n'.repeat(2100)}`), spreadsheetTexts.tooManyRows],
+    ['empty rows without an end', utf8('\n'.repeat(30_000)), spreadsheetTexts.tooManyRows],
     ['too many columns', utf8(`${'N,'.repeat(60)}N\n${'1,'.repeat(60)}1\n`), spreadsheetTexts.tooManyColumns],
-  ])('%s', (_name, bytes, reason) => expect(refusal(bytes)).toBe(reason))
+  ])('%s', async (_name, bytes, reason) => expect(await refusal(bytes)).toBe(reason))
 
-  test('2,000 rows of 60 columns are read', () => {
+  test('2,000 rows of 60 columns are read', async () => {
     const line = `${Array.from({ length: 60 }, (_, at) => `c${at}`).join(',')}\n`
-    expect(readSpreadsheet(utf8(line.repeat(2001))).rows).toHaveLength(2000)
+    expect((await read(utf8(line.repeat(2001)))).rows).toHaveLength(2000)
   })
 })
 
@@ -91,7 +114,7 @@ const cell = fc.oneof(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
 const isKept = (text: string) => /\S/.test(text) && !/[\u0000-\u0008\u000e-\u001f\r]/.test(text)
 
-test('what is written is read again', () => {
+test('what is written is read again', async () => {
   const table = fc
     .tuple(fc.integer({ min: 2, max: 6 }), fc.constantFrom(',', ';', '\t'))
     .chain(([width, delimiter]) =>
@@ -104,19 +127,19 @@ test('what is written is read again', () => {
         width: fc.constant(width),
       }),
     )
-  fc.assert(
-    fc.property(table, ({ delimiter, rows, width }) => {
+  await fc.assert(
+    fc.asyncProperty(table, async ({ delimiter, rows, width }) => {
       const header = Array.from({ length: width }, (_, at) => `Head ${at}`)
       // Of separators that stand in cells alone the program that wrote the file says which is meant.
       const said = stringify([header, ...rows], { delimiter, quoted: true, record_delimiter: 'windows' })
-      const found = readSpreadsheet(utf8(`sep=${delimiter}\r\n${said}`))
+      const found = await read(utf8(`sep=${delimiter}\r\n${said}`))
       expect(found.header).toEqual(header)
       expect(found.rows.map(([, cells]) => cells)).toEqual(rows)
     }),
   )
 })
 
-test('no file throws anything but a reason', () => {
+test('no file throws anything but a reason', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc
@@ -126,5 +149,5 @@ test('no file throws anything but a reason', () => {
       })
       .map(utf8),
   )
-  fc.assert(fc.property(bytes, sent => void expect(refusal(sent)).not.toBe('')))
+  await fc.assert(fc.asyncProperty(bytes, async sent => void expect(await refusal(sent)).not.toBe('')))
 })

@@ -1,33 +1,36 @@
 import { data, type LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { BankFile } from '#app/components/invoices/bank-file.tsx'
 import { BankLines } from '#app/components/invoices/bank-lines.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { FieldError, FormGrid, TextArea } from '#app/components/kit/field.tsx'
+import { FieldError, FormGrid, HiddenField, TextArea } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ColumnChoices } from '#app/components/spreadsheets/column-choices.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { statementConfirmed, statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
 import { mostBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readListForm, typedValues } from '#app/http/form.server.ts'
-import { confirmedStatement, matchStatement } from '#app/http/invoices/bank-page.server.ts'
+import { columnsAgain, confirmedStatement, readStatementSent } from '#app/http/invoices/bank-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
-import { sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
-import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
-import tableStyles from '#app/styles/table.css?url'
+import { bookStatement } from '#app/services/invoices/book-statement.server.ts'
+import styles from '#app/styles/import.css?url'
 
 export const handle = premiumHandle
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = invoicingFormPage('payment.create', () => ({ isThere: true }))
 
-type Matched = ReturnType<typeof matchStatement | typeof confirmedStatement>
-type Answer = { reply?: FormReply; matched?: Matched }
+type Matched = ReturnType<typeof confirmedStatement> | Awaited<ReturnType<typeof readStatementSent>>
+type Refused = Awaited<ReturnType<typeof columnsAgain>>
+type Answer = { reply?: FormReply; matched?: Matched | Refused }
 
 /** Of each line its key, day, amount, text and invoices, and a few fields besides. */
 const mostFields = mostBankLines * 7 + 10
@@ -51,12 +54,16 @@ export const action = invoicingForm('payment.create', async ({ scope, actor, req
     return data({ reply: { values: {}, errors }, ...matched }, answer.init ?? undefined)
   }
   const shown: Matched[] = []
-  const answer = await handleFields(form, statementSent, async ({ text }) => {
-    const { bytes } = await sentList(form, text)
-    shown.push(matchStatement(scope, readStatement(bytes), actor.currency))
+  const answer = await handleFields(form, statementSent, async sent => {
+    shown.push(await readStatementSent(scope, form, sent, actor.currency))
     return new Response()
   })
-  return shown[0] ? { matched: shown[0] } : answer
+  if (shown[0]) return { matched: shown[0] }
+  const text = form.get('text')
+  if (answer instanceof Response || form.get('intent') !== 'columns' || typeof text !== 'string')
+    return answer
+  const { reply } = answer.data
+  return data({ reply, matched: await columnsAgain(scope, text, actor.currency) }, answer.init ?? undefined)
 })
 
 export default function BankStatementPage() {
@@ -70,8 +77,49 @@ export default function BankStatementPage() {
         lead="Each payment that came in beside the invoice it looks like; you say which it is."
         back={{ href: '/invoicing/chase', label: 'Money to ask for' }}
       />
-      {matched ? <BankLines {...matched} reply={reply} /> : <Send reply={reply} />}
+      {matched ? <Statement matched={matched} reply={reply} /> : <Send reply={reply} />}
     </>
+  )
+}
+
+function Statement({
+  matched,
+  reply,
+}: {
+  matched: NonNullable<Answer['matched']>
+  reply: FormReply | undefined
+}) {
+  const asks = 'asks' in matched ? matched.asks : []
+  return (
+    <div className="stack stack-wide">
+      {asks.length > 0 ? (
+        <Note tone="warn" title="Please say which column is which">
+          {`${asks.join(' ')} Nothing is offered before that is certain. What you choose is remembered for lists of this bank.`}
+        </Note>
+      ) : null}
+      {asks.length === 0 && 'lines' in matched ? <BankLines {...matched} reply={reply} /> : null}
+      {asks.length === 0 && 'file' in matched ? <BankFile {...matched.file} /> : null}
+      {'columns' in matched ? <StatementColumns {...matched.columns} reply={reply} /> : null}
+    </div>
+  )
+}
+
+function StatementColumns({
+  text,
+  reply,
+  ...columns
+}: Refused['columns'] & { reply: FormReply | undefined }) {
+  return (
+    <form method="post" encType="multipart/form-data" {...byBrowser}>
+      <FormErrors
+        errors={reply?.errors}
+        labels={Object.fromEntries(columns.columns.map(({ name, head }) => [name, head]))}
+      />
+      <HiddenField name="intent" value="columns" />
+      <HiddenField name="text" value={text} />
+      <HiddenField name="wasHead" value={columns.head} />
+      <ColumnChoices {...columns} values={reply?.values} errors={reply?.errors} />
+    </form>
   )
 }
 
@@ -105,7 +153,7 @@ function Send({ reply }: { reply: FormReply | undefined }) {
               name="text"
               rows={5}
               defaultValue={values?.text}
-              hint="With the names of the columns first."
+              hint="As they come from a spreadsheet."
               error={errors?.text}
               spellCheck={false}
             />
@@ -125,7 +173,10 @@ function Send({ reply }: { reply: FormReply | undefined }) {
           <p>
             <b>Read twice is recorded once.</b> A line that made a payment before is left out.
           </p>
-          <p>What went out is not looked at, and the file is not kept.</p>
+          <p>
+            <b>Every row is accounted for.</b> What went out, what is not completed and what is not in your
+            currency is left out and listed. The file is not kept.
+          </p>
         </div>
       </Section>
     </Columns>

@@ -30,7 +30,7 @@ export const loader = pageFor('spreadsheet.import', ({ scope, url }) => ({
 export const action = pageFor('spreadsheet.import', ({ scope, request }) =>
   handleForm(request, newSpreadsheet, async ({ kind, text }, form) => {
     const list = await sentList(form, text)
-    return redirect(listPath(keepSpreadsheet(scope, { kind, ...list })), 303)
+    return redirect(listPath(await keepSpreadsheet(scope, { kind, ...list })), 303)
   }),
 )
 

@@ -2,6 +2,7 @@ import { type LinksFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -60,6 +61,17 @@ async function importRows(scope: Scope, id: number, rows: number) {
 
 export const shouldRevalidate = revalidateUnlessRefused
 
+const kindOptions = [
+  { value: 'clients', label: 'Clients' },
+  { value: 'jobs', label: 'Jobs with their clients' },
+  { value: 'tasks', label: 'Tasks' },
+] as const
+
+const clientRuleOptions = [
+  { value: 'keep', label: 'Add the job, leave the client as it is' },
+  { value: 'leave_out', label: 'Leave the row out' },
+] as const
+
 type List = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Spreadsheet() {
@@ -95,13 +107,32 @@ function Check({ list }: { list: List }) {
           method="post"
           action={listPath(id)}
           className="col-span-5"
-          key={`${list.kind} ${list.columns.map(({ field }) => field).join()}`}
+          key={`${list.kind} ${list.head} ${list.columns.map(({ field }) => field).join()}`}
         >
           <FormErrors
             errors={reply?.errors}
             labels={Object.fromEntries(list.columns.map(({ name, head }) => [name, head]))}
           />
-          <ColumnChoices {...list} values={reply?.values} errors={reply?.errors} />
+          <ColumnChoices {...list} values={reply?.values} errors={reply?.errors}>
+            {list.kind === 'jobs' ? (
+              <SelectField
+                label="A client you already have"
+                name="clientRule"
+                options={clientRuleOptions}
+                defaultValue={reply?.values.clientRule ?? list.clientRule}
+                error={reply?.errors.clientRule}
+              />
+            ) : (
+              <HiddenField name="clientRule" value={list.clientRule} />
+            )}
+            <SelectField
+              label="What the rows are"
+              name="kind"
+              options={kindOptions}
+              defaultValue={reply?.values.kind ?? list.kind}
+              error={reply?.errors.kind}
+            />
+          </ColumnChoices>
         </form>
         <Column span={7}>
           {lacking.length > 0 ? (

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
+import { id, instant } from './columns.ts'
+import { companies } from './company.ts'
+
+/** What somebody has chosen that the columns of a bank's list become. */
+export const bankLayouts = sqliteTable(
+  'bank_layouts',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** The hash of what a list of that bank is known by: `bankShape`. */
+    shapeHash: text('shape_hash').notNull(),
+    columns: text('columns', { mode: 'json' }).$type<ColumnFields>().notNull(),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  t => [
+    uniqueIndex('bank_layouts_shape').on(t.companyId, t.shapeHash),
+    check('bank_layouts_hash_length', sql`length(${t.shapeHash}) = 64`),
+  ],
+)

@@ -103,7 +103,7 @@ export function guessBankColumns(table: SpreadsheetTable): BankColumns {
   // Where what came in has a column, one that has both says nothing more.
   else if (columns.includes('amount')) columns[columns.indexOf('amount')] = null
   if (!columns.includes('words')) for (const at of free('text')) columns[at] = 'words'
-  return { columns, asks: [...asks, ...missingOf(columns), ...doubtsOf(table, columns)] }
+  return { columns, asks: [...asks, ...missingOf(columns), ...doubtsOf(table, columns, holds)] }
 }
 
 /** What every bank's list has to have, as far as no column is it. */
@@ -128,14 +128,16 @@ export function isOrderOpen(table: SpreadsheetTable, columns: ColumnFields): boo
   return dateOrders(days).size === 0 && days.some(isEither)
 }
 
-function doubtsOf(table: SpreadsheetTable, columns: ColumnFields): string[] {
+function doubtsOf(table: SpreadsheetTable, columns: ColumnFields, holds: readonly Holds[]): string[] {
   const amounts = cellsOf(table, columns, 'amount')
   const sign = decimalSign(amounts)
   const isSigned = amounts.some(cell => {
     const money = readMoney(cell, sign)
     return money !== null && (money.pence < 0 || money.side !== null)
   })
-  const isTold = isSigned || columns.includes('direction') || columns.includes('wentOut')
+  // Amounts of which nothing else could say the way all came in.
+  const couldTell = columns.some((field, at) => field === null && holds[at] !== 'nothing')
+  const isTold = isSigned || !couldTell || columns.includes('direction') || columns.includes('wentOut')
   return [
     ...(amounts.length > 0 && !isTold ? ['Nothing says which amounts came in and which went out.'] : []),
     ...(dateOrders(cellsOf(table, columns, 'day')).size > 1

@@ -64,6 +64,7 @@ describe('a list of a bank', () => {
       'with an amount for both and columns of their own',
       'Date,Name,Amount,Currency,Money Out,Money In\n16/10/2026,BRACKENHALL 0108,4000.00,GBP,,4000.00\n17/10/2026,SCREWS,-3.00,GBP,-3.00,',
     ],
+    ['of what came in alone', 'Date,Description,Amount\n16/10/2026,BRACKENHALL 0108,4000.00'],
     ['without names', '16/10/2026,4000.00,BRACKENHALL 0108\n17/10/2026,-1.00,SCREWS'],
     [
       'under names in other words',

@@ -4,9 +4,9 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
 import { isCharged } from '#app/domain/invoices/invoice-totals.ts'
 import { sum } from '#app/domain/money/money.ts'
-import { type VariationDocument, variationName } from '#app/domain/variations/variation.ts'
+import { type VariationDocument, variationName, variationScope } from '#app/domain/variations/variation.ts'
 import { db } from '#db/client.ts'
-import { clients, projects, variations } from '#db/schema/index.ts'
+import { clients, projectRooms, projects, tasks, variations } from '#db/schema/index.ts'
 import type { InvoicingStory, VariationStory } from './invoice-story.ts'
 import type { SeedRun } from './seed-run.ts'
 
@@ -66,7 +66,22 @@ function addVariation({ companyId, calendar, person, history }: SeedRun, added: 
   }
   history.add('variation.created', { ...about, at })
   history.add('variation.sent', { ...about, at })
-  if (decidedAt !== null) history.add('variation.approved', { ...about, at: decidedAt })
+  if (decidedAt === null) return
+  history.add('variation.approved', { ...about, at: decidedAt })
+  const room = { name: `Variation ${number}`, scope: variationScope(document) }
+  db()
+    .insert(projectRooms)
+    .values({ companyId, projectId, position: number, ...room })
+    .run()
+  const { stageId } = db().select().from(projects).where(eq(projects.id, projectId)).get() ?? {}
+  if (stageId === undefined) return
+  db()
+    .insert(tasks)
+    .values({
+      ...{ companyId, projectId, stageId, createdBy, createdAt: decidedAt },
+      ...{ title: variationName(document), position: 100 + number, estimatedMinutes: hours * 60 },
+    })
+    .run()
 }
 
 function linesOf({ title, labour, materials }: VariationStory): ContractLine[] {

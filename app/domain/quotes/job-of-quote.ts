@@ -78,6 +78,31 @@ export function quotedWork(rooms: readonly AgreedRoom[], hoursOfDay: number): Wo
     .filter(({ minutes }) => minutes > 0)
 }
 
+/** Words by which labour and stages are known as the same kind of work. */
+const kindsOfWork = [
+  /\b(?:measure|measuring|survey|surveying|template|templating)\b/i,
+  /\b(?:design|designing|draw|drawing up)\b/i,
+  /\b(?:machine|machining|cnc|cutting|milling)\b/i,
+  /\b(?:bench|assemble|assembly|make|making|production|manufacture)\b/i,
+  /\b(?:finish|finishing|spray|spraying|lacquering|painting|oiling|polishing)\b/i,
+  /\b(?:install|installing|installation|fit|fitting|hang|on site)\b/i,
+] as const
+
+/**
+ * Where labour is done: in the stage that it names, else in the one that its words tell of, such as 'Fit' of Install, else in the middle one,
+ * where things are made.
+ */
+export function stageOfWork<Place extends { name: string }>(
+  { stage, description }: Pick<Work, 'stage' | 'description'>,
+  places: readonly Place[],
+): Place | undefined {
+  const named = places.find(({ name }) => nameKey(name) === nameKey(stage))
+  if (named) return named
+  const [kind, ...others] = kindsOfWork.filter(words => words.test(description))
+  const told = kind && others.length === 0 ? places.find(({ name }) => kind.test(name)) : undefined
+  return told ?? places[Math.floor((places.length - 1) / 2)]
+}
+
 /** The same with one entry for each stage of a room: what a job would have too many tasks of else. */
 export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed[] {
   const all = new Map<string, Placed>()

@@ -41,3 +41,13 @@ export type NewVariation = {
 export function variationName({ number, title }: { number: number; title: string }): string {
   return `Variation ${number}, ${title}`
 }
+
+/** As it stands with what was agreed of the job, in one line. */
+export function variationScope({
+  title,
+  words,
+  net,
+}: Pick<VariationDocument, 'title' | 'words' | 'net'>): string {
+  const more = words.trim().replaceAll(/\s*\n\s*/g, ' ')
+  return `${net < 0 ? 'Left out: ' : ''}${title}${more && `: ${more}`}`
+}

@@ -9,6 +9,8 @@ import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
 import { listProjectMaterials } from '#app/models/agreed/project-materials.server.ts'
 import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
@@ -17,7 +19,7 @@ import { listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.
 /** So many are shown: a form of one sends as many ticks. */
 export const mostMaterials = 500
 
-/** What was agreed of a job: its rooms and what it needs for everybody, the quote and the payments for those who see money. */
+/** What was agreed of a job: its rooms and what it needs for everybody, its price and the payments for those who see money. */
 export function readAgreed(scope: Scope, id: number, currency: string) {
   const project = requireProjectAndRooms(scope, id)
   const { rooms } = project
@@ -53,18 +55,25 @@ const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refu
 
 type Project = ReturnType<typeof requireProjectAndRooms>
 
-function readMoney(scope: Scope, { id, usesInvoicing }: Project, currency: string) {
+function readMoney(scope: Scope, { id, usesInvoicing, approved }: Project, currency: string) {
   const byInvoice = may(scope, 'invoice.create') && usesInvoicing
   const money = (pence: number) => formatMoney(pence, currency)
   const today = dayIn(scope.timeZone, Date.now())
   return {
-    quotes: listQuotesOfProject(scope, id).map(quote => ({
-      href: quotePath(quote.id),
-      name: `${quote.number} Rev ${revisionName(quote.revision)}`,
-      title: quote.title,
-      net: money(quote.net),
-      gross: money(quote.gross),
-    })),
+    agreed: [
+      ...listQuotesOfProject(scope, id).map(quote => ({
+        href: quotePath(quote.id),
+        name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
+        net: money(quote.net),
+        gross: money(quote.gross),
+      })),
+      ...approved.map(({ net, gross, ...variation }) => ({
+        href: variationPath({ ...variation, projectId: id }),
+        name: variationName(variation),
+        net: money(net),
+        gross: money(gross),
+      })),
+    ],
     stages: listPaymentStages(scope, id).map(stage => ({
       id: stage.id,
       name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,

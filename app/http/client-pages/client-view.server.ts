@@ -7,8 +7,10 @@ import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { proportion } from '#app/domain/money/money.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
 import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
@@ -175,6 +177,26 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Reado
           invoice: null,
         }
       }),
+    // A variation says no client: it was the one's whose quote it changes.
+    ...(isFinal || accepted.size === 0 ? [] : page.changes).flatMap(
+      ({ number, title, net, gross, asked }) => {
+        const left = net === 0 ? 0 : proportion(gross, net - asked, net)
+        return left === 0
+          ? []
+          : {
+              key: `variation ${number}`,
+              name: variationName({ number, title }),
+              when: left < 0 ? 'Taken off what is still to pay' : 'With a later invoice',
+              isLate: false,
+              amount: money(left),
+              paid: 0,
+              owed: left,
+              weight: Math.max(0, left),
+              isPaid: false,
+              invoice: null,
+            }
+      },
+    ),
   ]
   if (rows.length === 0) return null
   const paid = rows.reduce((all, row) => all + row.paid, 0)

@@ -35,12 +35,24 @@ function readRooms(json: unknown): Room[] {
   return JSON.parse(String(json))
 }
 
-/** A job with the rooms that were agreed. */
+type Approved = { id: number; number: number; title: string; net: number; gross: number }
+
+/** Variations that its client has approved. */
+const approved = sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'title', title, 'net', net,
+      'gross', document ->> '$.gross') order by number)
+    from variations where company_id = "projects"."company_id" and project_id = "projects"."id" and state = 'approved')`
+
+function readApproved(json: unknown): Approved[] {
+  return JSON.parse(String(json))
+}
+
+/** A job with the rooms and variations that were agreed. */
 export function requireProjectAndRooms(scope: Scope, id: number) {
   const row = db()
     .select({
       ...projectColumns,
       rooms: rooms.mapWith(readRooms),
+      approved: approved.mapWith(readApproved),
       /** Its parts are asked for by invoices. */
       usesInvoicing: sql`${invoicingUse(scope)}`.mapWith(Boolean),
     })

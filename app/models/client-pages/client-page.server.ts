@@ -217,6 +217,18 @@ const work = sql<string>`(select json_group_array(json_object('id', told.id, 'na
     where stages.company_id = client_pages.company_id
     group by stages.id order by stages.position, stages.id) told)`
 
+type Change = { number: number; title: string; net: number; gross: number; asked: number }
+
+/** Variations that were approved, with what invoices have asked of each, before VAT. */
+const changes = sql<string>`(select json_group_array(json_object('number', v.number, 'title', v.title, 'net', v.net,
+    'gross', v.document ->> '$.gross', 'asked', (select coalesce(sum(iif(asked.kind = 'credit_note', -1, 1)
+        * round(line.value ->> 'quantity' * (line.value ->> 'each') / 1000.0)), 0)
+      from invoices asked, json_each(asked.lines) line
+      where asked.company_id = v.company_id and asked.project_id = v.project_id and asked.number is not null
+        and asked.withdrawn_at is null and (asked.kind <> 'deposit' or asked.of_id is null) and line.value ->> 'variation' = v.number)) order by v.number)
+  from variations v where v.company_id = client_pages.company_id and v.project_id = client_pages.project_id
+    and v.state = 'approved')`
+
 /** What a link opens: null for what is unknown or revoked, of a company that is closed or of a job in the bin. */
 export function findPageOfLink(tokenHash: string) {
   const row = db()
@@ -241,6 +253,7 @@ export function findPageOfLink(tokenHash: string) {
       work: work.mapWith(String),
       decisions: decisions.mapWith(String),
       reports: reports.mapWith(String),
+      changes: changes.mapWith(String),
     })
     .from(clientPages)
     .innerJoin(companies, eq(companies.id, clientPages.companyId))
@@ -261,6 +274,7 @@ export function findPageOfLink(tokenHash: string) {
     work: JSON.parse(row.work) as WorkStage[],
     decisions: JSON.parse(row.decisions) as ToldDecision[],
     reports: JSON.parse(row.reports) as Report[],
+    changes: JSON.parse(row.changes) as Change[],
   }
 }
 

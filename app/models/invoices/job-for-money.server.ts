@@ -29,11 +29,8 @@ const worked = sql<number>`(select coalesce(sum(entry.minutes), 0) from time_ent
     and entry.deleted_at is null)`
 
 const planned = sql<number>`(select coalesce(sum(task.estimated_minutes), 0) from tasks task
-    where task.company_id = "projects"."company_id" and task.project_id = "projects"."id"
-      and task.bin_entry_id is null)
-  + (select coalesce(sum(variation.minutes), 0) from variations variation
-    where variation.company_id = "projects"."company_id" and variation.project_id = "projects"."id"
-      and variation.state = 'approved')`
+  where task.company_id = "projects"."company_id" and task.project_id = "projects"."id"
+    and task.bin_entry_id is null)`
 
 /** What an hour cost when the job was quoted. */
 const quotedRate = sql<number | null>`(select max(quoted.hour_cost) from quotes quoted

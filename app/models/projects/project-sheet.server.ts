@@ -55,8 +55,11 @@ const paid = sql<number>`(select coalesce(sum(amount - refunded_amount), 0) from
     where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'completed'
       and currency = (select currency from companies where id = "projects"."company_id"))`
 
-/** With VAT, of all quotes that were accepted for it; 0 where none was. */
-const agreedGross = sql<number>`(select coalesce(sum(gross), 0) from quotes
+/** With VAT, of all quotes that were accepted for it and variations approved since; 0 where no quote was. */
+const agreedGross = sql<number>`(select coalesce(sum(gross), 0) + iif(count(*) = 0, 0,
+      (select coalesce(sum(document ->> '$.gross'), 0) from variations
+      where company_id = "projects"."company_id" and project_id = "projects"."id" and state = 'approved'))
+    from quotes
     where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'accepted'
       and bin_entry_id is null)`
 

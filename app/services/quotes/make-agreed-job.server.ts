@@ -3,7 +3,6 @@ import { Conflict } from '#app/domain/errors.ts'
 import { addressInOneLine, formatDate } from '#app/domain/format.ts'
 import { limits, mostProjectTasks } from '#app/domain/limits.ts'
 import { splitByWeight } from '#app/domain/money/money.ts'
-import { nameKey } from '#app/domain/name-key.ts'
 import { dueDateOrDefault } from '#app/domain/projects/project.ts'
 import type { ChosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import {
@@ -11,6 +10,7 @@ import {
   agreedRooms,
   neededList,
   quotedWork,
+  stageOfWork,
   type Work,
   workByRoom,
   workTitle,
@@ -159,7 +159,7 @@ type Labour = {
 function addWork(scope: Scope, project: Project, { rooms, places, work, added }: Labour): void {
   const own: (Work & { stageId: number })[] = []
   const estimates = places.flatMap(place => {
-    const here = work.filter(one => stageOf(one, places)?.id === place.id)
+    const here = work.filter(one => stageOfWork(one, places)?.id === place.id)
     const tasks = added.filter(({ stageId }) => stageId === place.id)
     if (here.length === 0) return []
     if (tasks.length === 0) {
@@ -176,12 +176,6 @@ function addWork(scope: Scope, project: Project, { rooms, places, work, added }:
   })
   writeTaskEstimates(scope, estimates)
   addOwnTasks(scope, project, own, rooms)
-}
-
-/** Labour that names no stage of the company is done in the middle one: where things are made. */
-function stageOf({ stage }: Work, places: readonly NamedPlace[]): NamedPlace | undefined {
-  const named = places.find(({ name }) => nameKey(name) === nameKey(stage))
-  return named ?? places[Math.floor((places.length - 1) / 2)]
 }
 
 /** More than these become one for each room and stage. */

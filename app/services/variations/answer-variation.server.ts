@@ -1,12 +1,13 @@
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { formatMoney, plural } from '#app/domain/format.ts'
+import { formatDate, formatMoney, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { daysAfterAnswer, variationPath } from '#app/domain/variations/variation-links.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { saveVariation } from '#app/models/variations/variation.server.ts'
 import { findVariationOfLink, type LinkedVariation } from '#app/models/variations/variation-link.server.ts'
 import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
@@ -73,6 +74,11 @@ export function declineByLink(token: string, name: string): void {
   })
 }
 
+function dueText(variation: LinkedVariation): string {
+  const { dueDate } = requireProject(actorOf(variation).scope, variation.projectId)
+  return dueDate === null ? '' : `, and is due on ${formatDate(dueDate)} now`
+}
+
 function tell(variation: LinkedVariation, name: string, isApproved: boolean): void {
   const author = toldOf(variation, 'invoice')
   if (!author) return
@@ -82,7 +88,7 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
   const price = `${formatMoney(document.gross, company.currency)} with VAT.`
   const later =
     isApproved && document.delayDays > 0
-      ? ` The job takes ${plural(document.delayDays, 'working day')} longer: look at its dates.`
+      ? ` The job takes ${plural(document.delayDays, 'working day')} longer${dueText(variation)}.`
       : ''
   insertNotifications(variation, [
     {

@@ -22,6 +22,7 @@ import { readContract } from '#app/services/invoices/read-contract.server.ts'
 import { proveChange, proveProject, proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { addVariationToJob } from './add-to-job.server.ts'
 
 /** A request id seen before answers with what it made then. */
 export function createVariation(scope: Scope, input: NewVariation): Variation {
@@ -104,7 +105,7 @@ function differs(before: object, after: object, name: string): boolean {
 
 type Approval = { version: number; decidedName: string; decidedFrom?: string; userAgent?: string }
 
-/** The client's yes, with its proof: from then on it is part of what was agreed, and frozen. Approved twice, it is approved once. */
+/** The client's yes, with its proof: from then on it is part of what was agreed and of the job, and frozen. Approved twice, it is approved once. */
 export function approveVariation(scope: Scope, id: number, { version, ...proof }: Approval): Variation {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {
@@ -126,6 +127,7 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
     })
     const detail = { name: variationName(variation) }
     recordActivity(scope, 'variation.approved', { subjectId: id, projectId, detail })
+    addVariationToJob(scope, approved)
     return approved
   })
 }

@@ -27,10 +27,11 @@ import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
+import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { clientPages, files, notifications, projectPaymentStages, projects, tasks } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, type TestCompany, verbs } from '#tests/support/database.ts'
-import { makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+import { makeAgreedJob, makeBilled, makeIssuer, shavingCabinets } from '#tests/support/invoices.ts'
 import { mails } from '../quotes/mailed.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('../quotes/mailed.ts')).mailMock)
@@ -170,6 +171,38 @@ describe('what is shown', () => {
     updateClientPage(base.ours.admin, projectId, { ...change, version: 2 }, [])
     const other = { ...change, careNotes: 'Another', version: 2 }
     expect(() => updateClientPage(base.ours.manager, projectId, other, [])).toThrow(Stale)
+  })
+
+  test('with what was approved since, less what a stage has asked of it', () => {
+    const clientId = makeBilled(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId })
+    const { token } = opened(projectId)
+    const { id } = createVariation(base.ours.admin, { projectId, title: 'A shelf', lines: shavingCabinets })
+    approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
+    const told = () => viewOf(token).money?.rows.map(({ name, amount }) => [name, amount])
+    // 15,000.00 in 30, 40 and 30 %, and 1,450.00, with 20 %.
+    expect(told()).toContainEqual(['Variation 1, A shelf', '£1,740.00'])
+    expect(viewOf(token).money?.all).toBe('£19,740.00')
+    const [stage] = db()
+      .select()
+      .from(projectPaymentStages)
+      .where(eq(projectPaymentStages.projectId, projectId))
+      .all()
+    const draft = draftStageInvoice(base.ours.admin, projectId, stage?.id ?? 0)
+    issueInvoice(base.ours.admin, draft.id, { version: draft.version })
+    expect(told()).toEqual([
+      ['Deposit', '£5,922.00'],
+      ['Second stage', '£7,200.00'],
+      ['Last stage', '£5,400.00'],
+      ['Variation 1, A shelf', '£1,218.00'],
+    ])
+    expect(viewOf(token).money?.all).toBe('£19,740.00')
+    db()
+      .update(projects)
+      .set({ clientId: makeBilled(base.ours) })
+      .where(eq(projects.id, projectId))
+      .run()
+    expect(viewOf(token).money).toBeNull()
   })
 
   test('what there is to pay, from the invoices and the stages that are still to come', () => {

@@ -1,12 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import { linesOfVariation, newVariation } from '#app/domain/variations/variation.schema.ts'
+import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
+import { readJobSheet } from '#app/http/projects/job-sheet.server.ts'
 import { toVariationView } from '#app/http/variations/client-variation-page.server.ts'
 import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import {
+  insertProjectTasks,
+  listProjectTasks,
+  readTaskPlaces,
+} from '#app/models/tasks/project-tasks.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import {
@@ -19,9 +30,13 @@ import {
   sendVariation,
   withdrawVariation,
 } from '#app/services/variations/send-variation.server.ts'
-import { createVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
+import {
+  approveVariation,
+  createVariation,
+  updateVariation,
+} from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, users, variations } from '#db/schema/index.ts'
+import { notifications, projects, users, variations } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
 import { shavingCabinets } from '#tests/support/invoices.ts'
 import { mails } from '#tests/unit/quotes/mailed.ts'
@@ -218,4 +233,114 @@ test('it is found by its words by who sees money, at its job, and by nobody else
   expect(found(base.ours.admin, 'mirrors')).toHaveLength(1)
   expect(found(base.ours.member, 'mirrors')).toEqual([])
   expect(found(base.theirs.admin, 'mirrors')).toEqual([])
+})
+
+describe('the job follows what is agreed', () => {
+  const spiceRack = [
+    { description: 'Spice rack', vat: 'standard', element: 'labour', net: 200_00 },
+    { description: 'Spice rack', vat: 'standard', element: 'materials', net: 83_45 },
+  ] satisfies ContractLine[]
+
+  function job() {
+    const projectId = makeProject(base.ours, {
+      ...{ name: 'Kitchen', startDate: '2026-11-02', dueDate: '2026-12-24', estimatedValue: 6_899_82 },
+    })
+    const places = readTaskPlaces(base.ours.admin, projectId).lastPositions
+    const [, , production] = listStages(base.ours.admin)
+    const task = { stageId: production?.id ?? 0, assignedTo: null, dueDate: null }
+    const tasks = [
+      { ...task, title: 'Doors', estimatedMinutes: 16 * 60 },
+      { ...task, title: 'Carcasses', estimatedMinutes: 8 * 60 },
+    ]
+    insertProjectTasks(base.ours.admin, projectId, tasks, places)
+    return projectId
+  }
+
+  function written(projectId: number, lines: ContractLine[] = spiceRack) {
+    return createVariation(base.ours.manager, {
+      ...{ projectId, title: 'Spice rack', words: 'Oak,\ntwo tiers', lines, minutes: 5 * 60, delayDays: 2 },
+    })
+  }
+
+  const approve = ({ id, version }: { id: number; version: number }) =>
+    approveVariation(base.ours.manager, id, { version, decidedName: 'Mrs Reed' })
+
+  function standing(projectId: number) {
+    const { admin } = base.ours
+    const { estimatedValue, dueDate } = requireProject(admin, projectId)
+    const { rooms, needed, money } = readAgreed(admin, projectId, 'GBP')
+    return {
+      ...{ estimatedValue, dueDate, rooms, needed },
+      agreed: money?.agreed,
+      sheet: readJobSheet(admin, projectId).agreed,
+      hours: listProjectTasks(admin, projectId).map(({ title, estimatedMinutes }) => [
+        title,
+        estimatedMinutes,
+      ]),
+      planned: readJobMoney(admin, projectId, false).job.plannedMinutes,
+    }
+  }
+
+  test('in its scope, needs, hours, value and due date, and its history says so', () => {
+    const projectId = job()
+    approve(written(projectId))
+    // 24 December and two working days, past Christmas, a weekend and the bank holiday of the 28th.
+    expect(standing(projectId)).toMatchObject({
+      dueDate: '2026-12-30',
+      estimatedValue: 7_183_27,
+      rooms: [{ name: 'Variation 1', lines: ['Spice rack: Oak, two tiers'] }],
+      needed: [{ name: 'Variation 1', lines: [{ description: 'Materials: Spice rack' }] }],
+      agreed: [{ name: 'Variation 1, Spice rack', net: '£283.45', gross: '£340.14' }],
+      sheet: ['Variation 1: Spice rack: Oak, two tiers', 'To come: 1 lot Materials: Spice rack'],
+      hours: [
+        ['Doors', 16 * 60],
+        ['Carcasses', 8 * 60],
+        ['Variation 1, Spice rack', 5 * 60],
+      ],
+      planned: 29 * 60,
+    })
+    expect(verbs()).toEqual(expect.arrayContaining(['variation.approved', 'task.created', 'project.updated']))
+  })
+
+  test('less where something is left out', () => {
+    const projectId = job()
+    const before = createVariation(base.ours.manager, { projectId, title: 'Shelves', lines: shavingCabinets })
+    approve(before)
+    approve(
+      written(projectId, [{ description: 'Spice rack', vat: 'standard', element: 'labour', net: -300_00 }]),
+    )
+    expect(standing(projectId)).toMatchObject({
+      estimatedValue: 8_049_82,
+      rooms: [
+        { name: 'Variation 1' },
+        { name: 'Variation 2', lines: ['Left out: Spice rack: Oak, two tiers'] },
+      ],
+      needed: [],
+      // 24 hours less five, in the measure of 16 and 8: 12 h 40 and 6 h 20.
+      hours: [
+        ['Doors', 12 * 60 + 40],
+        ['Carcasses', 6 * 60 + 20],
+        ['Variation 1, Shelves', null],
+      ],
+    })
+  })
+
+  test('and not at all what is declined', async () => {
+    const projectId = job()
+    const before = standing(projectId)
+    const { id } = written(projectId)
+    const link = await makeVariationLink(base.ours.manager, id, { version: 1 })
+    declineByLink(link.split('/').at(-1) ?? '', 'Mrs Reed')
+    expect(standing(projectId)).toEqual(before)
+  })
+
+  test('done where the job is, where the stage of making is over', () => {
+    const projectId = job()
+    const install = listStages(base.ours.admin).find(({ name }) => /install/i.test(name))
+    if (!install) throw new Error('There is no such stage')
+    db().update(projects).set({ stageId: install.id }).where(eq(projects.id, projectId)).run()
+    approve(written(projectId))
+    const task = listProjectTasks(base.ours.admin, projectId).at(-1)
+    expect(task).toMatchObject({ title: 'Variation 1, Spice rack', stageId: install.id })
+  })
 })

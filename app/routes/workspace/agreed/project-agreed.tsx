@@ -36,7 +36,7 @@ export default function ProjectAgreed() {
   const agreed = useLoaderData<typeof loader>()
   const { id, jobNumber, name, rooms, needed, money, quoteHref } = agreed
   const hasWork = rooms.length > 0 || needed.length > 0
-  const isEmpty = !hasWork && !money?.quotes.length
+  const isEmpty = !hasWork && !money?.agreed.length
   return (
     <>
       <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
@@ -47,7 +47,7 @@ export default function ProjectAgreed() {
       </PageHead>
       {isEmpty ? (
         <EmptyState title="Nothing yet">
-          Rooms, materials and payments come with the quote that its client accepts.
+          Rooms, materials and payments come with the quote that its client accepts, and with variations.
         </EmptyState>
       ) : (
         <Columns>
@@ -131,20 +131,20 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
   )
 }
 
-function Money({ id, quotes, stages }: NonNullable<Agreed['money']> & { id: number }) {
+function Money({ id, agreed, stages }: NonNullable<Agreed['money']> & { id: number }) {
   return (
     <>
-      {quotes.length > 0 ? (
-        <Section title="The quote">
+      {agreed.length > 0 ? (
+        <Section title="The price">
           <List>
-            {quotes.map(quote => (
-              <li key={quote.href}>
-                <a className="grow" href={quote.href}>
-                  {quote.name}
+            {agreed.map(each => (
+              <li key={each.href}>
+                <a className="grow" href={each.href}>
+                  {each.name}
                 </a>
                 <span className="text-right">
-                  <b className="fig text-l">{quote.gross}</b>
-                  <small className="block quiet">{quote.net} before VAT</small>
+                  <b className="fig text-l">{each.gross}</b>
+                  <small className="block quiet">{each.net} before VAT</small>
                 </span>
               </li>
             ))}

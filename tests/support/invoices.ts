@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
-import type { PaymentStage, QuoteItem } from '#app/domain/quotes/quote.ts'
+import type { Discount, PaymentStage, QuoteItem } from '#app/domain/quotes/quote.ts'
 import { makeQuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import { insertPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
@@ -64,6 +64,7 @@ type Agreed = {
   stages?: readonly PaymentStage[]
   /** Awaits the first stage. */
   isAwaited?: boolean
+  discount?: Discount
 }
 
 export const quoteItem = (fields: Partial<QuoteItem> = {}): QuoteItem => ({
@@ -99,10 +100,10 @@ export const threeStages = [
 
 /** A job that came of an accepted quote, as accepting leaves it, with the ids of its payment stages. */
 export function makeAgreedJob(company: TestCompany, agreed: Agreed) {
-  const { clientId, items = [quoteItem()], stages = threeStages, isAwaited = false } = agreed
+  const { clientId, items = [quoteItem()], stages = threeStages, isAwaited = false, discount = null } = agreed
   const projectId = makeProject(company, { clientId, name: 'Eight flats' })
   const rooms = [{ name: 'Flats', items }]
-  const priced = { rooms, discount: null, margin: 1500, hoursOfDay: 8 }
+  const priced = { rooms, discount, margin: 1500, hoursOfDay: 8 }
   const head = {
     ...{ number: `Q-2026-${String(projectId).padStart(4, '0')}`, title: 'Eight flats' },
     ...{ pricesShown: 'items' as const, validDays: 30, margin: 1500, hoursOfDay: 8, hourCost: 52_04 },
@@ -119,7 +120,15 @@ export function makeAgreedJob(company: TestCompany, agreed: Agreed) {
     },
   )
   const quoteId = insertQuote(company.admin, {
-    ...{ ...head, clientId, projectId, paymentStages: [...stages], document, contentHash: 'ab'.repeat(32) },
+    ...{
+      ...head,
+      discount,
+      clientId,
+      projectId,
+      paymentStages: [...stages],
+      document,
+      contentHash: 'ab'.repeat(32),
+    },
     status: 'accepted',
   })
   insertQuoteRooms(company.admin, quoteId, rooms)

@@ -24,6 +24,8 @@ const address = keptText(limits.address)
 const vat = z.enum(vatTreatments)
 const element = z.enum(elements)
 
+const partKeys = { item: keptLine(120).optional(), variation: between(1, 1_000_000).optional() }
+
 const line = z.strictObject({
   description: keptText(limits.invoiceLine),
   quantity: between(0, mostQuantity),
@@ -32,13 +34,15 @@ const line = z.strictObject({
   vat,
   element,
   share: rate.nullable(),
-  variation: between(1, 1_000_000).optional(),
+  ...partKeys,
 })
 
 export const keptInvoiceLines = z.array(line).max(mostInvoiceLines)
 
 export const keptContractLines = z
-  .array(z.strictObject({ description: keptText(limits.invoiceLine), vat, element, net: anySum }))
+  .array(
+    z.strictObject({ description: keptText(limits.invoiceLine), vat, element, net: anySum, ...partKeys }),
+  )
   .max(mostInvoiceLines)
 
 export const keptQuotedMessage = z.strictObject({

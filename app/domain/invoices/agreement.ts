@@ -6,8 +6,11 @@ import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 
 // What was agreed of a job, line by line: an accepted quote, a variation that was approved, and what a credit note leaves out.
 
-/** Below zero in what is left out. */
-export type ContractLine = { description: string; vat: VatTreatment; element: Element; net: number }
+/** Below zero in what is left out. `item` and `variation` are those of an invoice's line: what it is a part of. */
+export type ContractLine = { description: string; vat: VatTreatment; element: Element; net: number } & Pick<
+  InvoiceLine,
+  'item' | 'variation'
+>
 
 /** One accepted quote, one variation, or what a credit note leaves out. */
 export type Agreement = { lines: readonly ContractLine[]; groups: readonly VatGroup[] }
@@ -34,10 +37,12 @@ export function quoteAgreement(
   { rooms, margin, hoursOfDay, groups }: Accepted,
   chosen: ReadonlySet<string>,
 ): Agreement {
-  const all = rooms.flatMap(room =>
+  // A key is one of its room.
+  const all = rooms.flatMap((room, at) =>
     room.items
       .filter(item => !item.isOptional || chosen.has(item.key))
-      .flatMap(item => itemLines(item, margin, hoursOfDay)),
+      .flatMap(item => itemLines(item, margin, hoursOfDay))
+      .map(line => ({ ...line, item: `${at + 1} ${line.item}` })),
   )
   const lines = groups.flatMap(({ vat, net }) => {
     const own = all.filter(line => line.vat === vat && line.net > 0)
@@ -83,7 +88,7 @@ function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): Contrac
     const nets: Record<Element, number> = { materials, other, labour: net - materials - other }
     return elements
       .filter(element => nets[element] !== 0)
-      .map(element => ({ description: item.title, vat, element, net: nets[element] }))
+      .map(element => ({ description: item.title, vat, element, net: nets[element], item: item.key }))
   })
 }
 
@@ -100,14 +105,16 @@ export function agreementOf(lines: readonly ContractLine[]): Agreement {
   return { lines, groups: vatGroups(lines) }
 }
 
+/** An invoice's line, left out of what was agreed. */
+export function takenOff({ description, vat, element, item, variation, ...line }: InvoiceLine): ContractLine {
+  return {
+    ...{ description, vat, element, net: -lineNet(line) },
+    ...(item === undefined ? {} : { item }),
+    ...(variation === undefined ? {} : { variation }),
+  }
+}
+
 /** What a document says of its own work, without what it holds back: its first lines are that. */
 export function leftOutBy(lines: readonly InvoiceLine[]): Agreement {
-  return agreementOf(
-    lines
-      .filter(line => lineNet(line) !== 0)
-      .map(line => ({
-        ...{ description: line.description, vat: line.vat, element: line.element },
-        net: -lineNet(line),
-      })),
-  )
+  return agreementOf(lines.filter(line => lineNet(line) !== 0).map(takenOff))
 }

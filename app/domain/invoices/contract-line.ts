@@ -4,8 +4,12 @@ import type { InvoiceLine } from './invoice.ts'
 
 /** What was agreed, or a part of it, as an invoice asks for it. `share` in basis points; null where it is no share. */
 export function contractLine(
-  { description, vat, element, net }: ContractLine,
+  { description, vat, element, net, item, variation }: ContractLine,
   share: number | null,
 ): InvoiceLine {
-  return { description, quantity: wholeQuantity, unit: 'lot', each: net, vat, element, share }
+  return {
+    ...{ description, quantity: wholeQuantity, unit: 'lot', each: net, vat, element, share },
+    ...(item === undefined ? {} : { item }),
+    ...(variation === undefined ? {} : { variation }),
+  }
 }

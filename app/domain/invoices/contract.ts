@@ -74,19 +74,18 @@ export function stageLines(agreement: Agreement, parts: readonly PricePart[], at
 }
 
 /** All of a variation, as it is asked for by an invoice of its own. */
-export function wholeLines({ lines, number }: AgreedVariation): InvoiceLine[] {
-  return lines.map(line => ({ ...contractLine(line, null), variation: number }))
+export function wholeLines({ lines }: AgreedVariation): InvoiceLine[] {
+  return lines.map(line => contractLine(line, null))
 }
 
 /**
  * What a stage asks for of a variation that was approved until then and has no invoice of its own: the same share as of the quote. What
  * stages before it would have asked comes with the final invoice. Of what is left out the share is taken off.
  */
-export function variationLines({ lines, number }: AgreedVariation, share: number): InvoiceLine[] {
+export function variationLines({ lines }: AgreedVariation, share: number): InvoiceLine[] {
   return lines.flatMap(line => {
     const net = shareOf(line.net, share)
-    const description = `Variation ${number}, ${line.description}`
-    return net === 0 ? [] : [{ ...contractLine({ ...line, description, net }, share), variation: number }]
+    return net === 0 ? [] : [contractLine({ ...line, net }, share)]
   })
 }
 
@@ -100,11 +99,12 @@ export function withinLeft(
   booked: readonly Booked[],
   held: readonly Held[],
 ): InvoiceLine[] {
-  const agreed = agreements.flatMap(each => each.lines)
+  const contract = contractSums(agreements)
+  const before = bookedSums(booked)
   return vatClasses.flatMap(name => {
     const own = lines.filter(line => vatClassOf(line.vat) === name)
-    const known = { own: agreed.filter(({ vat }) => vatClassOf(vat) === name), booked, held }
-    const left = Math.max(0, sum(elements.map(element => leftOf(name, element, known))))
+    const later = sum(held.filter(({ vat }) => vatClassOf(vat) === name).map(({ net }) => net))
+    const left = Math.max(0, contract[name].net - before[name].net - later)
     const asked = sum(own.map(lineNet))
     if (asked > left) return lowered(own, left)
     if (own.every(line => lineNet(line) >= 0)) return own
@@ -126,9 +126,15 @@ function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
     .filter(({ each }) => each !== 0)
 }
 
+type Lefts = Record<Element, number>
+
+/** What was agreed as one thing, such as an item of a quote, at one rate of VAT, and what of it is left. */
+type AgreedPart = { lines: ContractLine[]; left: Lefts }
+
 /**
- * All that is still to be asked for and is not held back: what is left of each rate, of its labour and its materials, over the lines
- * that were agreed.
+ * All that is still to be asked for and is not held back: of each line that was agreed what is left of it, so that over all invoices each
+ * comes to what was agreed. What is of no line, such as what was left out by its price alone, is taken off those of its rate and element
+ * in the measure of what is left of them.
  */
 export function remainingLines(
   agreements: readonly Agreement[],
@@ -136,38 +142,82 @@ export function remainingLines(
   held: readonly Held[],
 ): InvoiceLine[] {
   const agreed = agreements.flatMap(({ lines }) => lines)
+  const moves = [
+    ...agreed,
+    ...booked.flatMap(({ sign, lines }) => lines.map(line => ({ ...line, net: -sign * lineNet(line) }))),
+    ...held.map(each => ({ ...each, net: -each.net, description: null })),
+  ]
   return vatClasses.flatMap(name => {
-    const own = agreed.filter(({ vat }) => vatClassOf(vat) === name)
-    // What was left out lowers what is left, and is not asked for.
-    const asked = own.filter(({ net }) => net > 0)
-    if (asked.length === 0) return []
-    const left = elements.map(element => leftOf(name, element, { own, booked, held }))
-    const all = sum(left)
-    if (all <= 0) return []
-    // Where labour was turned into materials since it was agreed, only the whole can be told.
-    const isWhole = elements.every(
-      (element, at) =>
-        left[at] === 0 || ((left[at] ?? 0) > 0 && asked.some(line => line.element === element)),
+    const isHere = ({ vat }: { vat: VatTreatment }) => vatClassOf(vat) === name
+    const parts = new Map<string, AgreedPart>()
+    for (const line of agreed.filter(({ vat, net }) => isHere({ vat }) && net > 0)) {
+      const part = parts.get(partOf(line)) ?? { lines: [], left: nothing() }
+      part.lines.push(line)
+      parts.set(partOf(line), part)
+    }
+    const rest = nothing()
+    for (const move of moves.filter(isHere)) {
+      const part = move.description === null ? undefined : parts.get(partOf(move))
+      const left = part?.left ?? rest
+      left[move.element] += move.net
+    }
+    const all = [...parts.values()]
+    for (const part of all) settle(part, rest)
+    takeOff(all, rest)
+    return all.flatMap(({ lines, left }) =>
+      elements.flatMap(element => {
+        const [line] = lines
+        const own = lines.find(each => each.element === element) ?? line
+        return own && left[element] !== 0 ? [contractLine({ ...own, element, net: left[element] }, null)] : []
+      }),
     )
-    const lines = isWhole
-      ? elements.flatMap((element, at) => {
-          const lines = asked.filter(line => line.element === element)
-          return lines.length === 0 ? [] : spread(lines, left[at] ?? 0)
-        })
-      : spread(asked, all)
-    return lines.map(line => contractLine(line, null))
   })
 }
 
-type Known = { own: readonly ContractLine[]; booked: readonly Booked[]; held: readonly Held[] }
+function nothing(): Lefts {
+  return { labour: 0, materials: 0, other: 0 }
+}
 
-function leftOf(name: VatClass, element: Element, { own, booked, held }: Known): number {
-  const isIt = (line: { vat: VatTreatment; element: Element }) =>
-    vatClassOf(line.vat) === name && line.element === element
-  const invoiced = booked.map(({ sign, lines }) => sign * sum(lines.filter(isIt).map(lineNet)))
-  return (
-    sum(own.filter(isIt).map(({ net }) => net)) - sum(invoiced) - sum(held.filter(isIt).map(({ net }) => net))
+/** By what lines of agreements and of invoices are known as the same thing; those that say nothing else by their words. */
+function partOf({ item, variation, description }: Pick<InvoiceLine, 'item' | 'variation' | 'description'>) {
+  return variation === undefined ? (item ?? description) : `variation ${variation}`
+}
+
+/** Where labour was turned into materials since it was agreed, only the whole of a part can be told; what is over goes to the rest. */
+function settle({ lines, left }: AgreedPart, rest: Lefts): void {
+  if (elements.every(element => left[element] >= 0)) return
+  const whole = sum(elements.map(element => left[element]))
+  const own = whole > 0 ? spread(lines, whole) : []
+  for (const element of elements) {
+    if (whole <= 0) rest[element] += left[element]
+    left[element] = sum(own.filter(line => line.element === element).map(({ net }) => net))
+  }
+}
+
+/** Changes what is left of the parts by the rest, of each element alone where there is as much of it. */
+function takeOff(parts: readonly AgreedPart[], rest: Lefts): void {
+  const totalOf = (element: Element) => sum(parts.map(({ left }) => left[element])) + rest[element]
+  const isByElement = elements.every(
+    element =>
+      totalOf(element) === 0 || (totalOf(element) > 0 && parts.some(({ left }) => left[element] > 0)),
   )
+  if (isByElement) {
+    for (const element of elements) {
+      const weights = parts.map(({ left }) => left[element])
+      const nets = totalOf(element) === 0 ? [] : splitByWeight(totalOf(element), weights)
+      for (const [at, { left }] of parts.entries()) left[element] = nets[at] ?? 0
+    }
+    return
+  }
+  const wholes = parts.map(({ left }) => sum(elements.map(element => left[element])))
+  const all = Math.max(0, sum(elements.map(totalOf)))
+  const nets = all === 0 || wholes.every(whole => whole === 0) ? [] : splitByWeight(all, wholes)
+  for (const [at, { lines, left }] of parts.entries()) {
+    const own = nets[at] ? spread(lines, nets[at]) : []
+    for (const element of elements) {
+      left[element] = sum(own.filter(line => line.element === element).map(({ net }) => net))
+    }
+  }
 }
 
 /**

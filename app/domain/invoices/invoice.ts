@@ -62,6 +62,8 @@ export type InvoiceLine = {
   element: Element
   /** Of what was agreed, in basis points; null where it is no share of it. */
   share: number | null
+  /** The item of a quote that it asks for, or for a share of: the quote's number and the item's key. */
+  item?: string | undefined
   /** The number of the variation that it asks for, or for a share of. */
   variation?: number | undefined
 }

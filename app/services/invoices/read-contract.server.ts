@@ -2,6 +2,7 @@ import {
   type AgreedVariation,
   type Agreement,
   agreementOf,
+  type ContractLine,
   leftOutBy,
   quoteAgreement,
 } from '#app/domain/invoices/agreement.ts'
@@ -21,6 +22,7 @@ import { proportion, sum } from '#app/domain/money/money.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
 import { readAgreedOf } from '#app/models/invoices/contract.server.ts'
 import {
   type BookedDocument,
@@ -70,7 +72,11 @@ export function readContract(scope: Company, projectId: number): Contract {
   const agreed = readAgreedOf(scope, projectId)
   const known = agreed.quotes.map(quote => ({ id: quote.id, ...agreementOfQuote(quote) }))
   const quotes = new Map(known.map(({ id, agreement }) => [id, agreement] as const))
-  const variations = agreed.variations.map(({ id, number, lines }) => ({ id, number, ...agreementOf(lines) }))
+  const variations = agreed.variations.map(({ id, number, lines }) => ({
+    ...{ id, number },
+    // What it leaves out says itself of what that is a part.
+    ...agreementOf(lines.map(line => (line.net > 0 ? ofVariation(number, line) : line))),
+  }))
   const documents = listBookedDocuments(scope, projectId)
   const leftOut = documents.flatMap(document => leftOutIn(documents, document))
   const heldBy = new Map(
@@ -100,6 +106,10 @@ export function readContract(scope: Company, projectId: number): Contract {
         open: proportion(request.net, owedOf(request), request.payable),
       })),
   }
+}
+
+function ofVariation(number: number, line: ContractLine): ContractLine {
+  return { ...line, description: variationName({ number, title: line.description }), variation: number }
 }
 
 function isLabour({ element }: { element: Element }): boolean {
@@ -160,8 +170,9 @@ function agreementOfQuote({ document, extras, ...quote }: ReturnType<typeof read
   const chosen = new Set(extras)
   const priced = quoteTotals(quote, chosen)
   const { groups, net } = document ? chosenTotals(document, chosen) : priced
+  const { lines } = quoteAgreement({ ...quote, groups }, chosen)
   return {
-    agreement: quoteAgreement({ ...quote, groups }, chosen),
+    agreement: { groups, lines: lines.map(line => ({ ...line, item: `${quote.number} ${line.item}` })) },
     earned: net - (priced.cost - priced.labourCost),
   }
 }

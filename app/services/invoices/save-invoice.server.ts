@@ -102,13 +102,14 @@ function keptLines(
         ? (invoice.lines.find(({ description }) => description === line.description) ??
           (sent.length === invoice.lines.length ? invoice.lines[at] : undefined))
         : invoice.lines[from]
-    const { share = null, variation } = before ?? {}
+    const { share = null, item, variation } = before ?? {}
     const { description, quantity, unit, each, element } = line
     const vat = line.vat ?? before?.vat ?? usual()
     const whole = isOfJob ? { quantity: wholeQuantity, unit: 'lot' as const, each: lineNet(line) } : {}
     return {
       ...{ description, quantity, unit, each, vat, element, share },
       ...whole,
+      ...(item === undefined ? {} : { item }),
       ...(variation === undefined ? {} : { variation }),
     }
   })

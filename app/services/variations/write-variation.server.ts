@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
+import { agreementOf, type ContractLine, takenOff } from '#app/domain/invoices/agreement.ts'
 import { remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
-import { lineNet } from '#app/domain/invoices/invoice.ts'
 import { isCharged } from '#app/domain/invoices/invoice-totals.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { mostPence } from '#app/domain/money/typed.ts'
@@ -60,10 +59,7 @@ export function draftLeavingOut(scope: Scope, projectId: number, requestId?: str
     if (left.length === 0) throw new Conflict('There is nothing left of this job to leave out')
     return createVariation(scope, {
       ...{ projectId, title: 'The rest of the job is left out', requestId },
-      lines: left.map(line => ({
-        ...{ description: line.description, vat: line.vat, element: line.element },
-        net: -lineNet(line),
-      })),
+      lines: left.map(takenOff),
     })
   })
 }

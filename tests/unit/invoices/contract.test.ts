@@ -13,7 +13,6 @@ import {
   lastVat,
   remainingLines,
   stageLines,
-  wholeLines,
 } from '#app/domain/invoices/contract.ts'
 import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
 import { heldOf, releaseLines, retentionLines } from '#app/domain/invoices/held-back.ts'
@@ -294,6 +293,31 @@ describe('whatever is agreed', () => {
     )
   })
 
+  it('has each of its lines in its parts, to the penny', () => {
+    fc.assert(
+      fc.property(jobsOfPounds, job => {
+        const quote = { ...job.quote, lines: job.quote.lines.map((line, at) => ({ ...line, item: `${at}` })) }
+        const variations = job.variations.map(({ lines, groups }, at) => ({
+          groups,
+          lines: lines.map(line => ({ ...line, variation: at + 1 })),
+        }))
+        const { agreements, booked } = invoiceAll({ ...job, quote, variations })
+        const sums = (lines: readonly (Pick<InvoiceLine, 'item' | 'variation'> & { net: number })[]) => {
+          const all: Record<string, number> = {}
+          for (const { item, variation, net } of lines) {
+            if (item === undefined && variation === undefined) continue
+            const name = `${item} ${variation}`
+            all[name] = (all[name] ?? 0) + net
+          }
+          return all
+        }
+        const invoiced = booked.flatMap(({ lines }) => lines.map(line => ({ ...line, net: lineNet(line) })))
+        expect(sums(invoiced)).toEqual(sums(agreements.flatMap(({ lines }) => lines)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('has its labour in its parts', () => {
     fc.assert(
       fc.property(jobsOfPounds, job => {
@@ -354,10 +378,4 @@ describe('whatever is agreed', () => {
       { numRuns: 60 },
     )
   })
-})
-
-it('a variation is asked for whole', () => {
-  expect(wholeLines(variation)).toMatchObject([
-    { each: 1_450_00, share: null, element: 'labour', variation: 1 },
-  ])
 })

@@ -172,7 +172,8 @@ test('the client’s yes makes it part of what was agreed, with its proof, and i
     decidedFrom: '192.0.2.7',
     userAgent: 'A phone',
   })
-  expect(readContract(base.ours.admin, projectId).agreements).toMatchObject([{ lines: shavingCabinets }])
+  const agreed = { description: 'Variation 1, Shaving cabinets', net: 1_450_00, variation: 1 }
+  expect(readContract(base.ours.admin, projectId).agreements).toMatchObject([{ lines: [agreed] }])
   expect(mails.map(({ to }) => to)).toEqual(['oak.project_manager@example.com'])
   const [told] = db().select().from(notifications).all()
   expect(told).toMatchObject({ userId: base.ours.manager.userId, title: 'Variation approved' })

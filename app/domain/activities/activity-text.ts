@@ -230,7 +230,8 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'job_role.created': ({ name }) => `added the position ${name}`,
   'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
   'job_role.deleted': ({ name }) => `deleted the position ${name}`,
-  'payment.recorded': () => 'recorded a payment',
+  'payment.recorded': ({ isAwaited }) =>
+    isAwaited ? 'noted a payment that is to come' : 'recorded a payment',
   'payment.updated': ({ fields }) => `changed ${fieldsText(fields)} of a payment`,
   'payment.requested': () => 'made a payment page',
   'payment.completed': () => 'was paid',

@@ -159,7 +159,8 @@ export type ActivityDetail = {
   'job_role.created': { name: string }
   'job_role.updated': { name: string; fields: string[] }
   'job_role.deleted': { name: string }
-  'payment.recorded': { amount: number; currency: string }
+  /** `isAwaited`: nothing came yet. */
+  'payment.recorded': { amount: number; currency: string; isAwaited?: boolean }
   'payment.updated': { fields: string[] }
   /** A Stripe payment page was made for a project's customer. */
   'payment.requested': { amount: number; currency: string }

@@ -21,7 +21,7 @@ const parts = z
     ...{ count: amount, amount, droppedAssignees: amount, revision: amount },
     role: z.enum(roles),
     answer: z.enum(['approved', 'declined']),
-    ...{ byService: z.boolean(), afterInactivity: z.boolean() },
+    ...{ byService: z.boolean(), afterInactivity: z.boolean(), isAwaited: z.boolean() },
     ...{ startDate: date, endDate: date, startsAtMidday: z.boolean(), endsAtMidday: z.boolean() },
     ...{ doneOn: date.nullable(), until: date.nullable() },
     ...{ fromStageId: id, toStageId: id, taskId: id, templateId: id, activityId: id },

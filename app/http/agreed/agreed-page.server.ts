@@ -47,6 +47,9 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
     total: materials.length,
     quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?project=${id}` : null,
     mayTick: may(scope, 'project.edit', project),
+    /** Where nobody has said yet for when it is promised. */
+    promiseHref:
+      project.dueDate === null && may(scope, 'project.edit', project) ? `/create-ticket?edit=${id}` : null,
     money: may(scope, 'money.read') ? readMoney(scope, project, currency) : null,
   }
 }

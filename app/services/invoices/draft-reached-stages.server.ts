@@ -42,27 +42,43 @@ function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[],
   tellMoneyReaders(scope, { title, message, relatedProjectId: projectId, eventKey })
 }
 
-/** Drafts the deposit of a job whose quote was accepted a moment ago, as the company asks for deposits: the payment that is awaited becomes its own when it is issued. */
+/**
+ * Drafts the deposit of a job whose quote was accepted a moment ago, as the company asks for deposits: the payment that is awaited becomes
+ * its own when it is issued. It is the first invoice of a company that is new here. What cannot be drafted is told to who sees money.
+ */
 export function draftDeposit(scope: Scope, projectId: number): void {
-  const due = listDeposits(scope, projectId)
-  if (due.length === 0 || !usesInvoicing(scope)) return
   const asRequest = getInvoiceSettings(scope).depositAs === 'request'
-  draftAll(scope, projectId, due, asRequest)
+  for (const { id, name } of listDeposits(scope, projectId)) {
+    const fault = draftOne(scope, projectId, id, asRequest)
+    if (!(fault instanceof DomainError)) continue
+    tellMoneyReaders(scope, {
+      title: 'A deposit to ask for',
+      message: `${name} was not drafted: ${fault.message}. Put that right, then draft it at New Invoice.`,
+      relatedProjectId: projectId,
+      eventKey: `deposit:${id}`,
+    })
+  }
 }
 
-function draftAll(
+function draftAll(scope: Scope, projectId: number, stages: readonly { id: number }[]): Invoice[] {
+  return stages.flatMap(({ id }) => {
+    const drafted = draftOne(scope, projectId, id)
+    return drafted instanceof DomainError ? [] : [drafted]
+  })
+}
+
+/** The draft, or why there is none. */
+function draftOne(
   scope: Scope,
   projectId: number,
-  stages: readonly { id: number }[],
+  stageId: number,
   asRequest = false,
-): Invoice[] {
+): Invoice | DomainError {
   const actor = actorOf({ companyId: scope.companyId, createdBy: scope.userId }).scope
-  return stages.flatMap(({ id }) => {
-    try {
-      return [draftStageInvoice(actor, projectId, id, { asRequest })]
-    } catch (error) {
-      if (error instanceof DomainError) return []
-      throw error
-    }
-  })
+  try {
+    return draftStageInvoice(actor, projectId, stageId, { asRequest })
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
 }

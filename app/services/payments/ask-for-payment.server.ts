@@ -21,7 +21,8 @@ export function askForPayment(
   const { id, amount } = payment
   // Of a payment page history tells once it is opened.
   if (!isOnline) {
-    recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail: { amount, currency } })
+    const detail = { amount, currency, isAwaited: true }
+    recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })
   }
   return id
 }

@@ -37,7 +37,8 @@ export function recordPayment(scope: Scope, input: NewPayment): Payment {
       })
       const { id, amount, currency } = payment
       followPayment(scope, id)
-      recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail: { amount, currency } })
+      const detail = { amount, currency, ...(status === 'completed' ? {} : { isAwaited: true }) }
+      recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })
       return payment
     }
     return once(scope, 'payment', { input, make, find: id => findPayment(scope, id) })

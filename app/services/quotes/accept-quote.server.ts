@@ -9,6 +9,7 @@ import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 import { extendQuoteLinks, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
@@ -118,13 +119,15 @@ function tell(
   const reference = `${quote.number} Rev ${revisionName(quote.revision)}`
   const total = formatMoney(gross, document.company.currency)
   const paper = { kind: 'quote', companyId, quoteId: quote.id } as const
+  const { dueDate } = requireProject(actorOf(quote).scope, projectId)
+  const toPromise = dueDate === null ? ' Enter the day for which the job is promised.' : ''
   const author = toldOf(quote, 'quote')
   if (author) {
     insertNotifications(quote, [
       {
         userId: author.userId,
         title: 'Quote accepted',
-        message: `${name} accepted ${reference}, ${document.title}`,
+        message: `${name} accepted ${reference}, ${document.title}.${toPromise}`,
         type: 'info',
         relatedProjectId: projectId,
         activityId,
@@ -141,7 +144,7 @@ function tell(
         reference,
         subject: document.title,
         outcome: 'accepted',
-        words: `${total} with VAT.`,
+        words: `${total} with VAT.${toPromise}`,
         link: `${env().APP_URL}/projects/${projectId}/agreed`,
       }),
     })

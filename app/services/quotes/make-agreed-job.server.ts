@@ -3,7 +3,6 @@ import { Conflict } from '#app/domain/errors.ts'
 import { addressInOneLine, formatDate } from '#app/domain/format.ts'
 import { limits, mostProjectTasks } from '#app/domain/limits.ts'
 import { splitByWeight } from '#app/domain/money/money.ts'
-import { dueDateOrDefault } from '#app/domain/projects/project.ts'
 import type { ChosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import {
   type AgreedRoom,
@@ -96,14 +95,14 @@ function begin(scope: Scope, quote: Quote, places: readonly NamedPlace[], agreed
   const place = places[0]
   if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
   const client = quote.clientId === null ? null : findClient(scope, quote.clientId)
-  const startDate = dayIn(scope.timeZone, agreed.acceptedAt)
   const values = {
     name: agreed.quote.document.title,
     notes: notesOf(agreed),
     clientId: client?.id ?? null,
     estimatedValue: agreed.totals.net,
-    startDate,
-    dueDate: dueDateOrDefault(startDate, null),
+    startDate: dayIn(scope.timeZone, agreed.acceptedAt),
+    // Nobody has promised a day yet.
+    dueDate: null,
   }
   const project = insertProject(scope, values, place)
   const { id, name } = project

@@ -20,6 +20,7 @@ import { moveProject } from '#app/services/projects/move-project.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 import { carryNames } from '#app/services/stages/stage-changes.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
+import { approveVariation, draftLeavingOut } from '#app/services/variations/write-variation.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
   invoices,
@@ -212,6 +213,28 @@ test('the deposit that a quote awaits, and its invoice, are one', () => {
     status: 'pending',
     amount: payable,
   })
+})
+
+test.each(['invoice', 'request'] as const)(
+  'the first deposit of a company that never wrote an invoice is drafted, as an %s',
+  as => {
+    const { version: _version, ...settings } = getInvoiceSettings(base.ours.admin)
+    saveInvoiceSettings(base.ours.admin, { ...settings, depositAs: as })
+    const projectId = agreedJob(base.ours)
+    draftDeposit(base.ours.manager, projectId)
+    const kind = as === 'request' ? 'deposit_request' : 'deposit'
+    expect(draftsOf(projectId)).toMatchObject([{ kind, number: null }])
+  },
+)
+
+test('a deposit that cannot be drafted is told at once, with what to do', () => {
+  const projectId = agreedJob(base.ours)
+  const { id } = draftLeavingOut(base.ours.admin, projectId)
+  approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
+  draftDeposit(base.ours.admin, projectId)
+  expect(draftsOf(projectId)).toEqual([])
+  expect(told(base.ours.manager.userId)).toEqual([{ title: 'A deposit to ask for', projectId }])
+  expect(told(base.theirs.admin.userId)).toEqual([])
 })
 
 function issueAll(projectId: number): void {

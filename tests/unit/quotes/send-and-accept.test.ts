@@ -298,6 +298,7 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
     name: 'Alcove units and home office',
     clientId: rowOf(id).clientId,
     estimatedValue: 2_663_06,
+    dueDate: null,
     createdBy: base.ours.manager.userId,
     startDate: '2026-11-20',
   })

@@ -34,12 +34,13 @@ type Agreed = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ProjectAgreed() {
   const agreed = useLoaderData<typeof loader>()
-  const { id, jobNumber, name, rooms, needed, money, quoteHref } = agreed
+  const { id, jobNumber, name, rooms, needed, money, quoteHref, promiseHref } = agreed
   const hasWork = rooms.length > 0 || needed.length > 0
   const isEmpty = !hasWork && !money?.agreed.length
   return (
     <>
       <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
+        {promiseHref && !isEmpty ? <ButtonLink href={promiseHref}>Say When It Is Promised</ButtonLink> : null}
         {money ? <ButtonLink href={`/projects/${id}/money`}>The Job’s Money</ButtonLink> : null}
         {quoteHref ? <ButtonLink href={quoteHref}>Write a Quote</ButtonLink> : null}
         {money ? <ButtonLink href={`/projects/${id}/variations`}>Variations</ButtonLink> : null}

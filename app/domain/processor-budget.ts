@@ -25,6 +25,11 @@ export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2
 export const personShare = 0.4
 /** Of a company's budget, what those who hold links of its quotes may use, beside what its people may. */
 export const clientsShare = 0.5
+/**
+ * Of a company's budget, what drawing its pictures may use, beside what its people may: half of a processor, by a process that gives
+ * way to pages. Sixty photos of a phone at once take it all.
+ */
+export const picturesShare = 5
 /** Of the budget: saving goes before those who read, unless its person has used so much more than they. */
 export const aheadShare = 0.2
 /** Refused until the use has fallen to so much of it. */
@@ -38,6 +43,10 @@ export const busySeconds = 3
 
 export function tooMuchText(seconds: number): string {
   return `Your company has asked for a lot in the last minute. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
+
+export function tooManyPicturesText(seconds: number): string {
+  return `Your company has sent a lot of pictures in the last minute. Please send the rest in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
 
 /** For whoever holds the link of a quote: the company that made it is none of theirs. */

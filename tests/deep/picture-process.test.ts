@@ -118,7 +118,7 @@ test('companies take turns, and one may not fill the queue', async () => {
     })
   const all = [turn(1, 'a1'), turn(1, 'a2'), turn(1, 'a3'), turn(2, 'b1'), turn(2, 'b2')]
   const more = Array.from({ length: 18 }, (_, index) => turn(1, `a${index + 4}`))
-  expect(() => turn(1, 'one too many')).toThrow(/Too many of your photos/)
+  await expect(turn(1, 'one too many')).rejects.toThrow(/Too many of your photos/)
   open()
   await Promise.all([...all, ...more])
   expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])

@@ -94,3 +94,17 @@ export async function takePiece({ companyId }: Company): Promise<void> {
   } while (meter().waitBeforePiece(companyId) > 0 && performance.now() < until)
   meter().beginPiece(companyId)
 }
+
+/** How much processor time a company's pictures have taken of late, in milliseconds. */
+export function picturesUse(companyId: number): number {
+  return meter().picturesUse(companyId)
+}
+
+/** Throws TooMany when a company's pictures have taken all that they may. */
+export function requirePictures(companyId: number): void {
+  meter().requirePictures(companyId)
+}
+
+export function chargePictures(companyId: number, cost: number): void {
+  meter().chargePictures(companyId, cost)
+}

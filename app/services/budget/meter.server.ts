@@ -10,8 +10,10 @@ import {
   longestWaitMs,
   mostWaiting,
   personShare,
+  picturesShare,
   type RequestKind,
   shares,
+  tooManyPicturesText,
   tooMuchText,
 } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -51,6 +53,8 @@ type Waiting = {
 
 type Account = {
   use: Use
+  /** Of the process that draws pictures. */
+  pictures: Use
   people: Map<number | string, Use>
   breakUntil: number
   waiting: Waiting[]
@@ -80,7 +84,8 @@ export function makeMeter(budget: number, clock: Clock) {
     if (known) return known
     if (accounts.size >= mostAccounts) forgetIdle()
     const use = newUse(isClient ? clientsShare : 1)
-    const account = { use, people: new Map(), breakUntil: 0, waiting: [], isCalled: false }
+    const pictures = newUse(picturesShare)
+    const account = { use, pictures, people: new Map(), breakUntil: 0, waiting: [], isCalled: false }
     accounts.set(key, account)
     return account
   }
@@ -95,7 +100,8 @@ export function makeMeter(budget: number, clock: Clock) {
 
   function forgetIdle() {
     for (const [key, account] of accounts) {
-      const isIdle = levelOf(account.use) === 0 && account.waiting.length === 0
+      const isIdle =
+        levelOf(account.use) === 0 && levelOf(account.pictures) === 0 && account.waiting.length === 0
       if (isIdle && running?.account !== account) accounts.delete(key)
     }
   }
@@ -247,6 +253,17 @@ export function makeMeter(budget: number, clock: Clock) {
     beginPiece(companyId: number): void {
       endTurn()
       begin(accountOf({ companyId }))
+    },
+    /** How much its pictures have cost of late. */
+    picturesUse: (companyId: number) => levelOf(accountOf({ companyId }).pictures),
+    /** Throws TooMany when that is all that they may. */
+    requirePictures(companyId: number): void {
+      const seconds = secondsOver(accountOf({ companyId }).pictures, 'read')
+      if (seconds > 0) throw new TooMany(tooManyPicturesText(seconds), seconds)
+    },
+    chargePictures(companyId: number, cost: number): void {
+      const { pictures } = accountOf({ companyId })
+      pictures.level = levelOf(pictures) + cost
     },
     endTurn,
     /** For tests: how many companies are remembered. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { FileRefused, Unavailable } from '#app/domain/errors.ts'
 import type { FileKind } from '#app/domain/files/file-kinds.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
+import { chargePictures } from '#app/services/budget/company-budget.server.ts'
 import type { PictureFault, PictureJob, Pictures } from './picture-job.ts'
 import { askPictureProcess } from './picture-process.server.ts'
 import { takePictureTurn } from './picture-turns.server.ts'
@@ -30,15 +31,16 @@ export async function makePictures({ companyId, path, kind, isLogo = false }: Re
     large: `${path}.large`,
   }
   try {
-    return await takePictureTurn(companyId, () => draw(job, kind))
+    return await takePictureTurn(companyId, () => draw(companyId, job, kind))
   } catch (error) {
     await removePictures(job)
     throw error
   }
 }
 
-async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
-  const ask = () => askPictureProcess(job, kind.isImage ? photoMs : pageMs)
+async function draw(companyId: number, job: PictureJob, kind: FileKind): Promise<Pictures> {
+  const ask = () =>
+    askPictureProcess(job, kind.isImage ? photoMs : pageMs, ms => chargePictures(companyId, ms))
   const first = await ask()
   // Linux ends it first where memory runs out, whoever has taken that.
   const answer = first === 'ended' ? await ask() : first

@@ -21,23 +21,37 @@ type Silence = 'ended' | 'tooLong' | 'hung'
 let running: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 
-/** Not to be asked anew before it has answered. `limitMs` is of the processor's time. */
-export async function askPictureProcess(job: PictureJob, limitMs: number): Promise<PictureAnswer> {
+/** Not to be asked anew before it has answered. `limitMs` is of the processor's time, and `charge` is told how much of it was used. */
+export async function askPictureProcess(
+  job: PictureJob,
+  limitMs: number,
+  charge: (ms: number) => void = () => {},
+): Promise<PictureAnswer> {
   clearTimeout(ending)
   const child = running ?? (await startProcess())
   if (!child) return 'ended'
   running = child
-  const answer = await answerOf(child, job, limitMs)
+  const answer = await answerOf(child, job, limitMs, charge)
   if (child.connected) ending = setTimeout(() => end(child), idleMs).unref()
   return answer
 }
 
-async function answerOf(child: ChildProcess, job: PictureJob, limitMs: number): Promise<PictureAnswer> {
+async function answerOf(
+  child: ChildProcess,
+  job: PictureJob,
+  limitMs: number,
+  charge: (ms: number) => void,
+): Promise<PictureAnswer> {
   child.ref()
   child.channel?.ref()
   try {
+    const askedAt = performance.now()
+    const before = workedMs(child) ?? 0
     child.send(job, () => {})
     const answer = await nextOf<PictureAnswer>(child, limitMs)
+    // Of one that has ended nothing can be read any more: the clock counts.
+    const worked = workedMs(child)
+    charge(worked === null ? Math.min(limitMs, performance.now() - askedAt) : worked - before)
     if (answer === 'hung') log().warn('The process that draws pictures did not answer for a minute')
     if (answer === 'tooLong' || answer === 'hung') await end(child)
     return answer

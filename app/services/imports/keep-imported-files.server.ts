@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FileRefused } from '#app/domain/errors.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FileRefused, TooMany } from '#app/domain/errors.ts'
 import { dataPath } from '#app/domain/exports/data-folder.ts'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { mostFileBytes } from '#app/domain/files/upload.ts'
@@ -62,16 +63,25 @@ async function keepOne(
   const name = cleanFileName(String(row.originalName))
   try {
     await withDiskRoom(content.bytes, () => unpack(archive, content, path))
-    return await keepFile(
-      scope,
-      { field: 'file', name, path, bytes: content.bytes },
-      row.id === manifest.company.logoFileId ? 'logo' : takenAs(row.id, checked),
-    )
+    const taken = row.id === manifest.company.logoFileId ? 'logo' : takenAs(row.id, checked)
+    return await patiently(() => keepFile(scope, { field: 'file', name, path, bytes: content.bytes }, taken))
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     throw refuseAt(dataPath('files'), number, `${content.path}: ${error.message.replace(/\.$/, '')}`)
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+/** Where the company's pictures have cost all that they may for now, an import goes on later. */
+async function patiently<T>(keep: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await keep()
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error
+      await sleep(error.retryAfterSeconds * 1000)
+    }
   }
 }
 

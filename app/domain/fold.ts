@@ -1,10 +1,35 @@
-const plain = /^[\t\n\r\x20-\x7e]*$/
+const plain = /^[\t\n\r\x20-\x5f\x61-\x7e]*$/
 /** So much is folded at a time: one letter can become 18. */
 const pieceLength = 500
 
+/** Letters that have no marks to lose and are typed as these, and the many apostrophes, quotation marks and dashes. */
+const readAs: Readonly<Record<string, string>> = {
+  ...{
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ħ: 'h',
+    ŧ: 't',
+    ı: 'i',
+    ĸ: 'k',
+    ŋ: 'n',
+    ς: 'σ',
+  },
+  ...Object.fromEntries([...'`´‘’‚‛′ʹʻʼʽˈꞌ＇'].map(sign => [sign, "'"])),
+  ...Object.fromEntries([...'“”„‟″«»＂'].map(sign => [sign, '"'])),
+  '−': '-',
+}
+const odd = new RegExp(`[${Object.keys(readAs).join('')}]|\\p{Pd}|\\p{Cf}`, 'gu')
+
 /**
- * Text as it is compared when somebody searches: without accents and in lower case, so that 'ecole' finds 'ÉCOLE'. Reads no
- * more of it than makes `most` letters.
+ * Text as it is compared, whoever compares: in a search, for a client of the same name, for the job that a list names. Without
+ * accents and in lower case, so that 'ecole' finds 'ÉCOLE', 'strasse' 'Straße', and one apostrophe or dash any other; without what
+ * is not seen. Reads no more of it than makes `most` letters.
  */
 export function fold(text: string, most = Number.POSITIVE_INFINITY): string {
   if (plain.test(text)) return text.slice(0, Math.min(most, text.length)).toLowerCase()
@@ -27,7 +52,12 @@ function pieceEnd(text: string, end: number): number {
   return isHalf ? end + 1 : end
 }
 
-/** 'Σ' has two small forms, of which its neighbours decide. */
 function foldPiece(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')
+  // Some of these are a space and a mark once they are taken apart.
+  const signs = text.replaceAll(odd, shown)
+  return signs.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(odd, shown)
+}
+
+function shown(letter: string): string {
+  return readAs[letter] ?? (/\p{Pd}/u.test(letter) ? '-' : '')
 }

@@ -1,12 +1,10 @@
 import { fold } from './fold.ts'
 import { nameKey } from './name-key.ts'
 
-// Letters that stay what they are without their marks, but are read as these. Cyrillic and Greek ones by their capitals, too.
+// Letters that `fold` leaves what they are, but that are taken for these. Cyrillic and Greek ones by their capitals, too.
 const readAs = new Map(
   Object.entries({
-    ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĸ: 'k' },
     ...{
-      ŋ: 'n',
       ɑ: 'a',
       ɡ: 'g',
       ɩ: 'i',

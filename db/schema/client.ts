@@ -17,6 +17,8 @@ export const clients = sqliteTable(
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     notes: text('notes').notNull().default(''),
+    /** Came with a list from another program: no enquiry, though no job of theirs is here. */
+    isEstablished: integer('is_established', { mode: 'boolean' }).notNull().default(false),
     createdBy: integer('created_by').notNull(),
     binEntryId: integer('bin_entry_id'),
     version: version(),

@@ -63,7 +63,7 @@ export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: Cl
                 <i className="edge" />
                 {capitaliseFirst(client.newest.name)}
               </>
-            ) : (
+            ) : client.isEstablished ? null : (
               <span className="over">Enquiry</span>
             )}
           </td>

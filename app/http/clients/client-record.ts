@@ -19,6 +19,6 @@ export const clientAnswer = z
 
 type ClientRecord = z.infer<typeof clientAnswer>
 
-export function toClientRecord(client: Client): ClientRecord {
+export function toClientRecord({ isEstablished: _isEstablished, ...client }: Client): ClientRecord {
   return { ...client, createdAt: new Date(client.createdAt).toISOString() }
 }

@@ -62,7 +62,7 @@ function isShown(scope: Scope, filter: ClientFilter): SQL {
     case 'open':
       return subquery(sql`${clients.id} in (${clientsOfProjects(scope, isOpen)})`)
     case 'enquiry':
-      return subquery(sql`not exists (select 1 from ${projects} indexed by projects_client
+      return subquery(sql`${clients.isEstablished} = 0 and not exists (select 1 from ${projects} indexed by projects_client
         where ${projects.companyId} = ${scope.companyId} and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`)
     case 'late':
       return subquery(

@@ -13,6 +13,7 @@ export const clientColumns = {
   phone: clients.phone,
   address: clients.address,
   notes: clients.notes,
+  isEstablished: clients.isEstablished,
   createdBy: clients.createdBy,
   version: clients.version,
   createdAt: clients.createdAt,

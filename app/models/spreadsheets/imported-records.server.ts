@@ -20,9 +20,9 @@ function insertAll(statement: (rows: SQL) => SQL, rows: readonly object[]): numb
 export function insertClients({ companyId, userId }: Scope, rows: readonly NewClient[]): number[] {
   const text = (name: keyof NewClient) => sql`coalesce(row.value ->> ${name}, '')`
   return insertAll(
-    from => sql`insert into clients (company_id, name, email, phone, address, notes, created_by, created_at)
+    from => sql`insert into clients (company_id, name, email, phone, address, notes, is_established, created_by, created_at)
       select ${companyId}, row.value ->> 'name', ${text('email')}, ${text('phone')}, ${text('address')}, ${text('notes')},
-        ${userId}, ${Date.now()} from ${from}`,
+        1, ${userId}, ${Date.now()} from ${from}`,
     rows,
   )
 }

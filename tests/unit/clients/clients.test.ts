@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 import { findClients, listClients } from '#app/models/clients/client-list.server.ts'
+import { insertClients } from '#app/models/spreadsheets/imported-records.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createClient, createEnquiry } from '#app/services/clients/create-client.server.ts'
@@ -207,12 +208,13 @@ describe('the list', () => {
     makeProject(ours, { clientId: makeClient(ours, 'Paused'), status: 'on_hold', dueDate: yesterday })
     makeProject(ours, { clientId: makeClient(ours, 'Had work'), completedDate: yesterday })
     makeProject(ours)
+    insertClients(ours.admin, [{ name: 'From the old program' }])
     makeClient(theirs, 'Theirs')
     expect(shown('open')).toEqual(['Paused', 'Waits'])
     expect(shown('enquiry')).toEqual(['Asked'])
     expect(shown('late')).toEqual(['Waits'])
     const { counts, total } = findClients(ours.admin, { query: '', filter: 'open' }, everything)
-    expect(counts).toEqual({ all: 4, open: 2, enquiry: 1, late: 1 })
+    expect(counts).toEqual({ all: 5, open: 2, enquiry: 1, late: 1 })
     expect(total).toBe(2)
     expect(findClients(ours.admin, { query: 'wait' }, everything).counts).toEqual({
       all: 1,

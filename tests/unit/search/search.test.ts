@@ -46,6 +46,24 @@ test('finds what has accents in any letter case, with and without them', () => {
   expect(findClients(base.ours.admin, { query: 'LEFÈVRE' }, { limit: 9, offset: 0 }).rows[0]?.id).toBe(client)
 })
 
+test.each([
+  ['Siobhán O’Neill', ["o'neill", 'O‘NEILL', 'O´Neill', 'O`Neill', 'oʼneill']],
+  ['Jones-Smith & Co', ['jones‑smith', 'Jones–Smith', 'JONES—SMITH']],
+  [
+    'Straße, Søren, Łukasz, Æsir, Œuvre, Đorđe, Þór',
+    ['strasse', 'SOREN', 'lukasz', 'aesir', 'oeuvre', 'dorde', 'thor'],
+  ],
+  ['Grifﬁn Ofﬁce', ['griffin office']],
+  ['Soft\u00adwood\u200b Store', ['softwood store']],
+  ['48″ “Oak”', ['48" "oak"']],
+])('%s is found however its signs are typed, and is the same name then', (name, typed) => {
+  makeClient(base.ours, name)
+  for (const text of typed) expect(titles(text), text).toEqual([name])
+  const whole = name.replaceAll(/[’-]/g, sign => (sign === '-' ? '–' : "'")).toUpperCase()
+  expect(hasClientNamed(base.ours.admin, whole)).toBe(true)
+  expect(hasClientNamed(base.theirs.admin, whole)).toBe(false)
+})
+
 test('finds clients by name, email and phone, and says how to reach them', () => {
   const id = makeClient(base.ours, 'Mrs Whitmore')
   makeClient(base.ours, 'Denton Hall')

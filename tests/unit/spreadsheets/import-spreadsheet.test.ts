@@ -127,6 +127,21 @@ test('what is right by now is asked about again, and nothing is saved', async ()
   expect(await check(id)).toMatchObject({ leftOut: [2], right: [{ row: 3 }, { row: 8 }] })
 })
 
+test('a client is the one that is there, whichever apostrophe, dash or letter the other program has written', async () => {
+  const { ours, theirs } = base
+  makeClient(theirs, 'Łukasz Mroz')
+  for (const name of ['Siobhán O’Neill', 'Jones-Smith', 'Søren Straße']) makeClient(ours, name)
+  const names = ["SIOBHAN O'NEILL", 'Jones–Smith', 'Soren Strasse', 'Lukasz Mróz']
+  const id = keep(`Customer,Job\n${names.map(name => `${name},Door`).join('\n')}`)
+  const plan = await check(id)
+  expect(plan.right.map(({ client, hasClient }) => [client, hasClient])).toEqual([
+    ['Siobhán O’Neill', true],
+    ['Jones-Smith', true],
+    ['Søren Straße', true],
+    ['Lukasz Mróz', false],
+  ])
+})
+
 test('two rows of one new client make them once, with what both say of them', async () => {
   const { ours } = base
   const id = await keep(

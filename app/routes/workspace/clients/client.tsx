@@ -47,7 +47,7 @@ export default function ClientDialog() {
       title={client.name}
       titleId="client-title"
       closeHref={`/clients${search}`}
-      over={total === 0 ? <Badge>Enquiry</Badge> : null}
+      over={total === 0 && !client.isEstablished ? <Badge>Enquiry</Badge> : null}
       head={
         may.edit ? (
           <ButtonLink size="small" icon="pencil" href={`/clients/${client.id}/edit${search}`}>

@@ -1,0 +1,1 @@
+ALTER TABLE `clients` ADD `is_established` integer DEFAULT false NOT NULL;

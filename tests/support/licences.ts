@@ -16,6 +16,8 @@ const exceptions: readonly { names: RegExp; licence: string }[] = [
   { names: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
   // libheif: loaded from a package of its own, which anybody may put another in place of.
   { names: /^libheif-js$/, licence: 'LGPL-3.0' },
+  // Fonts, of which a PDF takes along the letters that it draws.
+  { names: /^@embedpdf\/fonts-|^@fontsource\/noto-/, licence: 'OFL-1.1' },
   // Its list of holidays, whose makers docs/security.md names.
   { names: /^date-holidays$/, licence: 'CC-BY-3.0' },
 ]

@@ -7,27 +7,19 @@ export type ClientCardProps = {
   email: string
   phone: string
   address: string
-  isEstablished: boolean
   projectCount: number
+  isEnquiry: boolean
 }
 
 /** A client at a glance: who, where, how to reach them, and how many jobs. */
-export function ClientCard({
-  href,
-  name,
-  email,
-  phone,
-  address,
-  isEstablished,
-  projectCount,
-}: ClientCardProps) {
+export function ClientCard({ href, name, email, phone, address, projectCount, isEnquiry }: ClientCardProps) {
   return (
     <article className="tk">
       <div className="id mb-1 items-start">
         <h3>
           <a href={href}>{name}</a>
         </h3>
-        {projectCount === 0 && !isEstablished ? (
+        {isEnquiry ? (
           <Badge>Enquiry</Badge>
         ) : (
           <div className="due">

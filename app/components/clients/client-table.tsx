@@ -12,6 +12,7 @@ type ClientLine = {
   phone: string
   address: string
   projectCount: number
+  isEnquiry: boolean
   openCount: number
   /** The stage of the newest project. */
   newest: StageLook | null
@@ -63,9 +64,9 @@ export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: Cl
                 <i className="edge" />
                 {capitaliseFirst(client.newest.name)}
               </>
-            ) : client.isEstablished ? null : (
+            ) : client.isEnquiry ? (
               <span className="over">Enquiry</span>
-            )}
+            ) : null}
           </td>
           <td className="num">
             <span aria-hidden="true">

@@ -49,6 +49,7 @@ export function readClientList(scope: Scope, url: URL) {
         phone: row.phone,
         address: row.address,
         projectCount: row.projectCount,
+        isEnquiry: row.projectCount === 0 && !row.isEstablished,
         openCount: row.openCount,
         newest: stage ? { name: stage.name, colour: stage.colour } : null,
       }

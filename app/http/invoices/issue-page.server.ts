@@ -4,6 +4,7 @@ import { reverseChargeWording } from '#app/domain/invoices/reverse-charge.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import type { Reckoned } from '#app/services/invoices/reckon-invoice.server.ts'
+import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { readPreview, tooMuch } from './draft-page.server.ts'
 
 /** What a draft says of all that an invoice has to, and what is missing. */
@@ -23,6 +24,7 @@ export function readIssuePage(scope: Scope, id: number) {
       ...missing,
       ...(isTooMuch && isDraft ? [tooMuch] : []),
     ],
+    warnings: isDraft ? lettersWarning(paper) : [],
     checks: [...checksOf(document), cisCheck(reckoned)].filter(({ value }) => value !== ''),
     reckoning: paper.reckoning,
     total: paper.total,

@@ -16,6 +16,7 @@ import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { listQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
 import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
+import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { documentOf, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 import { documentView, drawingsOf, withText } from './client-quote-page.server.ts'
 
@@ -93,7 +94,7 @@ export function readSendPage(scope: Scope, id: number) {
     why: isDraft ? whyNotWhole(quote, document.client.name !== '') : null,
     maySend: may(scope, 'quote.edit') && maySend(quote, today),
     mayWithdraw: may(scope, 'quote.edit') && !isDraft && mayWithdraw(quote),
-    warnings: isDraft ? warningsOf(scope, quote, document, today) : [],
+    warnings: isDraft ? [...warningsOf(scope, quote, document, today), ...lettersWarning(paper)] : [],
     isOpen: stateOf(quote, today) === 'open',
     links: links.map(({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
       id,

@@ -1,22 +1,18 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { ToDraw } from './drawn-pdf.server.ts'
 import { invoicePdfContent } from './invoice-pdf-content.ts'
+import { fonts, inLetters } from './letters.server.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
 import { statementPdfContent } from './statement-pdf-content.ts'
 
 // Runs as a thread of its own: see drawn-pdf.server.ts.
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
-
-pdfmake.setFonts({
-  Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
-})
+pdfmake.setFonts(fonts)
 // Nothing that a paper says is an address to fetch or a file to read.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(path => dirname(path) === fonts)
+const files = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
+pdfmake.setLocalAccessPolicy(path => files.has(path))
 
 parentPort?.on('message', async (asked: ToDraw) => {
   try {
@@ -27,7 +23,7 @@ parentPort?.on('message', async (asked: ToDraw) => {
 })
 
 export function makePdf(asked: ToDraw): Promise<Buffer> {
-  return pdfmake.createPdf(contentOf(asked)).getBuffer()
+  return pdfmake.createPdf(inLetters(contentOf(asked))).getBuffer()
 }
 
 function contentOf({ paper, logo }: ToDraw): Record<string, unknown> {

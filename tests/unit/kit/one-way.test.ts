@@ -94,6 +94,7 @@ const rules: Rule[] = [
       'app/domain/companies/time-zone.ts': 'the names of time zones',
       'app/domain/owner/owner-revenue.ts': 'a share in percent',
       'app/services/mail/outbox.server.ts': 'puts file names in order',
+      'app/services/pdf/letters.server.ts': 'cuts a text into whole letters',
     },
   },
   {

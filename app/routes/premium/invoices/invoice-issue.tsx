@@ -46,7 +46,7 @@ export default function InvoiceIssue() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, title, isDraft, checks, missing, version, payable } = page
+  const { id, title, isDraft, checks, missing, warnings, version, payable } = page
   const isReady = isDraft && missing.length === 0
   return (
     <>
@@ -69,7 +69,7 @@ export default function InvoiceIssue() {
         <Column span={7}>
           <Section title="What it has to say" aside={isReady ? 'all there' : `${missing.length} to see to`}>
             <ul className="qa">
-              {missing.map(text => (
+              {[...missing, ...warnings].map(text => (
                 <li key={text}>
                   <Icon name="alert" className="text-warn" />
                   <span className="font-bold text-warn">{text}</span>

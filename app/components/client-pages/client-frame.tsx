@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
-import { PhoneLink } from '#app/components/kit/contact.tsx'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { keepAddress, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import type { Logo } from '#app/domain/companies/logo.ts'
 
@@ -53,13 +53,23 @@ export function ClientFrame({
   )
 }
 
-/** What a link shows that is unknown, revoked or has run out: it names nobody. */
-export function StaleLink({ asked = 'sent it to you' }: { asked?: string }) {
+/** What a link shows that is revoked or has run out: whose it was, and how to reach them. One that was never sent names nobody. */
+export function StaleLink({ company }: { company: Company | null }) {
   return (
-    <ClientFrame>
+    <ClientFrame {...(company && { company })}>
       <div className="opening">
         <h1>{staleLink}</h1>
-        <p className="quiet">{`Ask whoever ${asked} for a new one.`}</p>
+        {company ? (
+          <>
+            <p className="quiet">{`Please ask ${company.name} for a new link.`}</p>
+            <p className="row mt-4">
+              {company.phone ? <PhoneLink phone={company.phone} /> : null}
+              {company.email ? <MailLink email={company.email} /> : null}
+            </p>
+          </>
+        ) : (
+          <p className="quiet">Please ask whoever sent it to you for a new one.</p>
+        )}
       </div>
     </ClientFrame>
   )

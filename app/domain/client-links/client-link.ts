@@ -3,7 +3,7 @@
 /** So long an invoice's opens it: what somebody was asked to pay is looked up again when the year's books are closed. */
 export const daysOfInvoiceLink = 730
 
-/** On the page of every link that is unknown, revoked or has run out: it names nobody. */
+/** On the page of every link that is unknown, revoked or has run out. */
 export const staleLink = 'This link opens nothing any more'
 
 /** At the foot of every page that a link opens. */

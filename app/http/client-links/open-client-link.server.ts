@@ -1,10 +1,17 @@
-import type { AppLoadContext, HeadersFunction } from '@remix-run/node'
+import { type AppLoadContext, data, type HeadersFunction } from '@remix-run/node'
 import { linkHeaders } from '#app/domain/client-links/client-link.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { clientTooMuchText, requestKindOf } from '#app/domain/processor-budget.ts'
+import { findCompanyOfLink } from '#app/models/companies/company-of-link.server.ts'
 import { takeTurn } from '#app/services/budget/company-budget.server.ts'
 import type { Requester } from '#app/services/budget/meter.server.ts'
-import { countLook, type Looked, openByToken } from '#app/services/client-links/client-link.server.ts'
+import {
+  countLook,
+  findByToken,
+  type Looked,
+  openByToken,
+} from '#app/services/client-links/client-link.server.ts'
+import { framedCompany } from './framed-company.server.ts'
 
 export type ClientCall = {
   request: Request
@@ -41,6 +48,15 @@ export async function openClientLink<T extends { companyId: number }>(
     throw new TooMany(clientTooMuchText(error.retryAfterSeconds), error.retryAfterSeconds)
   }
   return opened
+}
+
+/** For the page of a link that opens nothing any more: whose it was, where one was ever sent under it. */
+export function staleData({ params }: Pick<ClientCall, 'params'>) {
+  const company = findByToken(params.token ?? '', findCompanyOfLink)
+  return data(
+    { stale: company && framedCompany({ ...company, email: '' }, null) },
+    { status: 404, headers: linkHeaders },
+  )
 }
 
 /** Of a page that a link opens. */

@@ -15,7 +15,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
-import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
+import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
 import {
   type ClientPageView,
   openClientPageLink,
@@ -43,10 +43,8 @@ export const links: LinksFunction = () => [
 
 export const loader = publicPage(async call => {
   const page = await openClientPageLink(call)
-  return data(page && toClientPageView(page, call.params.token ?? ''), {
-    status: page ? 200 : 404,
-    headers: linkHeaders,
-  })
+  if (!page) return staleData(call)
+  return data(toClientPageView(page, call.params.token ?? ''), { headers: linkHeaders })
 })
 
 type Made = { of: string; reply: FormReply }
@@ -93,7 +91,7 @@ export const headers = clientPageHeaders
 export default function ClientJob() {
   const view = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
-  if (!view) return <StaleLink asked="made your furniture" />
+  if ('stale' in view) return <StaleLink company={view.stale} />
   const { company, job, name, clientName, isStaged, standing, progress, next, careNotes } = view
   const replyOf = (of: string) => (made?.of === of ? made.reply : undefined)
   return (
@@ -107,39 +105,35 @@ export default function ClientJob() {
         {progress ? <p className="quiet">{progress}</p> : null}
       </div>
       {isStaged ? <Stages view={view} /> : null}
-      <div className="halves">
-        <div>
-          {next ? (
-            <Section title="Next">
-              <div className="next-day">
-                {next.day ? <span className="day">{next.day}</span> : null}
-                <div>
-                  {next.date ? <b>{next.date}</b> : null}
-                  {next.words ? <b>{next.words}</b> : null}
-                </div>
+      <div className="one">
+        {next ? (
+          <Section title="Next">
+            <div className="next-day">
+              {next.day ? <span className="day">{next.day}</span> : null}
+              <div>
+                {next.date ? <b>{next.date}</b> : null}
+                {next.words ? <b>{next.words}</b> : null}
               </div>
-              {next.note ? <p className="quiet mt-4 whitespace-pre-line">{next.note}</p> : null}
-            </Section>
-          ) : null}
-          {view.decisions.map(decision => (
-            <Decision key={decision.id} decision={decision} reply={replyOf(`decision ${decision.id}`)} />
-          ))}
-          <Photos photos={view.photos} />
-          {careNotes ? (
-            <Section title="How to look after it" id="care">
-              <p className="whitespace-pre-line">{careNotes}</p>
-            </Section>
-          ) : null}
-        </div>
-        <div>
-          <ClientPayments
-            money={view.money}
-            reply={replyOf('pay')}
-            isFirst={!view.decisions.some(decision => decision.isFirst)}
-          />
-          <Papers view={view} />
-          <Wrong view={view} reply={replyOf('report')} />
-        </div>
+            </div>
+            {next.note ? <p className="quiet mt-4 whitespace-pre-line">{next.note}</p> : null}
+          </Section>
+        ) : null}
+        {view.decisions.map(decision => (
+          <Decision key={decision.id} decision={decision} reply={replyOf(`decision ${decision.id}`)} />
+        ))}
+        <Photos photos={view.photos} />
+        {careNotes ? (
+          <Section title="How to look after it" id="care">
+            <p className="whitespace-pre-line">{careNotes}</p>
+          </Section>
+        ) : null}
+        <ClientPayments
+          money={view.money}
+          reply={replyOf('pay')}
+          isFirst={!view.decisions.some(decision => decision.isFirst)}
+        />
+        <Papers view={view} />
+        <Wrong view={view} reply={replyOf('report')} />
       </div>
     </ClientFrame>
   )
@@ -302,4 +296,4 @@ function Wrong({ view, reply }: { view: ClientPageView; reply: FormReply | undef
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
-  view ? clientMeta(view.name, view.company.name) : clientMeta('Your job')
+  view && !('stale' in view) ? clientMeta(view.name, view.company.name) : clientMeta('Your job')

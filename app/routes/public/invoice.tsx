@@ -11,7 +11,7 @@ import { Sum } from '#app/components/quotes/quote-parts.tsx'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
-import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
+import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import {
   type InvoiceView,
@@ -36,10 +36,8 @@ export const links: LinksFunction = () => [
 
 export const loader = publicPage(async call => {
   const invoice = await openClientInvoice(call)
-  return data(invoice && toInvoiceView(invoice, call.params.token ?? ''), {
-    status: invoice ? 200 : 404,
-    headers: linkHeaders,
-  })
+  if (!invoice) return staleData(call)
+  return data(toInvoiceView(invoice, call.params.token ?? ''), { headers: linkHeaders })
 })
 
 /** To pay by card: how much is what the books say. */
@@ -58,7 +56,7 @@ export default function Invoice() {
   const view = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { token = '' } = useParams()
-  if (!view) return <StaleLink />
+  if ('stale' in view) return <StaleLink company={view.stale} />
   const { company, paper, kind, forWhom } = view
   return (
     <ClientFrame company={company} printsSheet>
@@ -154,4 +152,6 @@ function Bank({ view: { paper, isSettled } }: { view: InvoiceView }) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
-  view ? clientMeta(`${view.kind} ${view.paper.number}`, view.company.name) : clientMeta('Invoice')
+  view && !('stale' in view)
+    ? clientMeta(`${view.kind} ${view.paper.number}`, view.company.name)
+    : clientMeta('Invoice')

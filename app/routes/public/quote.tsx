@@ -32,7 +32,7 @@ import { plural } from '#app/domain/format.ts'
 import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { declineReasons } from '#app/domain/quotes/quote-answer.ts'
-import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
+import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { type ClientView, openClientQuote, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
@@ -57,11 +57,9 @@ export const loader = publicPage(async call => {
   const known = answered.get(call.context)
   if (known) return data(known, { headers: linkHeaders })
   const quote = await openClientQuote(call)
+  if (!quote) return staleData(call)
   const extras = chosenExtras(new URL(call.request.url).searchParams)
-  return data(quote && toClientView(quote, call.params.token ?? '', extras), {
-    status: quote ? 200 : 404,
-    headers: linkHeaders,
-  })
+  return data(toClientView(quote, call.params.token ?? '', extras), { headers: linkHeaders })
 })
 
 export const action = publicPage(async call => {
@@ -118,8 +116,8 @@ export default function Quote() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
   const { token = '' } = useParams()
-  const view: ClientView | null = acted?.view ?? loaded
-  if (!view) return <StaleLink />
+  const view = acted?.view ?? loaded
+  if ('stale' in view) return <StaleLink company={view.stale} />
   const { company, paper, state } = view
   return (
     <ClientFrame company={company}>
@@ -315,4 +313,6 @@ function KeepIt() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
-  view ? clientMeta(`Quote ${view.paper.reference}`, view.company.name) : clientMeta('Quote')
+  view && !('stale' in view)
+    ? clientMeta(`Quote ${view.paper.reference}`, view.company.name)
+    : clientMeta('Quote')

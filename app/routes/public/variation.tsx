@@ -13,7 +13,7 @@ import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { variationApproval, variationDeclining } from '#app/domain/variations/variation.schema.ts'
-import { clientPageHeaders } from '#app/http/client-links/open-client-link.server.ts'
+import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
@@ -34,10 +34,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyl
 
 export const loader = publicPage(async call => {
   const variation = await openClientVariation(call)
-  return data(variation && toVariationView(variation, call.params.token ?? ''), {
-    status: variation ? 200 : 404,
-    headers: linkHeaders,
-  })
+  if (!variation) return staleData(call)
+  return data(toVariationView(variation, call.params.token ?? ''), { headers: linkHeaders })
 })
 
 export const action = publicPage(async call => {
@@ -66,7 +64,7 @@ export const headers = clientPageHeaders
 export default function Variation() {
   const view = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (!view) return <StaleLink />
+  if ('stale' in view) return <StaleLink company={view.stale} />
   const { company, job, jobName, number, title, words, quoted, net, vat, hasVat, gross, longer } = view
   return (
     <ClientFrame company={company}>
@@ -188,4 +186,4 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) =>
-  view ? clientMeta(view.title, view.company.name) : clientMeta('Variation')
+  view && !('stale' in view) ? clientMeta(view.title, view.company.name) : clientMeta('Variation')

@@ -5,17 +5,21 @@ import { clientReport } from '#app/domain/client-pages/client-page.schema.ts'
 import { reportTitle } from '#app/domain/client-pages/client-page.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import { staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { formHeaders } from '#app/http/form.server.ts'
 import { listProjectActivities, recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertQuoteLink } from '#app/models/quotes/quote-link.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { openByToken } from '#app/services/client-links/client-link.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { noteOutcome } from '#app/services/mail/mail-purpose.server.ts'
 import { createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, quotes } from '#db/schema/index.ts'
+import { companies, notifications, quotes } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
+import { makeQuote } from '#tests/support/quotes.ts'
 
 const base = databaseForTests()
 beforeEach(() => makeIssuer(base.ours))
@@ -114,4 +118,24 @@ test('whoever sent an invoice hears that its mail was given up, and nobody else'
   expect(told()).toEqual([])
   noteOutcome(purpose, 'given up', 4)
   expect(told()).toMatchObject([{ userId: manager.userId, message: expect.stringContaining(number ?? '?') }])
+})
+
+test('a link that opens nothing any more says whose it was; one that was never sent names nobody', () => {
+  const { ours, theirs } = base
+  const stale = (token: string) => staleData({ params: { token } })
+  for (const [company, token] of [
+    [ours, 'o'.repeat(43)],
+    [theirs, 't'.repeat(43)],
+  ] as const) {
+    const link = { quoteId: makeQuote(company), tokenHash: hashLinkToken(token), sentTo: '', expiresAt: 1 }
+    insertQuoteLink(company.admin, link)
+    db()
+      .update(companies)
+      .set({ phone: `0113 496 ${company.id}` })
+      .where(eq(companies.id, company.id))
+      .run()
+  }
+  expect(stale('o'.repeat(43)).data.stale).toMatchObject({ phone: `0113 496 ${ours.id}`, logo: null })
+  expect(stale('t'.repeat(43)).data.stale).toMatchObject({ phone: `0113 496 ${theirs.id}` })
+  expect(stale('x'.repeat(43))).toMatchObject({ data: { stale: null }, init: { status: 404 } })
 })

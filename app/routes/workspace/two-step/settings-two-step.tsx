@@ -72,7 +72,7 @@ function App({ since, isFirst }: { since: string | null; isFirst: boolean }) {
       {since === null ? (
         <>
           <p className="quiet">An app on your phone shows six digits, which you type after your password.</p>
-          <p className="row">
+          <p className="row mt-4">
             <ButtonLink variant={isFirst ? 'go' : 'plain'} href="/settings/two-step/app">
               Add an Authenticator App
             </ButtonLink>

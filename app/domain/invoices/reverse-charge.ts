@@ -1,4 +1,5 @@
 import { type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
+import type { ClientTax } from './client-tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 /** The domestic reverse charge for building services: all four have to hold. The answers are kept with the invoice. */
@@ -42,6 +43,12 @@ export function reverseChargeAnswers(
 
 export function isReverseCharged(answers: ReverseChargeAnswers): boolean {
   return answers.bothRegistered && answers.underCis && answers.hasRate && !answers.isEndUser
+}
+
+/** Whether what is quoted to a client at 20 % or 5 % will be invoiced under reverse charge, by what is known of them. */
+export function isQuotedReversed(ourVatNumber: string, tax: ClientTax): boolean {
+  const client = { ...tax, isConsumer: tax.kind === 'consumer' }
+  return isReverseCharged(reverseChargeAnswers(ourVatNumber, client, [{ vat: 'standard' }]))
 }
 
 /** The VAT that a line carries, whatever was quoted: who pays it is settled by the answers. */

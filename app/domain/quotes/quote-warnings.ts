@@ -1,4 +1,6 @@
 import { dayMs } from '#app/domain/clock.ts'
+import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
+import { isQuotedReversed, treatmentOf } from '#app/domain/invoices/reverse-charge.ts'
 import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
 import { roundedPercentText, shareOfText } from '#app/domain/money/typed.ts'
 import { vatRules } from '#app/domain/money/vat.ts'
@@ -9,7 +11,7 @@ import { isOverDiscounted, itemSums, type Priced, quoteTotals } from './quote-to
 /** What whoever makes a quote should look at. Nothing of it keeps the quote from being sent. */
 export type QuoteWarning =
   | { of: 'break_even' | 'margin'; room: number; item: number; text: string }
-  | { of: 'no_hours' | 'old_cost'; room: number; item: number; text: string }
+  | { of: 'no_hours' | 'old_cost' | 'client_vat' | 'cis'; room: number; item: number; text: string }
   | { of: 'discount' | 'vat_number'; room: null; item: null; text: string }
 
 type Looked = Priced & {
@@ -20,6 +22,8 @@ type Looked = Priced & {
 type Shop = {
   /** '' where the company is not registered. */
   vatNumber: string
+  /** Of the client. */
+  tax: ClientTax
   /** 'yyyy-MM-dd'. */
   today: string
   /** When the cost of each line of the price list was last looked at: 'yyyy-MM-dd' by id. */
@@ -66,6 +70,25 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
     if (day === undefined || !isOldCost(day, shop.today)) continue
     const age = daysBetween(day, shop.today)
     warnings.push({ of: 'old_cost', ...place, text: `the price of “${description}” is ${age} days old.` })
+  }
+  return [...warnings, ...taxWarnings(item, cost - labourCost, shop).map(told => ({ ...told, ...place }))]
+}
+
+/** Where an invoice to the client would charge otherwise, or keep CIS back of more, than whoever quotes may think. */
+function taxWarnings({ vat, fitting, price }: QuoteItem, materials: number, { vatNumber, tax }: Shop) {
+  const isReversed = isQuotedReversed(vatNumber, tax)
+  const treatments = [vat, ...(fitting ? [fitting.vat] : [])]
+  const warnings: { of: 'client_vat' | 'cis'; text: string }[] = []
+  if (treatments.some(each => treatmentOf(each, isReversed) !== each)) {
+    const text = isReversed
+      ? 'by the client’s tax details reverse charge applies: choose it, so that the quote and its invoice say the same.'
+      : 'reverse charge does not apply by the client’s tax details: its invoice will charge VAT.'
+    warnings.push({ of: 'client_vat', text })
+  }
+  if (tax.kind === 'business' && tax.isContractor && price !== null && materials === 0) {
+    const text =
+      'all of it counts as labour, of which the client keeps CIS back: enter its materials as a line of what it costs.'
+    warnings.push({ of: 'cis', text })
   }
   return warnings
 }

@@ -1,5 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
+import { usualClientTax } from '#app/domain/invoices/client-tax.ts'
+import { isQuotedReversed } from '#app/domain/invoices/reverse-charge.ts'
+import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { may } from '#app/domain/permissions.ts'
 import { withExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { fixedRoom } from '#app/domain/quotes/fixed-room.ts'
@@ -86,7 +89,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     hasRateChanged:
       rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,
     hourCostText: quote.hourCost > 0 ? formatMoney(quote.hourCost, currency) : '',
-    newVat: edited.vatNumber === '' ? ('outside' as const) : ('standard' as const),
+    newVat: newVatOf(edited),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
     vatNotes,
@@ -114,9 +117,10 @@ export function reckonedHead(
 
 type Looked = Parameters<typeof quoteWarnings>[0] & { status: QuoteStatus }
 
-function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, choices }: Edited) {
+function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, tax, choices }: Edited) {
   return quoteWarnings(quote, {
     vatNumber,
+    tax: tax ?? usualClientTax,
     today: dayIn(scope.timeZone, Date.now()),
     costDays: choices.costDays,
     money: pence => formatMoney(pence, currency),
@@ -127,6 +131,12 @@ function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, choice
     item,
     title: room === null || item === null ? null : (quote.rooms[room]?.items[item]?.title ?? ''),
   }))
+}
+
+/** As an invoice to this client would charge it. */
+function newVatOf({ vatNumber, tax }: Edited): VatTreatment {
+  if (vatNumber === '') return 'outside'
+  return isQuotedReversed(vatNumber, tax ?? usualClientTax) ? 'reverse' : 'standard'
 }
 
 type Named = { id: number; name: string }

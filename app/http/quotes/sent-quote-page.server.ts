@@ -12,6 +12,7 @@ import { quoteWarnings, wholeQuoteWarnings } from '#app/domain/quotes/quote-warn
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
+import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { listQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
@@ -124,6 +125,7 @@ function warningsOf(
   const whole = wholeQuoteWarnings(quote, money)
   const told = quoteWarnings(quote, {
     vatNumber: company.vatNumber,
+    tax: getClientTax(scope, quote.clientId),
     today,
     costDays: new Map(days.map(({ id, costOn }) => [id, costOn])),
     money,

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
+import { clients, clientTaxes, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
 import { liveQuotes, quoteColumns, roomsOfQuote } from './quote.server.ts'
 
 /** A quote with its rooms, what its editor says beside, and what its head is chosen from: one query. */
@@ -20,12 +20,17 @@ export function requireEditedQuote(scope: Scope, id: number) {
       authorUsername: users.username,
       currency: companies.currency,
       vatNumber: quoteSettings.vatNumber,
+      tax: getTableColumns(clientTaxes),
       choices: choicesOf(scope),
     })
     .from(quotes)
     .innerJoin(companies, eq(companies.id, quotes.companyId))
     .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
     .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
+    .leftJoin(
+      clientTaxes,
+      and(eq(clientTaxes.companyId, quotes.companyId), eq(clientTaxes.clientId, quotes.clientId)),
+    )
     .leftJoin(quoteSettings, eq(quoteSettings.companyId, quotes.companyId))
     .where(and(liveQuotes(scope), eq(quotes.id, id)))
     .get()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#app/domain/format.ts'
+import { type ClientTax, usualClientTax } from '#app/domain/invoices/client-tax.ts'
 import type { QuoteItem, QuoteLine } from '#app/domain/quotes/quote.ts'
 import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
 import { quoteWarnings, wholeQuoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
@@ -42,6 +43,7 @@ const quote = (items: QuoteItem[], fields = {}) => ({
 
 const shop = {
   vatNumber: 'GB123456789',
+  tax: usualClientTax,
   today: '2026-11-25',
   costDays: new Map([[4, '2026-07-08']]),
   money: (pence: number) => formatMoney(pence),
@@ -53,6 +55,24 @@ const found = (items: QuoteItem[], fields = {}, at = shop) =>
 describe('what to look at', () => {
   it('is nothing where all is as it should be', () => {
     expect(found([item({})])).toEqual([])
+  })
+
+  it('is what an invoice to the client would charge otherwise, or keep back of labour', () => {
+    const tax: ClientTax = {
+      ...usualClientTax,
+      ...{ kind: 'business', vatNumber: 'GB 888 8888 06', isContractor: true, cisRate: 2000 },
+    }
+    const told = (fields: Partial<QuoteItem>, own: Partial<ClientTax> = {}) =>
+      found([item(fields)], {}, { ...shop, tax: { ...tax, ...own } }).map(([of]) => of)
+    expect(told({})).toEqual(['client_vat'])
+    expect(told({ vat: 'reverse' })).toEqual([])
+    expect(told({ vat: 'zero' })).toEqual([])
+    expect(told({ vat: 'zero', fitting: { price: 100_00, vat: 'standard' } })).toEqual(['client_vat'])
+    expect(told({}, { endUserConfirmedOn: '2026-11-02' })).toEqual([])
+    expect(told({ vat: 'reverse' }, { kind: 'consumer' })).toEqual(['client_vat'])
+    const priced = { vat: 'reverse', price: 500_00, lines: [] } as const
+    expect(told(priced)).toContain('cis')
+    expect(told(priced, { isContractor: false })).not.toContain('cis')
   })
 
   it('is a margin under the target, with what is short', () => {

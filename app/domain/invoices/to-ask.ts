@@ -15,6 +15,8 @@ export type Known = {
   lines: readonly InvoiceLine[]
   /** Of a credit note. */
   isLeftOut: boolean
+  /** With VAT. */
+  gross: number
   payable: number
   paid: number
   credited: number

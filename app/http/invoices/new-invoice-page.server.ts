@@ -1,7 +1,9 @@
 import { agreedWhen } from '#app/domain/agreed/payment-stage.ts'
+import { Conflict } from '#app/domain/errors.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
-import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, invoiceKindNames, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import {
   findFinalDraft,
   type Known,
@@ -10,14 +12,25 @@ import {
   stagesToAsk,
   variationsToAsk,
 } from '#app/domain/invoices/to-ask.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { percentText } from '#app/domain/money/typed.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { variationName } from '#app/domain/variations/variation.ts'
+import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
+import {
+  answerOfJob,
+  planFinal,
+  planStage,
+  planVariation,
+} from '#app/services/invoices/plan-job-invoice.server.ts'
+import { readContract } from '#app/services/invoices/read-contract.server.ts'
+import { reckonBy } from '#app/services/invoices/reckon-invoice.server.ts'
 
 type Asked = { projectId: number | null; clientId: number | null; currency: string }
 
@@ -33,7 +46,11 @@ export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: 
             name: `${jobNumber(number)} ${name}${client ? `, ${client}` : ''}`,
           }))
         : [],
-    clients: listClientNames(scope, clientId ?? job?.clientId ?? null),
+    // What is asked of a job is asked of its client.
+    clients:
+      job !== null && job.clientId !== null
+        ? [{ id: job.clientId, name: job.client }]
+        : listClientNames(scope, clientId),
     stored: {
       title: '',
       clientId: String(clientId ?? job?.clientId ?? ''),
@@ -42,38 +59,72 @@ export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: 
 }
 
 type Asking = { what: string; label: string }
+type Line = { what: string; amount: string }
 export type ToAsk = {
   key: string
   name: string
   detail: string
+  /** With VAT, but of what was held back. */
   amount: string
+  /** What a draft of it would hold, line by line before VAT, and what they come to. */
+  holds: Line[]
   /** By what it is asked for already. */
   asked: { href: string; name: string } | null
   buttons: Asking[]
 }
 
+type Plan = () => { lines: readonly InvoiceLine[] }
+
 function readJob(scope: Scope, projectId: number, currency: string) {
   const job = requireJobToInvoice(scope, projectId)
   const all = listInvoicesOfProject(scope, projectId)
+  const contract = readContract(scope, projectId)
+  const makings = readMakings(scope, { clientId: job.clientId, projectId })
   const money = (pence: number) => formatMoney(pence, currency)
-  const askedOf = (asked: { id: number; number: string | null } | null) =>
-    asked && { href: invoicePath(asked.id), name: asked.number ?? 'Draft' }
-  const stages: ToAsk[] = stagesToAsk(job.stages, all).map(stage => ({
-    key: `stage ${stage.id}`,
-    name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
-    detail: agreedWhen(stage),
-    amount: money(stage.gross),
-    asked: askedOf(stage.asked),
-    buttons: buttonsOf(stage),
-  }))
-  const variations: ToAsk[] = variationsToAsk(job.variations, all).map(variation => ({
-    key: `variation ${variation.id}`,
-    name: `Variation ${variation.number}, ${variation.title}`,
-    detail: 'before VAT',
-    amount: money(variation.net),
-    asked: askedOf(variation.asked),
-    buttons: variation.asked ? [] : [{ what: `variation:${variation.id}`, label: 'Draft Invoice' }],
-  }))
+  const isUnderCis = answerOfJob(all)
+  /** What it would hold as it is drafted now; null where there is nothing of it. */
+  const drafted = (plan: Plan): Pick<ToAsk, 'amount' | 'holds'> | null => {
+    const lines = linesOf(plan)
+    if (lines.length === 0) return null
+    const terms = { lines: [...lines], retentionRate: 0, retentionOn: null, isUnderCis }
+    const { own, totals } = reckonBy({ makings, contract }, terms)
+    return { amount: money(totals.gross), holds: holdsOf(own, totals, money) }
+  }
+  const toAsk = (row: Omit<ToAsk, 'amount' | 'holds' | 'asked'>, asked: Known | null, plan: Plan): ToAsk => {
+    const holds = asked === null ? drafted(plan) : null
+    return {
+      ...{ amount: '', holds: [], ...row, ...holds },
+      ...(asked && { amount: money(asked.gross) }),
+      ...(asked === null && holds === null && { detail: 'Nothing of it is left to ask for', buttons: [] }),
+      asked: asked && { href: invoicePath(asked.id), name: asked.number ?? 'Draft' },
+    }
+  }
+  const stages = stagesToAsk(job.stages, all).map(stage =>
+    toAsk(
+      {
+        key: `stage ${stage.id}`,
+        name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
+        detail: agreedWhen(stage),
+        buttons: buttonsOf(stage),
+      },
+      stage.asked,
+      () => planStage({ contract, stages: job.stages, invoices: all }, requireStage(job.stages, stage.id)),
+    ),
+  )
+  const invoiced = contract.booked.flatMap(({ sign, lines }) =>
+    lines.map(({ variation, ...line }) => ({ variation, net: sign * lineNet(line) })),
+  )
+  const variations = variationsToAsk(job.variations, all).map(variation => {
+    const agreed = contract.variations.find(({ id }) => id === variation.id)
+    const asked = sum(invoiced.filter(line => line.variation === variation.number).map(({ net }) => net))
+    const row = {
+      key: `variation ${variation.id}`,
+      name: variationName(variation),
+      detail: asked > 0 ? `${money(asked)} of ${money(variation.net)} before VAT invoiced` : '',
+      buttons: variation.asked ? [] : [{ what: `variation:${variation.id}`, label: 'Draft Invoice' }],
+    }
+    return toAsk(row, variation.asked, () => (agreed ? planVariation(contract, agreed) : { lines: [] }))
+  })
   const retentions: ToAsk[] = retentionsToAsk(all).map(invoice => ({
     key: `retention ${invoice.id}`,
     name: `Retention of ${invoice.number ?? ''}`,
@@ -84,6 +135,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
       .filter(Boolean)
       .join(', '),
     amount: percentText(invoice.retentionRate),
+    holds: [],
     asked: null,
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],
   }))
@@ -96,10 +148,46 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     client: job.client ?? 'No client yet',
     rows,
     hasFinal: job.stages.length + job.variations.length > 0,
-    finalDraft: finalDraft && invoicePath(finalDraft.id),
+    final: finalDraft === null ? drafted(() => planFinal(contract)) : null,
+    finalDraft: finalDraft && { href: invoicePath(finalDraft.id), amount: money(finalDraft.gross) },
     /** By which a deposit is asked for still: a final invoice waits for it. */
     request: openRequests(all)[0]?.number ?? null,
   }
+}
+
+function requireStage<S extends { id: number }>(stages: readonly S[], id: number): S {
+  const stage = stages.find(each => each.id === id)
+  if (!stage) throw new Error(`There is no payment stage ${id}`)
+  return stage
+}
+
+/** None of a stage whose quote is not known: it is told when it is asked for. */
+function linesOf(plan: Plan): readonly InvoiceLine[] {
+  try {
+    return plan().lines
+  } catch (error) {
+    if (error instanceof Conflict) return []
+    throw error
+  }
+}
+
+/** Labour and materials of one thing are one line, as its invoice has them. */
+function holdsOf(
+  lines: readonly InvoiceLine[],
+  totals: InvoiceTotals,
+  money: (pence: number) => string,
+): Line[] {
+  const all = new Map<string, number>()
+  for (const line of lines) {
+    const what = [line.description, line.share === null ? '' : percentText(line.share)]
+      .filter(Boolean)
+      .join(', ')
+    all.set(what, (all.get(what) ?? 0) + lineNet(line))
+  }
+  return [
+    ...[...all].map(([what, net]) => ({ what, amount: money(net) })),
+    { what: 'VAT', amount: money(totals.vat) },
+  ]
 }
 
 type Stage = { id: number; trigger: PaymentTrigger; asked: Known | null }

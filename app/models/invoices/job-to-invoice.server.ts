@@ -10,6 +10,7 @@ import { clients, projects } from '#db/schema/index.ts'
 
 type Stage = {
   id: number
+  quoteId: number | null
   name: string
   share: number
   amount: number | null
@@ -27,7 +28,8 @@ const asked = stageWhen({
   progress: sql`stage.progress`,
 })
 
-const stages = subquery(sql<string>`(select json_group_array(json_object('id', stage.id, 'name', stage.name,
+const stages =
+  subquery(sql<string>`(select json_group_array(json_object('id', stage.id, 'quoteId', stage.quote_id, 'name', stage.name,
     'share', stage.share, 'amount', stage.amount, 'trigger', ${asked.trigger},
     'when', ${asked.when}, 'net', stage.net, 'gross', stage.gross,
     'paymentId', stage.payment_id) order by stage.position, stage.id)

@@ -1,22 +1,10 @@
 import { Conflict, NotFound } from '#app/domain/errors.ts'
-import {
-  remainingLines,
-  stageLines,
-  variationLines,
-  wholeLines,
-  withinLeft,
-} from '#app/domain/invoices/contract.ts'
-import {
-  type InvoiceKind,
-  type InvoiceLine,
-  invoiceName,
-  isContractKind,
-} from '#app/domain/invoices/invoice.ts'
+import { type InvoiceKind, invoiceName } from '#app/domain/invoices/invoice.ts'
 import { findFinalDraft, type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { listStagesToInvoice, type StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
+import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import { readOrderOf } from '#app/models/invoices/contract.server.ts'
 import { type Invoice, listInvoicesOfProject, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
@@ -24,7 +12,15 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'
 import { transaction } from '#db/client.ts'
 import { type Drafted, insertDraft } from './insert-draft.server.ts'
-import { type Contract, isOpenAgain, readContract } from './read-contract.server.ts'
+import {
+  answerOfJob,
+  askedByStages,
+  hasOwnInvoice,
+  planFinal,
+  planStage,
+  planVariation,
+} from './plan-job-invoice.server.ts'
+import { type Contract, readContract } from './read-contract.server.ts'
 import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 
 // Drafts of what was agreed of a job: stages, variations, and what is left.
@@ -49,7 +45,8 @@ export function draftStageInvoice(
 ): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    const { contract, stages, invoices } = readJob(scope, projectId)
+    const job = readJob(scope, projectId)
+    const { contract, stages, invoices } = job
     const stage = stages.find(({ id }) => id === stageId)
     if (!stage) throw new NotFound('Payment stage not found')
     const isDeposit = stage.trigger === 'accepted'
@@ -58,17 +55,13 @@ export function draftStageInvoice(
     const other = isDeposit && asked ? otherDocument(asked, asRequest) : null
     if (other) return changeDocument(scope, stageId, other)
     if (asked) throw new Conflict('This stage has an invoice already')
-    const isLast = !isDeposit && stages.every(other => other === stage || isIssued(contract, invoices, other))
-    if (isLast) {
+    const { kind, lines } = planStage(job, stage)
+    if (kind === 'final') {
       requireNoRequest(contract)
       if (findFinalDraft(invoices)) throw new Conflict('The final invoice has a draft already')
     }
-    const lines = isLast
-      ? remainingLines(contract.agreements, contract.booked, contract.held)
-      : linesOfStage(contract, stages, stage, invoices)
-    const usual = isDeposit ? (asRequest ? 'deposit_request' : 'deposit') : 'stage'
     return draftOfJob(scope, projectId, {
-      kind: isLast ? 'final' : usual,
+      kind: asRequest ? 'deposit_request' : kind,
       title: stage.name,
       stageId,
       daysToPay: stage.daysToPay,
@@ -87,7 +80,7 @@ export function draftFinalInvoice(scope: Scope, projectId: number): Invoice {
     const begun = findFinalDraft(invoices)
     if (begun) return begun
     requireNoRequest(contract)
-    const lines = remainingLines(contract.agreements, contract.booked, contract.held)
+    const { lines } = planFinal(contract)
     const daysToPay = acceptedDays(stages)
     return draftOfJob(scope, projectId, { kind: 'final', title: 'Final invoice', daysToPay, lines })
   })
@@ -117,7 +110,7 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
       title: `Variation ${number}, ${title}`,
       variationId,
       daysToPay: acceptedDays(stages),
-      lines: withinLeft(wholeLines(variation), contract.agreements, contract.booked, contract.held),
+      lines: planVariation(contract, variation).lines,
     })
   })
 }
@@ -174,65 +167,15 @@ function changeDocument(
   return saved
 }
 
-function hasOwnInvoice({ documents }: Contract, invoices: readonly Invoice[], variationId: number): boolean {
-  return invoices.some(invoice => invoice.variationId === variationId && !isOpenAgain(documents, invoice.id))
-}
-
-/** The numbers of the variations of which a stage has asked for a share, in a draft or issued. */
-function askedByStages({ documents }: Contract, invoices: readonly Invoice[]): Set<number> {
-  const stages = invoices.filter(
-    ({ kind, id }) => (kind === 'stage' || kind === 'final') && !isOpenAgain(documents, id),
-  )
-  return new Set(stages.flatMap(({ lines }) => lines.flatMap(({ variation }) => variation ?? [])))
-}
-
-function isIssued({ documents }: Contract, invoices: readonly Invoice[], { id }: StageToInvoice): boolean {
-  return invoices.some(
-    invoice =>
-      invoice.stageId === id &&
-      invoice.number !== null &&
-      invoice.kind !== 'credit_note' &&
-      invoice.kind !== 'deposit_request' &&
-      !isOpenAgain(documents, invoice.id),
-  )
-}
-
-function linesOfStage(
-  contract: Contract,
-  stages: readonly StageToInvoice[],
-  stage: StageToInvoice,
-  invoices: readonly Invoice[],
-): InvoiceLine[] {
-  // Stages that were agreed before each said its quote.
-  const [only] = contract.quotes.size === 1 ? contract.quotes.keys() : []
-  const quoteId = stage.quoteId ?? only
-  const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
-  if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
-  const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
-  const ofQuote = stageLines(agreement, own, own.indexOf(stage))
-  // With several quotes nobody knows whose stages a variation goes with: it is asked for by itself, or with the final invoice.
-  const beside = contract.quotes.size === 1 ? contract.variations : []
-  const ofVariations = beside
-    .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
-    .flatMap(variation => variationLines(variation, stage.share))
-  return withinLeft([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
-}
-
 function draftOfJob(scope: Scope, projectId: number, drafted: Drafted): Invoice {
   if (drafted.lines.length === 0) throw new Conflict('There is nothing left of this job to ask for')
   const project = requireProject(scope, projectId)
   return insertDraft(scope, {
     ...readOrderOf(scope, projectId),
-    isUnderCis: readAnswerOf(scope, projectId),
+    isUnderCis: answerOfJob(listInvoicesOfProject(scope, projectId)),
     ...drafted,
     title: `${project.name}, ${drafted.title.charAt(0).toLowerCase()}${drafted.title.slice(1)}`.slice(0, 160),
     clientId: project.clientId,
     projectId,
   })
-}
-
-/** What was said of the job's latest invoice: all that is paid of one contract is reported under CIS, or none of it. */
-function readAnswerOf(scope: Scope, projectId: number): boolean | null {
-  const parts = listInvoicesOfProject(scope, projectId).filter(({ kind }) => isContractKind(kind))
-  return parts.findLast(({ isUnderCis }) => isUnderCis !== null)?.isUnderCis ?? null
 }

@@ -29,13 +29,24 @@ export type Reckoned = {
   contract: Contract | null
 }
 
-type Draft = Pick<Invoice, 'kind' | 'clientId' | 'projectId' | 'lines' | 'retentionRate' | 'retentionOn'> &
-  Partial<Pick<Invoice, 'createdBy' | 'isUnderCis' | 'ofId'>>
+type Terms = Pick<Invoice, 'lines' | 'retentionRate' | 'retentionOn'> & Partial<Pick<Invoice, 'isUnderCis'>>
+
+type Draft = Terms &
+  Pick<Invoice, 'kind' | 'clientId' | 'projectId'> &
+  Partial<Pick<Invoice, 'createdBy' | 'ofId'>>
 
 /** What a draft comes to by what is known of its client, its company and its job now. */
 export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Reckoned {
-  const { retentionRate, retentionOn, isUnderCis = null, ofId = null } = draft
-  const makings = readMakings(scope, draft)
+  const contract = contractOf(scope, { ...draft, ofId: draft.ofId ?? null })
+  return reckonBy({ makings: readMakings(scope, draft), contract }, draft)
+}
+
+/** The same by what was read already. */
+export function reckonBy(
+  { makings, contract }: Pick<Reckoned, 'makings' | 'contract'>,
+  draft: Terms,
+): Reckoned {
+  const { retentionRate, retentionOn, isUnderCis = null } = draft
   const { tax, settings, vatNumber } = makings
   const answers = reverseChargeAnswers(
     vatNumber,
@@ -53,7 +64,6 @@ export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Re
   const lines = [...own, ...held]
   // What is not reported under CIS has nothing kept back of it.
   const cisRate = answers.underCis ? cisRateOf(tax, settings.cisRate) : 0
-  const contract = contractOf(scope, { ...draft, ofId })
   const usual = invoiceTotals(lines, cisRate)
   const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined
   const totals = vat ? invoiceTotals(lines, cisRate, { vat }) : usual

@@ -276,7 +276,7 @@ describe('a job', () => {
     const final = draftFinalInvoice(base.ours.admin, projectId)
     expect(draftFinalInvoice(base.ours.admin, projectId).id).toBe(final.id)
     const page = () => readNewInvoice(base.ours.admin, { projectId, clientId: null, currency: 'GBP' })
-    expect(page().job?.finalDraft).toBe(`/invoicing/${final.id}`)
+    expect(page().job?.finalDraft?.href).toBe(`/invoicing/${final.id}`)
     issue(stage(projectId, 0))
     issue(stage(projectId, 1))
     expect(() => stage(projectId, 2)).toThrow('The final invoice has a draft already')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
+import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
@@ -82,7 +83,26 @@ test('each line is invoiced to the penny by a deposit, an interim and a final in
   const { projectId, stages, deposit, issue, admin } = begun()
   expect(byThing([deposit])).toEqual({ Doors: 479_57, Worktop: 126_07, 'Base units': 244_50 })
   expect(deposit).toMatchObject({ net: 850_14, vat: 121_13 })
+  const shown = readNewInvoice(admin, { projectId, clientId: null, currency: 'GBP' }).job
   const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
+  expect(shown?.rows.find(({ key }) => key === `stage ${stages[1]}`)).toMatchObject({
+    amount: '£1,127.34',
+    holds: [
+      { what: 'Doors, 40 %', amount: '£479.57' },
+      { what: 'Worktop, 40 %', amount: '£126.07' },
+      { what: 'Variation 1, Spice rack, 40 %', amount: '£113.38' },
+      { what: 'Base units, 40 %', amount: '£244.50' },
+      { what: 'Variation 2, Plinth, 40 %', amount: '£20.02' },
+      { what: 'VAT', amount: '£143.80' },
+    ],
+  })
+  expect(interim.gross).toBe(1_127_34)
+  const later = readNewInvoice(admin, { projectId, clientId: null, currency: 'GBP' }).job
+  const [rack] = later?.rows.filter(({ name }) => name === 'Variation 1, Spice rack') ?? []
+  expect(rack?.detail).toBe('£113.38 of £283.45 before VAT invoiced')
+  // The last stage asks for all that is left, as the final invoice does.
+  expect(later?.final?.amount).toBe('£719.73')
+  expect(later?.rows.find(({ key }) => key === `stage ${stages[2]}`)?.amount).toBe('£719.73')
   expect(byThing([interim])).toEqual({
     ...{ Doors: 479_57, Worktop: 126_07, 'Base units': 244_50 },
     ...{ 'Variation 1, Spice rack': 113_38, 'Variation 2, Plinth': 20_02 },

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { FormGrid, HiddenField, HiddenFields, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
@@ -67,9 +68,9 @@ export default function InvoiceNew() {
 }
 
 /** What was agreed of it: each part by a button of its own. */
-function OfJob({ id, rows, hasFinal, finalDraft, request }: NonNullable<Page['job']>) {
+function OfJob({ id, rows, hasFinal, final, finalDraft, request }: NonNullable<Page['job']>) {
   return (
-    <Section title="Of what was agreed" aside="each begins as a draft">
+    <Section title="Of what was agreed" aside="with VAT; each begins as a draft">
       {rows.length === 0 && !hasFinal ? (
         <p className="quiet">
           Nothing was agreed of this job yet: stages come with the quote that its client accepts.
@@ -78,9 +79,10 @@ function OfJob({ id, rows, hasFinal, finalDraft, request }: NonNullable<Page['jo
         <List>
           {rows.map(row => (
             <li key={row.key}>
-              <span className="grow">
+              <div className="grow">
                 <b className="block">{row.name}</b> <small>{row.detail}</small>
-              </span>
+                <Holds lines={row.holds} />
+              </div>
               <span className="fig text-l">{row.amount}</span>
               {row.asked ? <a href={row.asked.href}>{row.asked.name}</a> : null}
               {row.buttons.map(({ what, label }) => (
@@ -95,16 +97,20 @@ function OfJob({ id, rows, hasFinal, finalDraft, request }: NonNullable<Page['jo
           ))}
           {hasFinal ? (
             <li>
-              <span className="grow">
+              <div className="grow">
                 <b className="block">Final invoice</b>{' '}
                 <small>
                   {request === null
                     ? 'all that is left of the job'
                     : `once ${request} is paid or withdrawn: it asks for a deposit still`}
                 </small>
-              </span>
-              {finalDraft === null ? null : <a href={finalDraft}>Draft</a>}
-              {request === null && finalDraft === null ? (
+                {request === null && final ? <Holds lines={final.holds} /> : null}
+              </div>
+              {request === null ? (
+                <span className="fig text-l">{finalDraft?.amount ?? final?.amount ?? ''}</span>
+              ) : null}
+              {finalDraft === null ? null : <a href={finalDraft.href}>Draft</a>}
+              {request === null && final !== null ? (
                 <form method="post">
                   <HiddenFields fields={{ projectId: id, what: 'final' }} />
                   <Button size="small">Draft Final Invoice</Button>
@@ -115,6 +121,23 @@ function OfJob({ id, rows, hasFinal, finalDraft, request }: NonNullable<Page['jo
         </List>
       )}
     </Section>
+  )
+}
+
+/** What a draft would hold, before it is made. */
+function Holds({ lines }: { lines: readonly { what: string; amount: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Fold title="What it will hold">
+      <dl className="reck">
+        {lines.map(({ what, amount }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }
 

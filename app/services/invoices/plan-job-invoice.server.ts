@@ -1,0 +1,94 @@
+import { Conflict } from '#app/domain/errors.ts'
+import type { AgreedVariation } from '#app/domain/invoices/agreement.ts'
+import {
+  remainingLines,
+  stageLines,
+  variationLines,
+  wholeLines,
+  withinLeft,
+} from '#app/domain/invoices/contract.ts'
+import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import type { Known } from '#app/domain/invoices/to-ask.ts'
+import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { type Contract, isOpenAgain } from './read-contract.server.ts'
+
+// What the drafts of a job would hold: its page tells it before they are made.
+
+type StageToPlan = Pick<StageToInvoice, 'id' | 'quoteId' | 'share' | 'amount' | 'trigger'>
+
+export type JobToPlan = { contract: Contract; stages: readonly StageToPlan[]; invoices: readonly Known[] }
+
+type Planned<Kind extends string> = { kind: Kind; lines: InvoiceLine[] }
+
+/**
+ * What a payment stage asks for: its share of the quote, and the same share of each variation that was approved by now and has no invoice
+ * of its own, never more than is left. The last one, when all others are issued, asks for all that is left.
+ */
+export function planStage(job: JobToPlan, stage: StageToPlan): Planned<'deposit' | 'stage' | 'final'> {
+  const { contract, stages, invoices } = job
+  const isDeposit = stage.trigger === 'accepted'
+  const isLast = !isDeposit && stages.every(other => other === stage || isIssued(contract, invoices, other))
+  if (isLast) return planFinal(contract)
+  return { kind: isDeposit ? 'deposit' : 'stage', lines: linesOfStage(job, stage) }
+}
+
+export function planFinal({ agreements, booked, held }: Contract): Planned<'final'> {
+  return { kind: 'final', lines: remainingLines(agreements, booked, held) }
+}
+
+export function planVariation(
+  { agreements, booked, held }: Contract,
+  variation: AgreedVariation,
+): Planned<'variation'> {
+  return { kind: 'variation', lines: withinLeft(wholeLines(variation), agreements, booked, held) }
+}
+
+export function hasOwnInvoice(
+  { documents }: Contract,
+  invoices: readonly Known[],
+  variationId: number,
+): boolean {
+  return invoices.some(invoice => invoice.variationId === variationId && !isOpenAgain(documents, invoice.id))
+}
+
+/** The numbers of the variations of which a stage has asked for a share, in a draft or issued. */
+export function askedByStages({ documents }: Contract, invoices: readonly Known[]): Set<number> {
+  const stages = invoices.filter(
+    ({ kind, id }) => (kind === 'stage' || kind === 'final') && !isOpenAgain(documents, id),
+  )
+  return new Set(stages.flatMap(({ lines }) => lines.flatMap(({ variation }) => variation ?? [])))
+}
+
+function isIssued({ documents }: Contract, invoices: readonly Known[], { id }: { id: number }): boolean {
+  return invoices.some(
+    invoice =>
+      invoice.stageId === id &&
+      invoice.number !== null &&
+      invoice.kind !== 'credit_note' &&
+      invoice.kind !== 'deposit_request' &&
+      !isOpenAgain(documents, invoice.id),
+  )
+}
+
+function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToPlan): InvoiceLine[] {
+  // Stages that were agreed before each said its quote.
+  const [only] = contract.quotes.size === 1 ? contract.quotes.keys() : []
+  const quoteId = stage.quoteId ?? only
+  const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
+  if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
+  const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
+  const ofQuote = stageLines(agreement, own, own.indexOf(stage))
+  // With several quotes nobody knows whose stages a variation goes with: it is asked for by itself, or with the final invoice.
+  const beside = contract.quotes.size === 1 ? contract.variations : []
+  const ofVariations = beside
+    .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
+    .flatMap(variation => variationLines(variation, stage.share))
+  return withinLeft([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
+}
+
+/** What was said of the job's latest invoice: all that is paid of one contract is reported under CIS, or none of it. */
+export function answerOfJob(invoices: readonly Pick<Invoice, 'kind' | 'isUnderCis'>[]): boolean | null {
+  const parts = invoices.filter(({ kind }) => isContractKind(kind))
+  return parts.findLast(({ isUnderCis }) => isUnderCis !== null)?.isUnderCis ?? null
+}

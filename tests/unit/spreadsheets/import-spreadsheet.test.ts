@@ -132,7 +132,7 @@ test('a client is the one that is there, whichever apostrophe, dash or letter th
   makeClient(theirs, 'Łukasz Mroz')
   for (const name of ['Siobhán O’Neill', 'Jones-Smith', 'Søren Straße']) makeClient(ours, name)
   const names = ["SIOBHAN O'NEILL", 'Jones–Smith', 'Soren Strasse', 'Lukasz Mróz']
-  const id = keep(`Customer,Job\n${names.map(name => `${name},Door`).join('\n')}`)
+  const id = await keep(`Customer,Job\n${names.map(name => `${name},Door`).join('\n')}`)
   const plan = await check(id)
   expect(plan.right.map(({ client, hasClient }) => [client, hasClient])).toEqual([
     ['Siobhán O’Neill', true],

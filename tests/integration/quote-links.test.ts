@@ -95,7 +95,7 @@ test('links that are revoked, run out, superseded or withdrawn all say whose the
     db().update(quotes).set({ status }).where(eq(quotes.id, id)).run()
     await look(path)
   }
-  expect([...texts]).toEqual([expect.stringContaining('Hartley &amp; Sons Joinery')])
+  expect([...texts]).toEqual([expect.stringContaining('Please ask Hartley &amp; Sons')])
 })
 
 test('a hostile client changes no price, takes no extra that is not offered, and reaches no other quote', async () => {

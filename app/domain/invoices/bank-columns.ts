@@ -103,16 +103,36 @@ export function guessBankColumns(table: SpreadsheetTable): BankColumns {
   // Where what came in has a column, one that has both says nothing more.
   else if (columns.includes('amount')) columns[columns.indexOf('amount')] = null
   if (!columns.includes('words')) for (const at of free('text')) columns[at] = 'words'
-  return { columns, asks: [...asks, ...missingOf(columns), ...doubtsOf(table, columns, holds)] }
+  if (dateOrders(cellsOf(table, columns, 'day')).size > 1) {
+    asks.push('Some dates have the day first, some the month.')
+  }
+  return { columns, asks: [...asks, ...missingOf(table, columns)] }
 }
 
-/** What every bank's list has to have, as far as no column is it. */
-export function missingOf(columns: ColumnFields): string[] {
+/** What has to be known of every bank's list, as far as no column tells. */
+export function missingOf(table: SpreadsheetTable, columns: ColumnFields): string[] {
   const has = (...fields: BankField[]) => fields.some(field => columns.includes(field))
   return [
     ...(has('day', 'monthFirst') ? [] : ['Which column has the date?']),
     ...(has('amount', 'cameIn') ? [] : ['Which column has what came in?']),
+    ...(has('direction', 'wentOut') || isWayTold(table, columns) ? [] : [noWay]),
   ]
+}
+
+const noWay =
+  'Nothing says which amounts came in and which went out: please choose “Paid in” where all came in, or which column has “Credit or debit”.'
+
+/** By a sign, or since all came in: nothing else of the list could say the way. */
+function isWayTold(table: SpreadsheetTable, columns: ColumnFields): boolean {
+  const amounts = cellsOf(table, columns, 'amount')
+  const sign = decimalSign(amounts)
+  const isSigned = (cell: string) => {
+    const money = readMoney(cell, sign)
+    return money !== null && (money.pence < 0 || money.side !== null)
+  }
+  const isLeft = (field: ColumnFields[number], at: number) =>
+    field === null && table.rows.some(([, cells]) => !isNothing(cells[at] ?? ''))
+  return amounts.length === 0 || amounts.some(isSigned) || !columns.some(isLeft)
 }
 
 function cellsOf({ rows }: SpreadsheetTable, columns: ColumnFields, field: BankField): string[] {
@@ -126,24 +146,6 @@ export function isOrderOpen(table: SpreadsheetTable, columns: ColumnFields): boo
   const isEither = (cell: string) =>
     JSON.stringify(readDate(cell, 'day')) !== JSON.stringify(readDate(cell, 'month'))
   return dateOrders(days).size === 0 && days.some(isEither)
-}
-
-function doubtsOf(table: SpreadsheetTable, columns: ColumnFields, holds: readonly Holds[]): string[] {
-  const amounts = cellsOf(table, columns, 'amount')
-  const sign = decimalSign(amounts)
-  const isSigned = amounts.some(cell => {
-    const money = readMoney(cell, sign)
-    return money !== null && (money.pence < 0 || money.side !== null)
-  })
-  // Amounts of which nothing else could say the way all came in.
-  const couldTell = columns.some((field, at) => field === null && holds[at] !== 'nothing')
-  const isTold = isSigned || !couldTell || columns.includes('direction') || columns.includes('wentOut')
-  return [
-    ...(amounts.length > 0 && !isTold ? ['Nothing says which amounts came in and which went out.'] : []),
-    ...(dateOrders(cellsOf(table, columns, 'day')).size > 1
-      ? ['Some dates have the day first, some the month.']
-      : []),
-  ]
 }
 
 /** By what a bank's list is known again: the names of its columns, or what they hold where none has a name. */

@@ -90,7 +90,7 @@ function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Cho
   const guessed = sent === null ? guessBankColumns(table) : null
   const columns = guessed?.columns ?? table.header.map((_, at) => sent?.[at] ?? null)
   requireColumns(columns, 'bank')
-  const asks = guessed?.asks ?? missingOf(columns)
+  const asks = guessed?.asks ?? missingOf(table, columns)
   if (asks.length === 0) saveBankLayout(scope, hashOf(table), columns)
   return { table, columns, asks }
 }

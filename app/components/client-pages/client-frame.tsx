@@ -12,9 +12,12 @@ type Company = { name: string; address: string; phone: string; email: string; lo
 export function ClientFrame({
   company,
   printsSheet = false,
+  isStale = false,
   children,
 }: {
   company?: Company
+  /** Its address opens nothing any more. */
+  isStale?: boolean
   /** On paper it is the document that stands on it, alone. */
   printsSheet?: boolean
   children: ReactNode
@@ -45,7 +48,7 @@ export function ClientFrame({
               <br />
               {[company.email, company.phone].filter(Boolean).join(' · ')}
             </p>
-            <p>{keepAddress}</p>
+            {isStale ? null : <p>{keepAddress}</p>}
           </div>
         </footer>
       ) : null}
@@ -56,7 +59,7 @@ export function ClientFrame({
 /** What a link shows that is revoked or has run out: whose it was, and how to reach them. One that was never sent names nobody. */
 export function StaleLink({ company }: { company: Company | null }) {
   return (
-    <ClientFrame {...(company && { company })}>
+    <ClientFrame {...(company && { company })} isStale>
       <div className="opening">
         <h1>{staleLink}</h1>
         {company ? (

@@ -62,7 +62,7 @@ export function QuoteSheet({ paper, logo = null }: { paper: QuotePaper; logo?: L
         </section>
       ) : null}
       <footer>
-        <span>{[company.name, company.address].filter(Boolean).join(' · ')}</span>
+        <span>{company.foot}</span>
         <span className="ref">{reference}</span>
       </footer>
     </article>

@@ -98,6 +98,9 @@ export const keptDocument = z.strictObject({
   company: z.strictObject({
     ...{ name: named, address, phone: keptText(100), email: keptLine(limits.email) },
     vatNumber: keptLine(limits.vatNumber),
+    legalName: named.optional(),
+    companyNumber: keptLine(40).optional(),
+    legalAddress: address.optional(),
     currency: z.string().refine(code => currencies.includes(code), 'This is no currency'),
   }),
   client: z.strictObject({ name: named, address, email: keptLine(limits.email), phone: keptText(100) }),

@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { vatRules } from '#app/domain/money/vat.ts'
+import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
@@ -163,21 +164,14 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
 
 /** What leads a paper of a company, and its last line. */
 export function paperHead(company: InvoiceDocument['company']): InvoicePaper['company'] {
-  const address = inOneLine(company.address)
   return {
     name: company.name,
     lines: [
-      address,
+      inOneLine(company.address),
       [company.phone, company.email].filter(Boolean).join(' · '),
       company.vatNumber && `VAT number ${company.vatNumber}`,
     ].filter(Boolean),
-    foot: [
-      company.legalName || company.name,
-      company.companyNumber && `company number ${company.companyNumber}`,
-      inOneLine(company.legalAddress) || address,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    foot: legalFoot(company),
   }
 }
 

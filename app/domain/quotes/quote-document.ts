@@ -19,6 +19,10 @@ export type QuoteDocument = {
     email: string
     vatNumber: string
     currency: string
+    /** As invoices name it; missing from what was sent before it was told. */
+    legalName?: string
+    companyNumber?: string
+    legalAddress?: string
   }
   client: { name: string; address: string; email: string; phone: string }
   number: string

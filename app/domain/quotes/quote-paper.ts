@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
+import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { chosenTotals, extrasAdd } from './chosen-totals.ts'
 import { hasAmounts, isRest } from './price-part.ts'
@@ -15,7 +16,7 @@ export type QuotePaper = {
   kind: 'quote'
   /** Of its PDF: 'Quote Q-2026-0042 Rev B.pdf' */
   fileName: string
-  company: { name: string; address: string; lines: string[] }
+  company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
   number: string
   /** 'Rev B' */
   revision: string
@@ -116,7 +117,7 @@ export function quotePaper(
     fileName: `Quote ${reference}.pdf`,
     company: {
       name: company.name,
-      address: linesOf(company.address).join(', '),
+      foot: legalFoot(company),
       lines: [
         linesOf(company.address).join(', '),
         [company.phone, company.email].filter(Boolean).join(' · '),

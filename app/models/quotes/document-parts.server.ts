@@ -4,7 +4,15 @@ import { fullName } from '#app/domain/format.ts'
 import type { DocumentParts } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, quoteSettings, quotes, quoteTerms, users } from '#db/schema/index.ts'
+import {
+  clients,
+  companies,
+  invoiceSettings,
+  quoteSettings,
+  quotes,
+  quoteTerms,
+  users,
+} from '#db/schema/index.ts'
 
 const earlier = alias(quotes, 'earlier')
 
@@ -22,6 +30,11 @@ export function findDocumentParts(
         currency: companies.currency,
       },
       vatNumber: quoteSettings.vatNumber,
+      legal: {
+        legalName: invoiceSettings.legalName,
+        companyNumber: invoiceSettings.companyNumber,
+        legalAddress: invoiceSettings.legalAddress,
+      },
       client: {
         name: clients.name,
         address: clients.address,
@@ -48,6 +61,7 @@ export function findDocumentParts(
     .innerJoin(companies, eq(companies.id, quotes.companyId))
     .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
     .leftJoin(quoteSettings, eq(quoteSettings.companyId, quotes.companyId))
+    .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, quotes.companyId))
     .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
     .leftJoin(quoteTerms, and(eq(quoteTerms.companyId, quotes.companyId), eq(quoteTerms.id, quotes.termsId)))
     .leftJoin(earlier, and(eq(earlier.companyId, quotes.companyId), eq(earlier.id, quotes.supersedesId)))
@@ -60,6 +74,7 @@ export function findDocumentParts(
   return {
     company: {
       ...company,
+      ...row.legal,
       email: author.status === 'active' ? author.email : '',
       vatNumber: row.vatNumber ?? '',
     },

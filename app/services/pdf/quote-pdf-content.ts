@@ -46,7 +46,7 @@ export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record
     logo,
     title: `${paperHeads.title} ${reference}`,
     reference,
-    foot: [company.name, company.address].filter(Boolean).join(' · '),
+    foot: company.foot,
     content: [...head(paper), items(paper), ...sums(paper), ...rest(paper)],
   })
 }

@@ -72,7 +72,7 @@ const drawLong = () => {
 
 test.each(Object.entries(papers))('the PDF says what the page says, %s', async (_, paper) => {
   const pages = paper === papers['on many pages'] ? await drawLong() : await pagesOf(paper)
-  const foot = [paper.company.name, paper.company.address].join(' · ')
+  const { foot } = paper.company
   const text = pages
     .map(({ text }, at) =>
       text

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isWholeSchedule, paymentWhen, readyStages, sharesOf } from '#app/domain/quotes/payment-schedule.ts'
 import type { QuoteItem, QuoteLine } from '#app/domain/quotes/quote.ts'
 import { type DocumentParts, makeQuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
+import { alcoveDocument } from '#tests/support/quote-document.ts'
 
 const line: QuoteLine = {
   kind: 'labour',
@@ -123,6 +125,21 @@ describe('the document of a quote', () => {
     expect(() => Object.assign(made.totals, { gross: 1 })).toThrow(TypeError)
     expect(() => Object.assign(made.rooms[0]?.items[0] ?? {}, { price: 1 })).toThrow(TypeError)
   })
+})
+
+it('a paper names a limited company in full, as its invoices do', () => {
+  const legal = {
+    legalName: 'Oak & Ash Joinery Ltd',
+    companyNumber: '01234567',
+    legalAddress: '1 High St\nOtley',
+  }
+  expect(quotePaper(alcoveDocument()).company.foot).toBe(
+    'Hartley & Sons Joinery · Unit 4, Wharfe Mill, Otley LS21 1QJ',
+  )
+  const company = { ...alcoveDocument().company, ...legal }
+  expect(quotePaper(alcoveDocument({ company })).company.foot).toBe(
+    'Oak & Ash Joinery Ltd · company number 01234567 · 1 High St, Otley',
+  )
 })
 
 describe('ready schedules', () => {

@@ -215,6 +215,7 @@ export default [
     route('quoting/:id/pdf', 'routes/premium/quotes/quote-pdf.ts'),
     route('quoting/:id/files', 'routes/premium/quotes/quote-files.tsx'),
     route('quoting/:id/send', 'routes/premium/quotes/quote-send.tsx'),
+    route('quoting/:id/accept', 'routes/premium/quotes/quote-accept.tsx'),
     route('quoting/:id/withdraw', 'routes/premium/quotes/quote-withdraw.tsx'),
     route('quoting/:id/links/:linkId/revoke', 'routes/premium/quotes/quote-link-revoke.ts'),
     route('stock-system', 'routes/premium/stock-cards/stock-system.tsx'),

@@ -129,7 +129,7 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/quoting\/terms\/:id/, 'select id from quote_terms where company_id = ? order by id'],
   [/^\/quoting\/templates\/:id/, 'select id from quote_templates where company_id = ? order by id'],
   [
-    /^\/quoting\/:id\/(revise|withdraw)/,
+    /^\/quoting\/:id\/(accept|revise|withdraw)/,
     "select id from quotes where company_id = ? and status in ('sent', 'viewed') and bin_entry_id is null order by id",
   ],
   [

@@ -22,6 +22,12 @@ export const acceptance = z.object({
 
 export type QuoteAcceptance = z.infer<typeof acceptance>
 
+/** What the company was told, on the telephone or with an order. */
+export const toldAcceptance = z.object({
+  name: requiredLine(mostName, 'Please enter who accepted it'),
+  orderNumber: line(80),
+})
+
 export const changeRequest = z.object({
   change: longText(mostAnswer).refine(text => text !== '', 'Please write what should be different'),
 })

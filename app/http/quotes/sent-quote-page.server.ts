@@ -106,6 +106,18 @@ export function readSendPage(scope: Scope, id: number) {
   }
 }
 
+/** What is accepted for a client who has told so, with what it can be chosen beside. */
+export function readAcceptPage(scope: Scope, id: number) {
+  const { document, paper } = readDocument(scope, requireQuote(scope, id))
+  return {
+    id,
+    reference: paper.reference,
+    title: document.title,
+    total: paper.total.amount,
+    extras: paper.extras.map(({ key, title, amount }) => ({ key, title, amount })),
+  }
+}
+
 function wordsFor({ client, title, author, validUntil }: QuoteDocument): string {
   const hello = client.name === '' ? 'Hello,' : `Dear ${client.name},`
   const until = formatDate(validUntil)

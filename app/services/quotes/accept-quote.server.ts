@@ -6,6 +6,7 @@ import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
 import type { QuoteAcceptance } from '#app/domain/quotes/quote-answer.schema.ts'
 import { answerTexts, daysAfterAnswer } from '#app/domain/quotes/quote-answer.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
@@ -33,6 +34,8 @@ export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   /** Whence it came, for the proof. */
   address: string
   userAgent: string
+  /** Who entered it where the client has told them; else it is in the name of the author. */
+  by?: Scope
 }
 
 const mostAgent = 400
@@ -63,10 +66,10 @@ export function addressOf({ sentTo, document }: Pick<LinkedQuote, 'sentTo' | 'do
 
 function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals, token: string): number {
   const { id, companyId, timeZone, revision } = quote
-  const { name, orderNumber, extras, address, userAgent } = acceptance
+  const { name, orderNumber, extras, address, userAgent, by } = acceptance
   const { net, gross } = totals
   const acceptedAt = Date.now()
-  const { scope } = actorOf(quote)
+  const scope = by ?? actorOf(quote).scope
   const email = addressOf(quote)
   insertAcceptance(quote, {
     quoteId: id,
@@ -89,7 +92,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
   saveQuoteHead(quote, id, { status: 'accepted', decidedAt: acceptedAt, projectId, net, gross, cost, hours })
   const until = addDays(dayIn(timeZone, acceptedAt), daysAfterAnswer)
   extendQuoteLinks(quote, id, endOfDay(timeZone, until))
-  recordQuoteEvent(quote, id, { kind: 'accepted', userId: null, detail: name })
+  recordQuoteEvent(quote, id, { kind: 'accepted', userId: by?.userId ?? null, detail: name })
   const activityId = recordActivity(scope, 'quote.accepted', {
     subjectId: id,
     projectId,

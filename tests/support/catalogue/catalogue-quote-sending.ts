@@ -256,6 +256,13 @@ export const quoteSendingEntries: readonly Entry[] = [
   ),
   api('/api/quotes/:id/withdraw', aSent),
   api('/api/quotes/:id/revise', aSent, undefined, { status: 201 }),
+  page('/quoting/:id/accept', aSent, 'quote.edit'),
+  form('/quoting/:id/accept', {
+    action: 'quote.edit',
+    make: aSent,
+    body: () => ({ name: 'Eleanor Pickles', orderNumber: 'PO-1' }),
+    fields: { name: 'requiredLine', orderNumber: 'free' },
+  }),
   page('/quoting/:id/withdraw', aSent, 'quote.edit'),
   form('/quoting/:id/withdraw', { action: 'quote.edit', make: aSent, fields: {} }),
   {

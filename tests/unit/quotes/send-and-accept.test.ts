@@ -11,6 +11,7 @@ import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { acceptForClient } from '#app/services/quotes/accept-for-client.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
@@ -472,6 +473,25 @@ test('a company with a Stripe account of its own asks for the deposit there', as
     companyAccount: 'acct_ours',
     isReady: true,
   })
+})
+
+test('what a client has told is entered for them, with who said so, and they get a copy', async () => {
+  const { id } = await sent()
+  mails.length = 0
+  const told = { name: 'Eleanor Pickles', orderNumber: 'PO-77', extras: new Set(['lights']) }
+  expect(() => acceptForClient(base.theirs.admin, id, told)).toThrow(NotFound)
+  expect(() => acceptForClient(base.ours.member, id, told)).toThrow(Forbidden)
+  const projectId = acceptForClient(base.ours.admin, id, told)
+  expect(acceptForClient(base.ours.admin, id, told)).toBe(projectId)
+  expect(rowOf(id)).toMatchObject({ status: 'accepted', gross: 3_153_67, projectId })
+  expect(db().select().from(quoteAcceptances).all()).toMatchObject([
+    { name: 'Eleanor Pickles', orderNumber: 'PO-77', extras: ['lights'], gross: 3_153_67 },
+  ])
+  const [proof] = db().select().from(quoteAcceptances).all()
+  expect(proof?.address).toMatch(/^told to /)
+  expect(mails.map(({ to }) => to)).toContain(rowOf(id).document?.client.email)
+  const draft = makeQuote(base.ours)
+  expect(() => acceptForClient(base.ours.admin, draft, told)).toThrow(Conflict)
 })
 
 test('accepting twice, and twenty times at once, is accepting once', async () => {

@@ -216,7 +216,18 @@ function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
   }
 }
 
-function QuoteTop({ id, number, revision, mark, title, isDraft, mayEdit, mayRevise, later }: Page) {
+function QuoteTop({
+  id,
+  number,
+  revision,
+  mark,
+  title,
+  isDraft,
+  mayEdit,
+  mayAccept,
+  mayRevise,
+  later,
+}: Page) {
   const [prefix, no] = splitNumber(number)
   return (
     <header className="head">
@@ -254,6 +265,11 @@ function QuoteTop({ id, number, revision, mark, title, isDraft, mayEdit, mayRevi
           {!isDraft && mayEdit ? (
             <ButtonLink icon="send" href={`/quoting/${id}/send`}>
               Links and Sending
+            </ButtonLink>
+          ) : null}
+          {mayAccept ? (
+            <ButtonLink icon="tick" href={`/quoting/${id}/accept`}>
+              They Have Said Yes
             </ButtonLink>
           ) : null}
           {isDraft && mayEdit ? (

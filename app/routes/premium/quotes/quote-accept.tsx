@@ -1,0 +1,85 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/kit/button.tsx'
+import { TextField, Tick } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { chosenExtras, toldAcceptance } from '#app/domain/quotes/quote-answer.schema.ts'
+import { quotePath } from '#app/domain/quotes/quote-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { readAcceptPage } from '#app/http/quotes/sent-quote-page.server.ts'
+import { acceptForClient } from '#app/services/quotes/accept-for-client.server.ts'
+
+export const handle = premiumHandle
+
+export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
+  readAcceptPage(scope, idParam(params)),
+)
+
+export const action = quotingForm('quote.edit', ({ request, scope, params }) =>
+  handleForm(request, toldAcceptance, ({ name, orderNumber }, form) => {
+    const told = { name, orderNumber, extras: chosenExtras(form) }
+    const projectId = acceptForClient(scope, idParam(params), told)
+    return redirectWithFlash(`/projects/${projectId}/agreed`, {
+      title: 'Quote accepted',
+      message: `by ${name}`,
+    })
+  }),
+)
+
+const labels = { name: 'Who accepted it', orderNumber: 'Order number' }
+
+export default function QuoteAccept() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const { id, reference, title, total, extras } = page
+  return (
+    <>
+      <PageHead
+        title="They have said yes"
+        lead={`${title}, ${total} with VAT${extras.length > 0 ? ' without extras' : ''}`}
+        back={{ href: quotePath(id), label: reference }}
+      />
+      <form method="post" className="stack max-w-xl">
+        <FormErrors errors={reply?.errors} labels={labels} />
+        <p className="quiet">
+          Enter what your client told you. It is as if they had accepted by their link: the job begins, and
+          both of you get a copy by mail.
+        </p>
+        <TextField
+          label={labels.name}
+          name="name"
+          required
+          maxLength={120}
+          defaultValue={reply?.values.name ?? ''}
+          error={reply?.errors.name}
+        />
+        <TextField
+          label={labels.orderNumber}
+          labelNote="if they gave one"
+          name="orderNumber"
+          maxLength={80}
+          defaultValue={reply?.values.orderNumber ?? ''}
+          error={reply?.errors.orderNumber}
+        />
+        {extras.map(extra => (
+          <Tick key={extra.key} name="extra" value={extra.key}>
+            {`${extra.title}, ${extra.amount}`}
+          </Tick>
+        ))}
+        <FormFoot cancelHref={quotePath(id)}>
+          <Button variant="go">Enter the Acceptance</Button>
+        </FormFoot>
+      </form>
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { page: { reference: string } | null } }) => [
+  { title: `Accept ${data?.page?.reference ?? 'a quote'} · Mortise` },
+]

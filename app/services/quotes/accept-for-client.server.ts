@@ -1,0 +1,42 @@
+import { dayIn, endOfDay } from '#app/domain/clock.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { chosenTotals, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
+import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireQuote } from '#app/models/quotes/quote.server.ts'
+import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { insertQuoteLink } from '#app/models/quotes/quote-link.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { transaction } from '#db/client.ts'
+import { acceptQuote } from './accept-quote.server.ts'
+
+type Told = { name: string; orderNumber: string; extras: ReadonlySet<string> }
+
+/**
+ * Enters that a client has accepted what was sent, by telephone or with an order: as they would by their link, and the proof says to whom
+ * they told it. The client's copy has a link to what was accepted. Returns the job's id.
+ */
+export function acceptForClient(scope: Scope, id: number, { name, orderNumber, extras }: Told): number {
+  requireMay(scope, 'quote.edit')
+  return transaction(() => {
+    const quote = requireQuote(scope, id)
+    if (quote.status === 'accepted' && quote.projectId !== null) return quote.projectId
+    const document = findSentDocument(scope, id)?.document
+    if (!document || stateOf(quote, dayIn(scope.timeZone, Date.now())) !== 'open') {
+      throw new Conflict('This quote is not offered any more: revise it, and send the next revision')
+    }
+    const chosen = offeredExtras(document, extras)
+    const token = newLinkToken()
+    insertQuoteLink(scope, {
+      quoteId: id,
+      tokenHash: hashLinkToken(token),
+      sentTo: document.client.email,
+      expiresAt: endOfDay(scope.timeZone, document.validUntil),
+    })
+    return acceptQuote(token, {
+      ...{ name, orderNumber, extras: chosen, shown: chosenTotals(document, chosen).gross },
+      ...{ address: `told to ${scope.username}`, userAgent: '', by: scope },
+    })
+  })
+}

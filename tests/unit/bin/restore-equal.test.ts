@@ -141,6 +141,6 @@ test('whatever is deleted and restored, in any order, is as it was', () => {
         }
       },
     ),
-    { numRuns: runs(5) },
+    { numRuns: runs(2) },
   )
 })

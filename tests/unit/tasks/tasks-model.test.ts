@@ -51,7 +51,7 @@ test('a project moves only by the rule, one stage at a time, and never past the 
         compare(projectId, expected)
       }
     }),
-    { numRuns: runs(5) },
+    { numRuns: runs(3) },
   )
 })
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
@@ -12,6 +12,15 @@ export function arrive(name: string, content: string | Buffer = drawing(name)): 
   const path = join(arrivingDir(), newFileKey())
   writeFileSync(path, content)
   return { field: 'file', name, path, bytes: Buffer.byteLength(content) }
+}
+
+/** Now, by the clock of the disk: another than the process's where the suite runs on another day. */
+export function diskNow(): number {
+  const path = join(arrivingDir(), newFileKey())
+  writeFileSync(path, '')
+  const { mtimeMs } = statSync(path)
+  rmSync(path)
+  return mtimeMs
 }
 
 /** Its record alone. */

@@ -7,6 +7,7 @@ import { bucketStore } from '#app/services/files/bucket-store.server.ts'
 import type { DirectUploads } from '#app/services/files/direct-uploads.server.ts'
 import { arrivingDir, type FileStore, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { startBucket } from '#tests/support/bucket.ts'
+import { diskNow } from '#tests/support/files.ts'
 
 const text = 'oak and ash'
 const announced = { bytes: text.length, type: 'text/plain' }
@@ -101,13 +102,13 @@ test('what is not wanted any more is removed', async () => {
 test('what nobody took is removed when it is old enough, and nothing that is kept', async () => {
   const [key, path] = [newFileKey(), arrivingPath()]
   await putAt(key)
-  await direct.removeBefore(Date.now() - 60_000)
+  await direct.removeBefore(diskNow() - 60_000)
   expect(await direct.take(key, text.length, path)).toBe(true)
   await store.keep(key, path, 'text/plain')
   await putAt(newFileKey())
   const left = newFileKey()
   await putAt(left)
-  await direct.removeBefore(Date.now() + 60_000)
+  await direct.removeBefore(diskNow() + 60_000)
   expect(await direct.take(left, text.length, arrivingPath())).toBe(false)
   expect((await store.read(key))?.bytes).toBe(text.length)
   await store.remove([key])

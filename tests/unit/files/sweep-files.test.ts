@@ -13,11 +13,12 @@ import { db } from '#db/client.ts'
 import { binEntries, files } from '#db/schema/index.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
+import { diskNow } from '#tests/support/files.ts'
 
 const base = databaseForTests()
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let root: string
-const later = () => Date.now() + 60_000
+const later = () => diskNow() + 60_000
 
 beforeAll(async () => {
   bucket = await startBucket()
@@ -46,7 +47,7 @@ describe.each([
     record(base.theirs, theirs)
     record(base.ours, binned, { isBinned: true })
     for (const key of [ours, theirs, binned, stray]) for (const each of keysOf(key)) await keep(store, each)
-    expect(await sweepFiles({ before: Date.now() - 3_600_000, store })).toBe(0)
+    expect(await sweepFiles({ before: diskNow() - 3_600_000, store })).toBe(0)
     expect(await keysIn(store)).toHaveLength(12)
     expect(await sweepFiles({ before: later(), store })).toBe(3)
     expect(await keysIn(store)).toEqual([ours, theirs, binned].flatMap(keysOf).sort())
@@ -57,9 +58,9 @@ test('what is younger than asked waits for its record', async () => {
   const store = diskStore(root)
   const [old, young] = [newFileKey(), newFileKey()]
   for (const key of [old, young]) await keep(store, key)
-  const anHourAgo = Date.now() / 1000 - 3600
+  const anHourAgo = diskNow() / 1000 - 3600
   utimesSync(join(root, old.slice(0, 2), old), anHourAgo, anHourAgo)
-  expect(await sweepFiles({ before: Date.now() - 1_800_000, store })).toBe(1)
+  expect(await sweepFiles({ before: diskNow() - 1_800_000, store })).toBe(1)
   expect(await keysIn(store)).toEqual([young])
 })
 
@@ -133,9 +134,9 @@ test('nothing is removed once it is told to stop', async () => {
 test('what came in and was left lying goes, too', async () => {
   const [old, young] = [join(arrivingDir(), 'old'), join(arrivingDir(), 'young')]
   for (const path of [old, young]) writeFileSync(path, 'x')
-  const yesterday = Date.now() / 1000 - 2 * 86_400
+  const yesterday = diskNow() / 1000 - 2 * 86_400
   utimesSync(old, yesterday, yesterday)
-  await sweepFiles({ before: Date.now() - 86_400_000, store: diskStore(root) })
+  await sweepFiles({ before: diskNow() - 86_400_000, store: diskStore(root) })
   expect(existsSync(old)).toBe(false)
   expect(readdirSync(arrivingDir())).toContain('young')
   rmSync(young)

@@ -59,6 +59,7 @@ test('who may not see pay sees the rate alone; a joiner sees nothing', async ({ 
   expect((await ada.request.post('/api/overheads', { data: cost })).status()).toBe(201)
   const added = await ada.request.post('/api/overheads/people', { data: { ...makers, ...hours } })
   expect(added.status()).toBe(201)
+  expect((await ada.request.post('/api/overheads/rates', { data: {} })).status()).toBe(201)
 
   // Without the feature a manager reads what there is, and changes nothing.
   const ned = await pageOf(company.manager)

@@ -35,7 +35,7 @@ type Tone = 'warn' | 'good' | 'quiet'
 
 type SensitivityRow = {
   onJobs: string
-  hours: string | null
+  hours: string
   breakEven: string
   chargeOut: string
   change: string
@@ -45,17 +45,14 @@ type SensitivityRow = {
 
 /** What an hour has to earn when more or fewer of the hours are on jobs. */
 export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) {
-  const hasHours = rows.some(({ hours }) => hours !== null)
   return (
     <table className="sense">
       <thead>
         <tr>
           <th scope="col">On jobs</th>
-          {hasHours ? (
-            <th scope="col" className="max-md:hidden print:hidden">
-              Hours
-            </th>
-          ) : null}
+          <th scope="col" className="max-md:hidden print:hidden">
+            Hours
+          </th>
           <th scope="col">Break-even</th>
           <th scope="col">Charge-out</th>
           <th scope="col">Change</th>
@@ -68,7 +65,7 @@ export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) 
               <b>{onJobs}</b>
               {isNow ? 'you' : null}
             </td>
-            {hasHours ? <td className="fig max-md:hidden print:hidden">{hours}</td> : null}
+            <td className="fig max-md:hidden print:hidden">{hours}</td>
             <td className="num">{breakEven}</td>
             <td className="num">{chargeOut}</td>
             <td className={`fig ${tone}`}>{change}</td>

@@ -3,7 +3,7 @@ import { FormGrid, MoneyField, SelectField, TextField } from '#app/components/ki
 import { TriedTable } from './rate-tables.tsx'
 
 type WhatIf = {
-  values: Partial<Record<'makers' | 'onJobs' | 'overheads' | 'margin' | 'without', string>>
+  values: Record<'makers' | 'onJobs' | 'overheads' | 'margin' | 'without', string>
   errors: Partial<Record<'makers' | 'onJobs' | 'overheads' | 'margin' | 'without', string[]>>
   costs: readonly { value: number; label: string }[]
   result: { rows: Parameters<typeof TriedTable>[0]['rows'] } | null
@@ -16,16 +16,14 @@ export function WhatIfForm({ whatIf, currency }: { whatIf: WhatIf; currency: str
     <>
       <form method="get" action="/overheads#whatif">
         <FormGrid>
-          {values.makers === undefined ? null : (
-            <TextField
-              label="Makers"
-              name="makers"
-              width="half"
-              inputMode="numeric"
-              defaultValue={values.makers}
-              error={errors.makers}
-            />
-          )}
+          <TextField
+            label="Makers"
+            name="makers"
+            width="half"
+            inputMode="numeric"
+            defaultValue={values.makers}
+            error={errors.makers}
+          />
           <TextField
             label="On jobs"
             labelNote="in per cent"
@@ -35,16 +33,14 @@ export function WhatIfForm({ whatIf, currency }: { whatIf: WhatIf; currency: str
             defaultValue={values.onJobs}
             error={errors.onJobs}
           />
-          {values.overheads === undefined ? null : (
-            <MoneyField
-              label="Overheads"
-              name="overheads"
-              width="half"
-              currency={currency}
-              defaultValue={values.overheads}
-              error={errors.overheads}
-            />
-          )}
+          <MoneyField
+            label="Overheads"
+            name="overheads"
+            width="half"
+            currency={currency}
+            defaultValue={values.overheads}
+            error={errors.overheads}
+          />
           <TextField
             label="Margin"
             labelNote="in per cent"
@@ -54,16 +50,14 @@ export function WhatIfForm({ whatIf, currency }: { whatIf: WhatIf; currency: str
             defaultValue={values.margin}
             error={errors.margin}
           />
-          {values.without === undefined ? null : (
-            <SelectField label="Without" name="without" defaultValue={values.without} error={errors.without}>
-              <option value="">Keep all costs</option>
-              {costs.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SelectField label="Without" name="without" defaultValue={values.without} error={errors.without}>
+            <option value="">Keep all costs</option>
+            {costs.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         </FormGrid>
         <p className="mt-4">
           <Button>Work It Out</Button>

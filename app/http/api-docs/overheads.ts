@@ -55,7 +55,7 @@ export const overheadDocs: NounDocs = {
     '/api/overheads/rates': {
       GET: list('All rates that were set, the newest first', rateCardAnswer, reads),
       POST: create('Set a rate', newRateCard(anyZone), rateCardAnswer, {
-        ...writes,
+        ...writesPay,
         description: 'It keeps the figures of its first day.',
         conflict: 'There is no rate yet, or the company has as many as it can keep.',
       }),

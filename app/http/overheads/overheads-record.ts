@@ -134,11 +134,11 @@ export const presentRateAnswer = z
         breakEven: moneyText,
         chargeOut: moneyText,
         targetMargin: z.number().describe('Per cent of the price.'),
-        rateCardId: recordId.nullable().describe('Null where no rate was set: it is worked out today.'),
-        effectiveFrom: calendarDay.nullable(),
+        rateCardId: recordId,
+        effectiveFrom: calendarDay,
       })
       .nullable()
-      .describe('Null while nobody has said what the shop costs.'),
+      .describe('Null while no rate is set.'),
   })
   .meta({ id: 'PresentRate' })
 

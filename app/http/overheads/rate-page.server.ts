@@ -61,40 +61,44 @@ export function readRatePage(call: Call, hasFeature: boolean) {
   const { scope, url } = call
   const facts = readRateFacts(call)
   const { rate, year, margin, cards, inUse, today, currency, seesPay } = facts
+  // What the present costs and pay come to tells pay: others get what an admin has set.
+  const shown = seesPay ? rate : inUse
+  const isLive = rate !== null && seesPay
   const mayEdit = hasFeature && may(scope, 'overheads.edit')
   return {
     hasFeature,
     mayEdit,
     seesPay,
+    maySet: hasFeature && may(scope, 'pay.edit'),
     /** What there is to begin with, while there is no rate. */
     begun: { costs: facts.costs.length > 0, people: facts.staff.length > 0 },
-    lead: leadOf(inUse, rate),
-    rate: rate && {
-      breakEven: rate.breakEven,
-      chargeOut: rate.chargeOut,
-      breakEvenSum: seesPay ? rateMadeOf(facts, rate).breakEvenSum : null,
-      chargeOutSum: seesPay ? rateMadeOf(facts, rate).chargeOutSum : null,
+    lead: leadOf(inUse, shown),
+    rate: shown && {
+      breakEven: shown.breakEven,
+      chargeOut: shown.chargeOut,
+      breakEvenSum: isLive ? rateMadeOf(facts, rate).breakEvenSum : null,
+      chargeOutSum: isLive ? rateMadeOf(facts, rate).chargeOutSum : null,
       margin: percentText(margin),
       inUse: inUse && {
         text: `${formatMoney(inUse.chosenRate, currency)} since ${formatDateShort(inUse.effectiveFrom, today)}`,
         /** The costs have moved since it was set. */
-        isOld: inUse.breakEven !== rate.breakEven,
+        isOld: isLive && inUse.breakEven !== rate.breakEven,
       },
     },
     currency,
-    makers: makersText(year.makers),
-    made: rate && seesPay ? rateMadeOf(facts, rate).rows : null,
-    sensitivity: sensitivityPart(sensitivityOf(year, margin), { currency, seesPay }),
-    recovery: rate && seesPay ? readRecovery(scope, facts) : null,
+    makers: isLive ? makersText(year.makers) : '',
+    made: isLive ? rateMadeOf(facts, rate).rows : null,
+    sensitivity: isLive ? sensitivityPart(sensitivityOf(year, margin), currency) : null,
+    recovery: isLive ? readRecovery(scope, facts) : null,
     costs: costSumsOf(facts),
-    whatIf: rate && whatIfPart(url, facts, rate),
+    whatIf: isLive ? whatIfPart(url, facts, rate) : null,
     rates: cards.slice(0, ratesShown).map(card => rateRow(card, inUse, today, currency)),
     moreRates: cards.length > ratesShown ? ratesPath : null,
   }
 }
 
-function leadOf(inUse: RateCard | null, rate: Rate | null): string {
-  if (!inUse) return rate ? 'No rate is set yet: quotes use what is worked out here.' : ''
+function leadOf(inUse: RateCard | null, rate: object | null): string {
+  if (!inUse) return rate ? 'No rate is set yet: set it, and quotes use it.' : ''
   // Without its day of the week.
   const from = formatDate(inUse.effectiveFrom).replace(/^\S+ /, '')
   return `From ${from}. Quotes sent before keep the rate they were made with.`

@@ -14,7 +14,7 @@ export function readRatesPage({ scope, actor }: Pick<Call, 'scope' | 'actor'>, h
   const inUse = cards.find(({ effectiveFrom }) => effectiveFrom <= today) ?? null
   return {
     hasFeature,
-    mayEdit: hasFeature && may(scope, 'overheads.edit'),
+    maySet: hasFeature && may(scope, 'pay.edit'),
     rows: cards.map(card => rateRow(card, inUse, today, actor.currency)),
   }
 }

@@ -3,15 +3,12 @@ import { percentText } from '#app/domain/money/typed.ts'
 import { changeText, hoursFigure } from '#app/domain/overheads/figures.ts'
 import type { SensitivityRow } from '#app/domain/overheads/rate.ts'
 
-/** What fewer or more hours on jobs come to, and the lesson of it. Hours are left out where pay could be reckoned from them. */
-export function sensitivityPart(
-  rows: readonly SensitivityRow[],
-  { currency, seesPay }: { currency: string; seesPay: boolean },
-) {
+/** What fewer or more hours on jobs come to, and the lesson of it. */
+export function sensitivityPart(rows: readonly SensitivityRow[], currency: string) {
   return {
     rows: rows.map(({ onJobs, productiveHours, breakEven, chargeOut, change, isNow }) => ({
       onJobs: percentText(onJobs),
-      hours: seesPay ? hoursFigure(productiveHours) : null,
+      hours: hoursFigure(productiveHours),
       breakEven: formatMoney(breakEven, currency),
       chargeOut: formatMoney(chargeOut, currency),
       change: isNow ? 'now' : changeText(change, currency),

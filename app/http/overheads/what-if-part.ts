@@ -16,19 +16,15 @@ import type { RateFacts } from './rate-page.server.ts'
 const names = ['makers', 'onJobs', 'overheads', 'margin', 'without'] as const
 type Name = (typeof names)[number]
 
-/** Those alone try who may see pay: a known cost less, and how the rate moves by it, tell the hours on jobs, and with them the pay. */
-const ofPay: readonly Name[] = ['makers', 'overheads', 'without']
-
 type Tried = { makers?: number; onJobs?: number; overheads?: number; margin?: number; without?: number }
 
 /** What somebody tries in the page's address: nothing is saved. What is left empty stays as it is. */
 export function whatIfPart(url: URL, facts: RateFacts, now: Rate) {
-  const { year, margin, costs, currency, seesPay } = facts
-  const fields = seesPay ? names : names.filter(name => !ofPay.includes(name))
+  const { year, margin, costs, currency } = facts
   const typed: Partial<Record<Name, string>> = {}
   const errors: Partial<Record<Name, string[]>> = {}
   const tried: Tried = {}
-  for (const name of fields) {
+  for (const name of names) {
     const text = url.searchParams.get(name)?.trim().slice(0, 40) ?? ''
     if (text === '') continue
     typed[name] = text
@@ -49,12 +45,10 @@ export function whatIfPart(url: URL, facts: RateFacts, now: Rate) {
     without: '',
   }
   return {
-    values: Object.fromEntries(fields.map(name => [name, typed[name] ?? start[name]])) as Partial<
-      Record<Name, string>
-    >,
+    values: { ...start, ...typed },
     errors,
     costs: costs.map(({ id, name }) => ({ value: id, label: name })),
-    result: then && compare({ year, rate: now, margin }, then, tried.margin ?? margin, { currency, seesPay }),
+    result: then && compare({ year, rate: now, margin }, then, tried.margin ?? margin, currency),
   }
 }
 
@@ -68,12 +62,7 @@ function changedYear(year: Year, tried: Tried, lost: number): Year {
 
 type Before = { year: Year; rate: Rate; margin: number }
 
-function compare(
-  before: Before,
-  year: Year,
-  margin: number,
-  { currency, seesPay }: { currency: string; seesPay: boolean },
-) {
+function compare(before: Before, year: Year, margin: number, currency: string) {
   const rate = rateOf(year, margin)
   if (!rate) return null
   const money = (pence: number) => formatMoney(pence, currency)
@@ -93,7 +82,7 @@ function compare(
   }
   return {
     rows: [
-      ...(seesPay ? [hours] : []),
+      hours,
       row('Break-even', before.rate.breakEven, rate.breakEven),
       row(`Charge-out at ${percentText(margin)}`, before.rate.chargeOut, rate.chargeOut),
     ],

@@ -19,9 +19,9 @@ import { workOutRate } from './present-rate.server.ts'
 export const noRateYet =
   'There is no rate to set yet: it needs the hours of at least one maker. Enter your people first.'
 
-/** Sets a rate, with the figures that it is made of as they are on its first day. */
+/** Sets a rate, with the figures that it is made of as they are on its first day: it shows what pay comes to, so those alone who write pay do it. */
 export function createRateCard(scope: Scope, input: NewRateCard): RateCard {
-  requireMay(scope, 'overheads.edit')
+  requireMay(scope, 'pay.edit')
   return transaction(() =>
     once(scope, 'rate_card', {
       input,

@@ -1,6 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { type Rate, rateOf, type Year, yearOf } from '#app/domain/overheads/rate.ts'
-import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listOverheadItems } from '#app/models/overheads/overhead-item.server.ts'
 import { findRateCardOn } from '#app/models/overheads/rate-card.server.ts'
@@ -15,25 +14,17 @@ export type PresentRate = {
   chargeOut: number
   /** Basis points. */
   targetMargin: number
-  /** The rate that was set, and the day from which it counts; null where none was: it is worked out from the costs of today. */
-  rateCardId: number | null
-  effectiveFrom: string | null
+  /** The rate that was set, and the day from which it counts. */
+  rateCardId: number
+  effectiveFrom: string
 }
 
-/** The rate on a day, today by default; null while nobody has said what the shop costs. It tells nothing of anybody's pay. */
+/** The rate that an admin has set for a day, today by default; null where none is. What today's pay would make it is told to nobody else. */
 export function presentRate(scope: Scope, day = dayIn(scope.timeZone, Date.now())): PresentRate | null {
   const card = findRateCardOn(scope, day)
-  if (card) {
-    const { id, effectiveFrom, breakEven, chosenRate, targetMargin } = card
-    return { breakEven, chargeOut: chosenRate, targetMargin, rateCardId: id, effectiveFrom }
-  }
-  const people = listStaffCosts(scope)
-  // Without people no hour is on a job, whatever is paid for else.
-  if (people.length === 0) return null
-  const rate = rateOf(yearOf(listOverheadItems(scope), people, day), usualMargin)
-  if (!rate) return null
-  const { breakEven, chargeOut } = rate
-  return { breakEven, chargeOut, targetMargin: usualMargin, rateCardId: null, effectiveFrom: null }
+  if (!card) return null
+  const { id, effectiveFrom, breakEven, chosenRate, targetMargin } = card
+  return { breakEven, chargeOut: chosenRate, targetMargin, rateCardId: id, effectiveFrom }
 }
 
 /** A year of the costs and people that there are on a day. */

@@ -15,7 +15,7 @@ const route = premiumApi(
       return list(url, listRateCards(scope, apiPage(url)), toRecord)
     },
     POST: async ({ scope, body, requestId }) => {
-      requireMay(scope, 'overheads.edit')
+      requireMay(scope, 'pay.edit')
       const input = await body(newRateCard(scope.timeZone))
       const card = createRateCard(scope, { ...input, requestId: requestId ?? input.requestId })
       return created(toRateCardRecord(may(scope, 'pay.read'))(card))

@@ -18,7 +18,7 @@ import { readNewRate } from '#app/http/overheads/rates-page.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 
-const may = 'overheads.edit'
+const may = 'pay.edit'
 
 export const handle = premiumHandle
 export const loader = premiumPage('overheads', readNewRate, { may })
@@ -50,7 +50,7 @@ export default function OverheadRateNew() {
           title="There is nothing to set yet"
           action={<ButtonLink href={ratePath}>Back to Your Rate</ButtonLink>}
         >
-          A rate needs the hours of at least one maker. An admin enters your people.
+          A rate needs the hours of at least one maker. Enter your people first.
         </EmptyState>
       )}
     </>

@@ -22,7 +22,7 @@ type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function OverheadRates() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { rows, mayEdit } = page
+  const { rows, maySet } = page
   return (
     <>
       <PageHead
@@ -30,7 +30,7 @@ export default function OverheadRates() {
         lead="A rate that is set keeps the figures it was made of; a quote keeps the rate it was made with."
         back={{ href: ratePath, label: 'Your rate' }}
       >
-        {mayEdit ? (
+        {maySet ? (
           <ButtonLink variant="go" icon="plus" href={`${ratesPath}/new`}>
             Set a Rate
           </ButtonLink>
@@ -40,7 +40,9 @@ export default function OverheadRates() {
       {rows.length > 0 ? (
         <Table caption="Rates" columns={columns} rows={rows} keyOf={({ id }) => id} />
       ) : (
-        <EmptyState title="No rate is set yet">Until one is, quotes use what is worked out today.</EmptyState>
+        <EmptyState title="No rate is set yet">
+          Until an admin sets one, quotes use the cost of an hour that is typed.
+        </EmptyState>
       )}
     </>
   )

@@ -50,7 +50,7 @@ export default function Overheads() {
   )
 }
 
-function Head({ rate }: Page) {
+function Head({ rate, whatIf }: Page) {
   return (
     <>
       {rate ? (
@@ -59,7 +59,7 @@ function Head({ rate }: Page) {
         </Suspense>
       ) : null}
       <ButtonLink href={rate ? '#costs' : costsPath}>Costs</ButtonLink>
-      {rate ? (
+      {whatIf ? (
         <ButtonLink variant="go" href="#whatif">
           Try a Change
         </ButtonLink>
@@ -87,7 +87,7 @@ function NoRate({ begun, mayEdit, seesPay, costs }: Page) {
     <>
       <EmptyState title="What does an hour have to earn?" action={action}>
         {begun.costs
-          ? 'Your costs are there. The hours of your makers are missing: an admin enters them.'
+          ? `Your costs are there. ${seesPay ? 'The hours of your makers are missing.' : 'An admin enters your people and sets the rate.'}`
           : 'Enter what the shop pays each year, and the hours that your makers are on jobs: what an hour costs, and has to be sold at, is worked out from both.'}
       </EmptyState>
       {begun.costs ? (
@@ -100,7 +100,8 @@ function NoRate({ begun, mayEdit, seesPay, costs }: Page) {
 }
 
 function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
-  const { rate, currency, made, sensitivity, costs, whatIf, seesPay, mayEdit, rates, moreRates } = page
+  const { rate, currency, made, sensitivity, costs, whatIf, seesPay, mayEdit, maySet, rates, moreRates } =
+    page
   const costList = (
     <Section
       title="Overheads"
@@ -134,7 +135,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
         ) : (
           <EmptyLine>None is set yet. A rate that is set keeps its figures.</EmptyLine>
         )}
-        {mayEdit ? (
+        {maySet ? (
           <p className="row mt-3">
             <ButtonLink size="small" icon="plus" href={`${ratesPath}/new`}>
               Set a Rate
@@ -149,7 +150,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
               Pay is seen only by those who may see pay. <a href={peoplePath}>Open people’s cost</a>
             </>
           ) : (
-            'Pay is seen by admins alone: figures that it could be reckoned from are left out here.'
+            'Pay is seen by admins alone. What stands here is the rate that they have set.'
           )}
         </p>
       </Section>
@@ -161,7 +162,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
         <Note tone="warn" className="mb-8 print:hidden">
           <p>
             Your costs have changed since the rate was set: quotes use {rate.inUse.text}.{' '}
-            {mayEdit ? <a href={`${ratesPath}/new`}>Set a new rate</a> : null}
+            {maySet ? <a href={`${ratesPath}/new`}>Set a new rate</a> : null}
           </p>
         </Note>
       ) : null}
@@ -178,7 +179,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
           {rate.chargeOutSum ? <p className="made-of">{rate.chargeOutSum}</p> : null}
           <p>
             What an hour has to be sold at for a {rate.margin} margin.{' '}
-            {rate.inUse ? `Quotes use ${rate.inUse.text}.` : 'Quotes use it.'}
+            {rate.inUse ? `Quotes use ${rate.inUse.text}.` : null}
           </p>
         </div>
       </div>
@@ -188,14 +189,15 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
             <MadeTable rows={made} />
           </Section>
         ) : null}
-        <Section title="If fewer hours are on jobs" span={made ? 5 : 7}>
-          <SensitivityTable rows={sensitivity.rows} />
-          {sensitivity.lesson ? <p className="hint print:hidden">{sensitivity.lesson}</p> : null}
-        </Section>
+        {sensitivity ? (
+          <Section title="If fewer hours are on jobs" span={5}>
+            <SensitivityTable rows={sensitivity.rows} />
+            {sensitivity.lesson ? <p className="hint print:hidden">{sensitivity.lesson}</p> : null}
+          </Section>
+        ) : null}
         {seesPay ? <Recovery {...page} /> : null}
-        {seesPay ? costList : null}
+        {costList}
         {beside}
-        {seesPay ? null : costList}
       </Columns>
     </>
   )

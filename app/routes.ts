@@ -304,7 +304,6 @@ export default [
     route('projects/:id/variations/new', 'routes/premium/variations/variation-new.tsx'),
     route('projects/:id/variations/:variationId', 'routes/premium/variations/variation.tsx'),
     route('subscription', 'routes/public/subscription.tsx'),
-    route('upgrade', 'routes/workspace/subscriptions/upgrade.tsx'),
     route('subscription/issue', 'routes/workspace/subscriptions/payment-issue.tsx'),
     route('subscription/payer', 'routes/workspace/subscriptions/payer-proof.tsx'),
     route('subscription/portal', 'routes/workspace/subscriptions/billing-portal.ts'),

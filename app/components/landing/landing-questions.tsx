@@ -24,6 +24,11 @@ const questions: readonly { ask: string; answer: string }[] = [
       'Type them, or send a spreadsheet: clients, jobs and tasks are read from a CSV file, and you see every row before it is saved.',
   },
   {
+    ask: 'Are quotes and invoices in the price?',
+    answer:
+      'Not yet. A plan holds jobs, tasks, the board, calendar, hours, chat, to-dos, files and what jobs were paid. Quoting, Invoicing, Overheads, Stock and Training Videos are add-ons, and none of them can be bought yet.',
+  },
+  {
     ask: 'What if we grow?',
     answer:
       'Go to the next team size on the Subscription page. You pay the difference for what is left of the month, and the new seats are there at once.',

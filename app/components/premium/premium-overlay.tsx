@@ -4,7 +4,6 @@ import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type PremiumOffer, pairOf, premiumOverlay } from '#app/domain/premium/premium.ts'
-import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import styles from '#app/styles/premium-overlay.css?url'
 
 /** `handle` of every premium page: locked, it is a dialog over the whole screen. */
@@ -33,9 +32,6 @@ export function PremiumOverlay({ offer: { feature, title, description, price } }
             {premiumOverlay.add}
           </Button>
         </div>
-        <p className="mt-5">
-          <a href={`/upgrade?feature=${feature}`}>{proPlan.title}</a>
-        </p>
       </div>
     </DialogBox>
   )

@@ -18,6 +18,7 @@ export function AddOns() {
         ))}
       </List>
       <p className="quiet mt-3">
+        Quoting, Invoicing, Overheads, Stock and Training Videos are add-ons too, in no plan and not sold yet.{' '}
         {pairText} {quoteToInvoiceText}
       </p>
     </section>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -9,26 +8,21 @@ import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 type UpgradeDialogProps = {
   /** What is asked for and the plan does not hold, such as 'More than 5 people'. */
   feature: string
-  reason?: string
-  /** What it adds to another feature. */
-  more?: string | null
-  /** 'Upgrade Now', where that takes something along; a link to the plans by default. */
-  upgrade?: ReactNode
-  /** 'Maybe Later': a link back, or a button of the form that waits behind. */
+  reason: string
+  /** 'Upgrade Now' and 'Maybe Later', buttons of the form that waits behind. */
+  upgrade: ReactNode
   later: ReactNode
 }
 
 /** Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. */
-export function UpgradeDialog({ feature, reason, more, upgrade, later }: UpgradeDialogProps) {
+export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
   return (
     <DialogBox titleId="upgrade-title" scrim="z-31" narrow>
       <div className="dlg-body stack">
         <h1 id="upgrade-title">{proPlan.title}</h1>
-        {reason ? (
-          <Note tone="warn" role="alert" tabIndex={-1}>
-            {reason}
-          </Note>
-        ) : null}
+        <Note tone="warn" role="alert" tabIndex={-1}>
+          {reason}
+        </Note>
         <p>
           <b className="fig text-[3rem]/none">{proPlan.price}</b> per month
         </p>
@@ -37,7 +31,6 @@ export function UpgradeDialog({ feature, reason, more, upgrade, later }: Upgrade
         </p>
         <p className="quiet">{proPlan.terms.join(' · ')}</p>
         <h2 className="text-ml">{feature}</h2>
-        {more ? <p>{more}</p> : null}
         <Note title={soldToday.title} level={3}>
           {soldToday.text}
         </Note>
@@ -51,11 +44,7 @@ export function UpgradeDialog({ feature, reason, more, upgrade, later }: Upgrade
           ))}
         </ul>
         <div className="row">
-          {upgrade ?? (
-            <ButtonLink variant="go" href="/subscription">
-              {proPlan.upgrade}
-            </ButtonLink>
-          )}
+          {upgrade}
           {later}
         </div>
       </div>

@@ -12,7 +12,6 @@ const shut = [
   '/admin',
   '/billing',
   '/subscription',
-  '/upgrade',
   '/use-invite-code',
   '/claim-account',
   '/confirm-email',

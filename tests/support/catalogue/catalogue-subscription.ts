@@ -10,7 +10,6 @@ function api(method: Entry['method'], path: string, more: Partial<Entry> = {}): 
 
 export const subscriptionEntries: readonly Entry[] = [
   page('/subscription/issue'),
-  page('/upgrade'),
   redirects({ ...page('/subscription/portal'), access: 'public' }),
   form('/subscription/portal', { action: 'subscription.manage', isButton: true }),
   page('/subscription/payer', undefined, 'subscription.manage'),

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Copy, type Dockerfile, DockerfileParser, type From } from 'dockerfile-ast'
 
-// Runs the steps of deploy/Dockerfile that need no container engine in clean folders, and lists what the image would hold of ours.
+// Runs the steps of Dockerfile that need no container engine in clean folders, and lists what the image would hold of ours.
 // The images it begins with and Debian's packages are not in the sum. `--installed FOLDER` takes the packages of this checkout in
 // place of npm's steps, and leaves the stages in that folder, for tests.
 
@@ -23,7 +23,7 @@ const folder = installed ?? mkdtempSync(join(tmpdir(), 'mortise-image-'))
 const stages = new Map<string, string>()
 
 try {
-  const file = DockerfileParser.parse(readFileSync('deploy/Dockerfile', 'utf8'))
+  const file = DockerfileParser.parse(readFileSync('Dockerfile', 'utf8'))
   const env = environmentOf(file)
   for (const stage of stagesOf(file)) runStage(stage, env)
   if (installed === undefined) list(join(folder, 'run'))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '#tests/support/server.ts'
 
-// The stages of deploy/Dockerfile, with the packages of this checkout in place of what npm would install in the image.
+// The stages of Dockerfile, with the packages of this checkout in place of what npm would install in the image.
 
 let folder: string
 

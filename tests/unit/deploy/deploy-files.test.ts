@@ -17,12 +17,12 @@ const settings = new Set(
 test('.env.example sets nothing by itself: given to a container, it would win over what the image sets', () => {
   expect(read('.env.example').match(/^[A-Z0-9_]+=.+$/gm)).toBeNull()
   expect([...settings]).toEqual(expect.arrayContaining(['APP_MODE', 'PORT', 'DATA_DIR']))
-  for (const [, name] of read('deploy/Dockerfile').matchAll(/\b([A-Z_]+)=\S+/g))
+  for (const [, name] of read('Dockerfile').matchAll(/\b([A-Z_]+)=\S+/g))
     expect(read('.env.example')).not.toMatch(new RegExp(`^${name}=`, 'm'))
 })
 
 describe('the Dockerfile', () => {
-  const text = read('deploy/Dockerfile')
+  const text = read('Dockerfile')
   const file = DockerfileParser.parse(text)
 
   test('has no fault', () => {
@@ -138,7 +138,6 @@ describe('fly.toml', () => {
     primary_region: z.string(),
     kill_signal: z.literal('SIGTERM'),
     kill_timeout: z.number().min(25).max(300),
-    build: z.object({ dockerfile: z.string() }),
     deploy: z.object({ strategy: z.literal('rolling'), max_unavailable: z.literal(1) }).loose(),
     env: z.record(z.string(), z.string()),
     mounts: z.array(z.object({ destination: z.string() }).loose()).length(1),
@@ -154,10 +153,9 @@ describe('fly.toml', () => {
     metrics: z.object({ port: z.number(), path: z.literal('/metrics') }),
   })
   const fly = flySchema.parse(parseToml(read('fly.toml')))
-  const dockerfile = read('deploy/Dockerfile')
+  const dockerfile = read('Dockerfile')
 
   test('fits the image', () => {
-    expect(existsSync(fly.build.dockerfile)).toBe(true)
     expect(dockerfile).toContain(`PORT=${fly.http_service.internal_port}`)
     const { destination } = fly.mounts[0] ?? { destination: '' }
     expect(dockerfile).toContain(`DATA_DIR=${destination}/`)

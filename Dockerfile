@@ -1,4 +1,4 @@
-# docker build -f deploy/Dockerfile -t mortise .
+# docker build -t mortise .
 # For a build that can be repeated to the byte, give both images with their digests: --build-arg NODE_IMAGE=node:…@sha256:…
 ARG NODE_IMAGE=node:22.23.3-bookworm-slim
 ARG LITEFS_IMAGE=flyio/litefs:0.5.14

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { line, pasted, requiredEmail } from '#app/domain/fields.schema.ts'
+import { weekStarts } from '#app/domain/enumerations.ts'
+import { choice, line, pasted, requiredEmail } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
@@ -83,6 +84,7 @@ const accountFields = {
   firstName: absentLine(limits.personName).default(''),
   lastName: absentLine(limits.personName).default(''),
   companyName: pastedLine(limits.companyName),
+  weekStart: choice(weekStarts, 'Please choose Sunday or Monday').optional(),
 }
 
 type AccountFields = Record<

@@ -2,9 +2,10 @@ import { Suspense } from 'react'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { DoorLinks } from '#app/components/auth/sign-in-frame.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormGrid, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
 import { usernameHint } from '#app/domain/auth/auth-texts.ts'
+import { labelOf, weekStarts } from '#app/domain/enumerations.ts'
 import { limits } from '#app/domain/limits.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
@@ -151,6 +152,13 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
             error={errors.username}
             hint={usernameHint}
             aria-required
+          />
+          <SelectField
+            label="Weeks begin on"
+            name="weekStart"
+            defaultValue={values.weekStart ?? weekStarts[0]}
+            error={errors.weekStart}
+            options={weekStarts.map(value => ({ value, label: labelOf(value) }))}
           />
           <NewPasswordFields name="password" errors={errors} Field={SecretField} />
         </FormGrid>

@@ -25,9 +25,12 @@ export function insertAccount(
   entitlement: Entitlement,
   isPayer: boolean,
 ): SignedIn {
-  const { email, username, firstName, lastName, companyName } = account
+  const { email, username, firstName, lastName, companyName, weekStart } = account
   const payerUnproven = 'payment' in entitlement && !isPayer
-  const companyId = insertCompany({ name: companyName, payerUnproven, ...subscriptionOf(entitlement) })
+  const companyId = insertCompany({
+    ...{ name: companyName, weekStart, payerUnproven },
+    ...subscriptionOf(entitlement),
+  })
   const welcomeEmailSentAt = 'payment' in entitlement ? entitlement.payment.welcomeEmailSentAt : null
   const userId = insertFirstAdmin({
     companyId,

@@ -108,6 +108,7 @@ const accountFields = {
   firstName: 'line',
   lastName: 'line',
   companyName: 'requiredLine',
+  weekStart: 'enum',
 } as const
 
 function askForReset({ name }: Company) {

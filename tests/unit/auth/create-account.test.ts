@@ -31,13 +31,17 @@ beforeEach(() => {
 
 describe('an email that has paid', () => {
   it('gets a company with its subscription and stages, and its admin', async () => {
-    const { userId } = await createAccount(account({ email: 'WORKSHOP@newbuild.example' }), null)
+    const { userId } = await createAccount(
+      account({ email: 'WORKSHOP@newbuild.example', weekStart: 'monday' }),
+      null,
+    )
     const user = db().select().from(users).where(eq(users.id, userId)).get()
     expect(user).toMatchObject({ role: 'admin', username: 'newbuild', firstName: 'newbuild', email: paid })
     const companyId = user?.companyId ?? 0
     expect(db().select().from(companies).where(eq(companies.id, companyId)).get()).toMatchObject({
       name: 'New Build',
       nameKey: 'new build',
+      weekStart: 'monday',
       subscriptionStatus: 'trialing',
       subscriptionTier: 2,
       subscriptionEndsAt: 6,

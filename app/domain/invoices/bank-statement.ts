@@ -1,3 +1,5 @@
+import { fold } from '#app/domain/fold.ts'
+
 /** Money that came in, as a bank's list has it, and the invoice that it looks like. Somebody confirms each. */
 
 /** So many are matched at once: they are one form. */
@@ -28,18 +30,22 @@ export type Match = {
   isSure: boolean
 }
 
-const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, '')
 
 /** Without the noise that companies' names have in common. */
 function wordsOf(name: string): string[] {
-  const common = new Set(['LTD', 'LIMITED', 'AND', 'THE', 'MRS', 'MISS', 'PLC', 'LLP'])
-  return name
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
+  const common = new Set(['ltd', 'limited', 'and', 'the', 'mrs', 'miss', 'plc', 'llp'])
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word.length > 2 && !common.has(word))
 }
 
-type Known = Owed & { plainNumber: string; lastDigits: string; plainJob: string; words: readonly string[] }
+type Known = Owed & {
+  plainNumber: string
+  lastDigits: string
+  plainJobs: readonly string[]
+  words: readonly string[]
+}
 
 /** What each is known by, made once for all lines. */
 function known(owing: readonly Owed[]): Known[] {
@@ -47,7 +53,8 @@ function known(owing: readonly Owed[]): Known[] {
     ...each,
     plainNumber: plain(each.number),
     lastDigits: /(\d+)$/.exec(each.number)?.[1] ?? '',
-    plainJob: plain(each.job),
+    // As the invoice says it, 'Job 014', or as the workshop does.
+    plainJobs: each.job === '' ? [] : [plain(each.job), plain(each.job.replace(/^\D+/, 'job'))],
     words: wordsOf(each.clientName),
   }))
 }
@@ -59,12 +66,12 @@ function likenesses({ amount, text }: BankLine, owing: readonly Known[]): Likene
   const digits = new Set(text.match(/\d{3,}/g) ?? [])
   const words = new Set(wordsOf(text))
   return owing.map(invoice => {
-    const { plainNumber, lastDigits, plainJob } = invoice
+    const { plainNumber, lastDigits, plainJobs } = invoice
     return {
       invoice,
       isNumbered: said.includes(plainNumber) || (lastDigits.length >= 3 && digits.has(lastDigits)),
       isExact: invoice.owed === amount,
-      isOf: invoice.words.some(word => words.has(word)) || (plainJob !== '' && said.includes(plainJob)),
+      isOf: invoice.words.some(word => words.has(word)) || plainJobs.some(job => said.includes(job)),
     }
   })
 }

@@ -96,7 +96,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
       { label: 'Due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
       { label: isNote ? 'Credits invoice' : 'For request', value: ofText(document) },
       { label: 'Your order', value: document.orderNumber },
-      { label: 'Our job', value: document.job },
+      { label: 'Job', value: document.job.replace(/^\D+/, '') },
     ].filter(({ value }) => value !== ''),
     subject: document.title,
     site: inOneLine(document.siteAddress),

@@ -8,7 +8,7 @@ import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { proportion } from '#app/domain/money/money.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobForClient } from '#app/domain/projects/job-number.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
@@ -59,7 +59,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
       { ...company, email: page.authorStatus === 'active' ? page.email : '' },
       toLogo(findLogo(page), clientLogoHref(`/c/${token}`)),
     ),
-    job: jobNumber(page.jobNumber),
+    job: jobForClient(page.jobNumber),
     name: projectName,
     clientName: clientName ?? '',
     isStaged: stage !== undefined,

@@ -1,6 +1,6 @@
 import { addressInOneLine } from '#app/domain/format.ts'
 import { isPayable, isUnderWay, splitMoney } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobForClient } from '#app/domain/projects/job-number.ts'
 import type { StripePayment } from '#app/models/payments/payment-page.server.ts'
 
 /** What a customer sees of a payment, and of whose it is: nothing else of the company's. */
@@ -12,7 +12,7 @@ export function toPayView(payment: StripePayment) {
     client: clientName,
     ...splitMoney(amount, currency),
     what: note || projectName || 'Payment',
-    job: payment.jobNumber === null ? null : jobNumber(payment.jobNumber),
+    job: payment.jobNumber === null ? null : jobForClient(payment.jobNumber),
     status,
     isPayable: isPayable(payment),
     isUnderWay: isUnderWay(payment),

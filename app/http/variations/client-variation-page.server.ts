@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { formatDay, formatInstant, formatMoney, plural } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobForClient } from '#app/domain/projects/job-number.ts'
 import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
@@ -28,7 +28,7 @@ export function toVariationView(variation: LinkedVariation, token: string) {
       { ...company, email: variation.authorStatus === 'active' ? variation.email : '' },
       toLogo(findLogo(variation), clientLogoHref(`/v/${token}`)),
     ),
-    job: jobNumber(variation.jobNumber),
+    job: jobForClient(variation.jobNumber),
     jobName: variation.projectName,
     number: document.number,
     title: document.title,

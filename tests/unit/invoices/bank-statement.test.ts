@@ -272,6 +272,15 @@ describe('a payment looks like', () => {
     expect(matchLines([paid], owing)[0]?.match).toMatchObject({ id, isSure })
   })
 
+  it('a client’s name without its accents, and a job as the invoice names it', () => {
+    const zoe = [{ id: 4, number: 'INV-2026-0120', clientName: 'Zoë Müller', job: 'API-014', owed: 500_00 }]
+    for (const text of ['ZOE MULLER', 'Job 014 kitchen', 'API-014', 'api14x JOB-014'])
+      expect(matchLines([line(500_00, text)], [...zoe, ...owing])[0]?.match).toMatchObject({
+        id: 4,
+        isSure: true,
+      })
+  })
+
   it('no invoice that another is sure to pay', () => {
     const matched = matchLines([line(3_400_00, 'FPI'), line(3_400_00, 'INV-2026-0108')], owing)
     expect(matched.map(({ match }) => match.id)).toEqual([null, 1])

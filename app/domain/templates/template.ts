@@ -133,18 +133,24 @@ export type StageMapping<Stage> = {
 }
 
 /**
- * Maps a template's stages to the company's: by name in any letter case, else by position, those past the end to the last.
+ * Maps a template's stages to the company's: by name in any letter case, else by position, but never before a stage that it comes after
+ * nor after one that it comes before; those past the end to the last.
  * `isMismatch` asks for a warning (spec 2, section 4): more stages than the company has, or tasks in a stage it has not.
  */
 export function mapTemplateStages<Stage extends { name: string }>(
   template: readonly TemplateStage[],
   companyStages: readonly Stage[],
 ): { mapping: StageMapping<Stage>[]; isMismatch: boolean } {
-  const byName = new Map(companyStages.map(stage => [nameKey(stage.name), stage]))
+  const byName = new Map(companyStages.map((stage, place) => [nameKey(stage.name), place]))
+  const named = template.map(({ name }) => byName.get(nameKey(name)))
+  let last = 0
   const mapping = template.flatMap(({ name, tasks }, at): StageMapping<Stage>[] => {
-    const named = byName.get(nameKey(name))
-    const to = named ?? companyStages[Math.min(at, companyStages.length - 1)]
-    return to ? [{ from: name, to, by: named ? 'name' : 'position', taskCount: tasks.length }] : []
+    const next = named.slice(at).find(place => place !== undefined) ?? companyStages.length - 1
+    const place = named[at] ?? Math.max(last, Math.min(at, next))
+    last = Math.max(last, place)
+    const to = companyStages[place]
+    const by = named[at] === undefined ? 'position' : 'name'
+    return to ? [{ from: name, to, by, taskCount: tasks.length }] : []
   })
   const isMismatch =
     template.length > companyStages.length ||

@@ -119,7 +119,7 @@ describe('a template whose stages are not the company’s', () => {
     expect(mapping.map(({ from, to, by }) => `${from} → ${to} (${by})`)).toEqual([
       'Survey → measure (position)',
       'INSTALL → install (name)',
-      'Snagging → production (position)',
+      'Snagging → install (position)',
       'design → design (name)',
       'Paint → complete (position)',
       'Handover → complete (position)',
@@ -128,8 +128,8 @@ describe('a template whose stages are not the company’s', () => {
     expect(placesOf(admin, job)).toEqual([
       'measure: Survey task',
       'design: design task',
-      'production: Snagging task',
       'install: INSTALL task',
+      'install: Snagging task',
       'complete: Paint task',
       'complete: Handover task',
       'complete: Party task',

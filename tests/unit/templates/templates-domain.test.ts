@@ -210,13 +210,18 @@ test('stages are mapped by name in any letter case, then by position, the surplu
   )
   expect(mapped.mapping.map(({ to, by, taskCount }) => [to.name, by, taskCount])).toEqual([
     ['install', 'name', 1],
-    ['design', 'position', 2],
+    ['install', 'position', 2],
     ['design', 'name', 0],
     ['install', 'position', 1],
   ])
   expect(mapped.isMismatch).toBe(true)
   expect(mapTemplateStages([stage('Measure', 1), stage('Saw', 0)], company).isMismatch).toBe(false)
   expect(mapTemplateStages([stage('Measure', 1)], []).mapping).toEqual([])
+  const five = ['measure', 'design', 'production', 'install', 'complete'].map(name => ({ name }))
+  const six = ['Measure', 'Design', 'Machining', 'Production', 'Spray', 'Install'].map(name => stage(name, 1))
+  expect(mapTemplateStages(six, five).mapping.map(({ to }) => to.name)).toEqual([
+    ...['measure', 'design', 'production', 'production', 'install', 'install'],
+  ])
 })
 
 test('a template that was applied is looked at where its tasks came', () => {

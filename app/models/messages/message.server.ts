@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { NotFound } from '#app/domain/errors.ts'
+import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -97,10 +97,12 @@ export function requireMessage(scope: Scope, id: number) {
   return message
 }
 
-/** One that the person sent; NotFound for others'. */
+const notYours = 'Only who wrote a message can do that with it'
+
+/** One that the person sent; Forbidden for others', which they read. */
 export function requireOwnMessage(scope: Scope, id: number) {
   const message = requireMessage(scope, id)
-  if (message.senderId !== scope.userId) throw new NotFound('Message not found')
+  if (message.senderId !== scope.userId) throw new Forbidden(notYours)
   return message
 }
 
@@ -110,6 +112,7 @@ export function requireMessageToSave(scope: Scope, id: number) {
     .select({
       id: chatMessages.id,
       content: chatMessages.content,
+      senderId: chatMessages.senderId,
       projectId: chatMessages.projectId,
       projectName: projects.name,
       jobNumber: projects.jobNumber,
@@ -119,16 +122,10 @@ export function requireMessageToSave(scope: Scope, id: number) {
       projects,
       and(eq(projects.companyId, chatMessages.companyId), eq(projects.id, chatMessages.projectId)),
     )
-    .where(
-      and(
-        isReachable(scope),
-        eq(chatMessages.id, id),
-        eq(chatMessages.senderId, scope.userId),
-        isNull(chatMessages.binEntryId),
-      ),
-    )
+    .where(and(isReachable(scope), eq(chatMessages.id, id), isNull(chatMessages.binEntryId)))
     .get()
   if (!message) throw new NotFound('Message not found')
+  if (message.senderId !== scope.userId) throw new Forbidden(notYours)
   return message
 }
 

@@ -80,13 +80,13 @@ const pages: readonly Entry[] = [
     },
   },
   // Nobody saves what another said.
-  { ...page('/team-chat/messages/:id/save', company => aMessage(company, 'others')), status: 404 },
+  { ...page('/team-chat/messages/:id/save', company => aMessage(company, 'others')), status: 403 },
   {
     ...form('/team-chat/messages/:id/save', {
       make: company => aMessage(company, 'others'),
       body: ({ make }) => ({ projectId: String(make.project()), back }),
     }),
-    status: 404,
+    status: 403,
   },
   form('/team-chat/messages/:id/delete', {
     action: 'message.delete',
@@ -155,7 +155,7 @@ export const messageEntries: readonly Entry[] = [
     method: 'PATCH',
     path: '/api/chat/messages/:id',
     // Nobody saves what another said.
-    status: 404,
+    status: 403,
     call: company => ({
       path: `/api/chat/messages/${aMessage(company, 'others')}`,
       body: { projectId: company.make.project() },

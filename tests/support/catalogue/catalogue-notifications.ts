@@ -64,7 +64,7 @@ export const notificationEntries: readonly Entry[] = [
     kind: 'api',
     method: 'POST',
     path: '/api/notifications',
-    status: 404,
+    status: 403,
     namesRecord: true,
     call: company => ({
       path: '/api/notifications',

@@ -114,7 +114,7 @@ describe('saving to a project', () => {
     const { admin, member } = base.ours
     const projectId = makeProject(base.ours)
     const { id } = say(member, 'Hinges came')
-    expect(() => saveMessage(admin, id, projectId)).toThrow('Message not found')
+    expect(() => saveMessage(admin, id, projectId)).toThrow('Only who wrote a message can do that with it')
     expect(saveMessage(member, id, projectId)).toMatchObject({ projectId, isToTeam: true })
     for (const room of ['team', projectId] as const) {
       expect(textsOf(listRoomMessages(admin, { room, limit: 9 }))).toEqual(['Hinges came'])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { usernameRule } from '#app/domain/auth/auth.schema.ts'
-import { Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -106,7 +106,7 @@ describe('telling of a mention', () => {
     const binEntryId = createBinEntry(ours.admin, { noun: 'project', label: 'x' })
     const gone = say(ours.member, '@oak.admin', makeProject(ours, { binEntryId }))
     const tries: [Scope, ReturnType<typeof mention>, unknown][] = [
-      [ours.admin, mention('oak.team_member', id), NotFound],
+      [ours.admin, mention('oak.team_member', id), Forbidden],
       [theirs.member, mention('oak.admin', id), NotFound],
       [ours.member, mention('oak.admin', gone.id), NotFound],
       [ours.member, mention('oak.admin', 999), NotFound],

@@ -160,7 +160,9 @@ export function quotePaper(
     extras: document.extras.map(extra => ({
       key: extra.key,
       title: extra.title,
-      description: extra.description.trim(),
+      description: [extra.description.trim(), beforeText(extra.net, document, hasVat, money)]
+        .filter(Boolean)
+        .join(' '),
       room: extra.room,
       amount: money(adds.get(extra.key) ?? 0),
       isChosen: chosen.has(extra.key),
@@ -230,6 +232,17 @@ function vatText({ parts, vatNote }: DocumentItem): string {
   const [supply, fitting] = parts.map(({ vat }) => vatRules[vat].name)
   const rates = fitting === undefined || fitting === supply ? (supply ?? '') : `${supply}, fitting ${fitting}`
   return vatNote === '' ? rates : `${rates} (${vatNote})`
+}
+
+/** A discount is spread over all rates of VAT: what an extra adds is not its own price with VAT, and a client who divides finds another one. */
+function beforeText(
+  net: number,
+  { discount }: QuoteDocument,
+  hasVat: boolean,
+  money: (pence: number) => string,
+): string {
+  if (!discount) return ''
+  return `${money(net)} before ${hasVat ? 'VAT and ' : ''}discount.`
 }
 
 function discountText({ discount }: QuoteDocument): string {

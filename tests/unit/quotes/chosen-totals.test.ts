@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 import { chosenTotals, extrasAdd, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
+import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { alcoveDocument, bought } from '#tests/support/quote-document.ts'
 
@@ -32,6 +34,9 @@ test('an extra adds what it makes of the total, with VAT and less the discount',
   expect(extrasAdd(document, none).get('lights')).toBe(
     chosenTotals(document, new Set(['lights'])).gross - chosenTotals(document, none).gross,
   )
+  const wordsOf = (each: QuoteDocument) => quotePaper(each).extras[0]?.description
+  expect(wordsOf(alcoveDocument())).toBe('Warm white, one switch.')
+  expect(wordsOf(document)).toBe('Warm white, one switch. £333.32 before VAT and discount.')
 })
 
 test('what was split into supply and fitting keeps both VATs', () => {

@@ -22,7 +22,7 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
         {cards.map(card => {
           const { id, at } = card
           const rod = rodStages(stages, card.tasks, at)
-          const here = rod[at] ?? { name: '', colour: '', total: 0, done: 0 }
+          const here = rod[at] ?? { name: '', colour: '' }
           return (
             <TicketCard
               key={id}
@@ -33,8 +33,6 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
               clientName={card.clientName}
               stage={here}
               stages={rod}
-              tasksDone={here.done}
-              tasksTotal={here.total}
               due={card.due}
               action={
                 card.isOnBoard ? (

@@ -3,6 +3,7 @@ import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Rod, type RodStage } from '#app/components/kit/rod.tsx'
 import { type StageLook, stageColour } from '#app/components/kit/stage.ts'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
+import { plural } from '#app/domain/format.ts'
 
 /** { label: 'due', text: '27 Nov', late: false } */
 export type DueMark = { label: string; text: string; late: boolean }
@@ -17,18 +18,17 @@ export type TicketCardProps = {
   clientName: string | null
   stage: StageLook
   stages: readonly RodStage[]
-  /** Of the present stage. */
-  tasksDone: number
-  tasksTotal: number
   due: DueMark | null
   action?: ReactNode
 }
 
 /** Fifty of these make a page: few elements, no hooks. */
 export function TicketCard(props: TicketCardProps) {
-  const { stage, stages, due, tasksDone, tasksTotal } = props
+  const { stage, stages, due } = props
+  const done = stages.reduce((sum, each) => sum + each.done, 0)
+  const total = stages.reduce((sum, each) => sum + each.total, 0)
   const at = stages.findIndex(({ name }) => name === stage.name) + 1
-  const figures = tasksTotal === 0 ? 'No tasks yet' : `${tasksDone} of ${tasksTotal} tasks`
+  const figures = total === 0 ? 'No tasks yet' : `${done} of ${plural(total, 'task')}`
   const place = at > 0 ? `Stage ${at} of ${stages.length}: ${stage.name}` : `Stage: ${stage.name}`
   return (
     <article className="tk" id={props.id} style={stageColour(stage.colour)}>
@@ -44,7 +44,7 @@ export function TicketCard(props: TicketCardProps) {
       <h3>{props.href === undefined ? props.name : <a href={props.href}>{props.name}</a>}</h3>
       {props.clientName ? <p>{props.clientName}</p> : null}
       <div className="foot">
-        <Rod stages={stages} label={`${place}, ${tasksDone} of ${tasksTotal} tasks done`} />
+        <Rod stages={stages} label={`${place}, ${done} of ${plural(total, 'task')} done`} />
         <span className="whitespace-nowrap">{figures}</span>
         {props.action}
       </div>

@@ -40,8 +40,6 @@ export function TicketPreview({ values, jobNumber, stages, clients, plan, today 
           clientName={chosen ?? (values.clientName?.trim() || 'No client yet')}
           stage={stage}
           stages={rodStages(stages, counts.map(count => `0/${count}`).join(' '), at)}
-          tasksDone={0}
-          tasksTotal={counts[at] ?? 0}
           due={projectDue({ status: 'active', dueDate, completedDate: null }, today)}
           action={<PriorityBadge priority="medium">medium priority</PriorityBadge>}
         />

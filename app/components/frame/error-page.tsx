@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
@@ -97,11 +97,18 @@ export function ErrorMessage() {
 
 /** A whole page, for when there is no workspace around it. */
 export function ErrorPage() {
+  const mayPass = wordsFor(useRouteError()) === unavailable
+  const { pathname, search } = useLocation()
   return (
-    <PublicFrame hasDoor={wordsFor(useRouteError()) !== unavailable}>
+    <PublicFrame hasDoor={!mayPass}>
       <ErrorHead />
       <p className="row">
-        <ButtonLink variant="go" href="/">
+        {mayPass ? (
+          <ButtonLink variant="go" href={pathname + search}>
+            Try Again
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={mayPass ? 'plain' : 'go'} href="/">
           Go to the Start Page
         </ButtonLink>
       </p>

@@ -44,7 +44,7 @@ function setRate(day: string) {
     order by card.effective_from desc, card.id desc limit 1)`
 }
 
-/** A job with its invoices, its hours, and what an hour has to bring: one query. */
+/** A job with its invoices, its hours, and what an hour costs: one query. */
 export function requireJobForMoney(scope: Scope, projectId: number, today: string) {
   const row = db()
     .select({

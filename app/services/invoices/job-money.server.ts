@@ -43,7 +43,7 @@ export type MoneyOfJob = {
   /** Of what was agreed: what is left after all that costs money but labour, and the rest. */
   earned: number
   spent: number
-  /** Pence that an hour has to bring: what Overheads has set, else what the quote was made with; null where neither says. */
+  /** Pence that an hour costs the shop: what Overheads has set, else what the quote was made with; null where neither says. */
   rate: number | null
 }
 

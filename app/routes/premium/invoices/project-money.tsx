@@ -121,13 +121,13 @@ function Hours({ hours }: Page) {
           ...(plannedPerHour === null
             ? []
             : [{ label: 'As it was planned', value: plannedPerHour, figure: true }]),
-          { label: 'It has to bring', value: needs ?? 'not known', figure: needs !== null },
+          { label: 'An hour costs the shop', value: needs ?? 'not known', figure: needs !== null },
         ]}
       />
       <p className="hint mt-4">
         {needs === null ? (
           <>
-            <a href="/overheads">Overheads</a> knows what an hour has to bring.
+            <a href="/overheads">Overheads</a> tells what an hour costs.
           </>
         ) : isBelow ? (
           'Its hours bring less than they cost the shop.'

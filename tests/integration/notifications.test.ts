@@ -200,7 +200,7 @@ describe('a mention', () => {
     expect((await post({ username: 'nobody.here' })).status).toBe(400)
     const projectId = hartley.make.project()
     expect((await post({ username: 'nobody.here', messageId, projectId })).status).toBe(400)
-    expect((await post({ username: 'nobody.here', messageId }, member.as)).status).toBe(404)
+    expect((await post({ username: 'nobody.here', messageId }, member.as)).status).toBe(403)
     expect((await post({ username: 'nobody.here', messageId }, brook.admin.as)).status).toBe(404)
     expect((await post({ username: 'nobody.here', messageId: 987_654 })).status).toBe(404)
   })

@@ -99,6 +99,7 @@ export async function beginServer(options: ServerOptions) {
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
       WEB_CONCURRENCY: '1',
+      ...clock(),
       ...options.env,
     },
   })
@@ -132,6 +133,13 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     await sleep(50)
   }
   return { url, dataDir, pid: child.pid ?? 0, stop, logs }
+}
+
+/** The clock of the suite, where it has another one. */
+function clock() {
+  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, TZ } = process.env
+  const given = { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, TZ }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** Why the built server ends instead of starting, and its exit code. Nothing but these settings is in its environment. */

@@ -52,10 +52,7 @@ export const messageDocs: NounDocs = {
         'Save a message of yours of the last 24 hours to a project',
         savedMessage,
         messageAnswer,
-        {
-          who: 'Who sent it; for everybody else it is not there.',
-          isHidden: true,
-        },
+        { who: 'Who sent it.' },
       ),
       DELETE: remove('Delete a message', { action: 'message.delete' }),
     },

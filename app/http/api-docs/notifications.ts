@@ -28,6 +28,7 @@ export const notificationDocs: NounDocs = {
       },
       POST: create('Tell somebody that a message of yours mentions them', newMention, notificationAnswer, {
         mayMiss: true,
+        who: 'Who sent the message.',
         description: 'Title and text are made here. The mention has to stand in the message.',
         otherwise: {
           status: 200,

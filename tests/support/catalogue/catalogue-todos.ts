@@ -26,7 +26,7 @@ const apiFields = {
 } as const satisfies Record<string, FieldKind>
 
 function bodyOf({ make }: Company) {
-  return { title: make.name('ring the yard'), linkedProjectId: make.project(), dueDate: '2027-03-01T09:30' }
+  return { title: make.name('ring the yard'), linkedProjectId: make.project(), dueDate: '2099-03-02T09:30' }
 }
 
 function one(
@@ -59,7 +59,7 @@ function plainBody({ make }: Company) {
   return { title: make.name('ring the yard'), linkedProjectId: '' }
 }
 
-const schedule = { dueDate: '2027-03-01', dueTime: '09:30' }
+const schedule = { dueDate: '2099-03-02', dueTime: '09:30' }
 
 export const todoEntries: readonly Entry[] = [
   page('/todos'),

@@ -1,5 +1,6 @@
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
@@ -17,7 +18,11 @@ const mostFaces = 2
 /** A column a stage, a card a ticket. A hundred cards make a page: few elements, no hooks. */
 export function Board({ columns }: { columns: readonly BoardColumn[] }) {
   return (
-    <div className="board" id="board" style={{ '--n': columns.length }}>
+    <div
+      className={classNames('board', columns.length > 5 && 'close')}
+      id="board"
+      style={{ '--n': columns.length }}
+    >
       {columns.map(column => (
         <section
           key={column.id}
@@ -63,7 +68,10 @@ function Card({ card, column, columns }: CardProps) {
       {card.toAsk ? <p className="waits bad">{card.toAsk}</p> : null}
       <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
       <div className="foot">
-        <span>{total === 0 ? 'No tasks here' : `${done} of ${total} ${total === 1 ? 'task' : 'tasks'}`}</span>
+        <span>
+          {total === 0 ? 'No tasks here' : `${done} of ${total}`}
+          {total === 0 ? null : <span className="word"> {total === 1 ? 'task' : 'tasks'}</span>}
+        </span>
         <Faces people={card.people} />
         <CardMenu card={card} columns={columns} />
         {card.mayMove ? <span className="grip-place" {...handlePlace(id)} /> : null}

@@ -65,10 +65,12 @@ export function StaleLink({ company }: { company: Company | null }) {
         {company ? (
           <>
             <p className="quiet">{`Please ask ${company.name} for a new link.`}</p>
-            <p className="row mt-4">
-              {company.phone ? <PhoneLink phone={company.phone} /> : null}
-              {company.email ? <MailLink email={company.email} /> : null}
-            </p>
+            {company.phone || company.email ? (
+              <p className="row mt-4">
+                {company.phone ? <PhoneLink phone={company.phone} /> : null}
+                {company.email ? <MailLink email={company.email} /> : null}
+              </p>
+            ) : null}
           </>
         ) : (
           <p className="quiet">Please ask whoever sent it to you for a new one.</p>

@@ -13,8 +13,8 @@ import {
 const ATTACKERS = 8
 const ADDRESSES = 15
 
-process.on('message', async ({ name, url, cookie, joiner, ms }: Order) => {
-  const attack = attacksOn(joiner).find(other => other.name === name)
+process.on('message', async ({ name, url, cookie, joiner, project, ms }: Order) => {
+  const attack = (await attacksOn(joiner, project)).find(other => other.name === name)
   process.send?.(attack ? await assail(url, cookie, attack, performance.now() + ms) : newCounts())
 })
 

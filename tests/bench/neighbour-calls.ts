@@ -1,15 +1,17 @@
 import { Agent, request } from 'node:http'
+import sharp from 'sharp'
 
 // What the benchmark of neighbours asks of the server: the large company's expensive calls, and how a call is sent and counted.
 
 const agent = new Agent({ keepAlive: true })
 
-export type Call = { method: string; path: string; body?: unknown }
+/** Of a body, or of a form. */
+export type Call = { method: string; path: string; body?: unknown; form?: FormData }
 /** The status is null where the answer was not waited for to its end. */
 export type Sent = { status: number | null; ms: number; text: string }
 export type Attack = { name: string; calls: (at: number) => Call }
-/** What the attacking process is told: `joiner` is whom it removes and brings back. */
-export type Order = { name: string; url: string; cookie: string; joiner: number; ms: number }
+/** What the attacking process is told: whom it removes and brings back, where it puts pictures. */
+export type Order = { name: string; url: string; cookie: string; joiner: number; project: number; ms: number }
 
 export function newCounts() {
   return { answered: 0, refused: 0, underWay: 0, wrong: [] as string[] }
@@ -18,17 +20,21 @@ export function newCounts() {
 export type Counts = ReturnType<typeof newCounts>
 
 export function isDone(status: Sent['status']): boolean {
-  return status !== null && status >= 200 && status < 300
+  return status !== null && status >= 200 && status < 400
+}
+
+/** The bytes and the type of what a call sends. */
+async function packed({ body, form }: Call) {
+  if (form === undefined)
+    return body === undefined ? {} : { type: 'application/json', bytes: JSON.stringify(body) }
+  const packed = new Response(form)
+  return { type: packed.headers.get('content-type') ?? '', bytes: Buffer.from(await packed.arrayBuffer()) }
 }
 
 /** `until`: half a second later it is given up. */
-export function send(
-  url: string,
-  cookie: string,
-  { method, path, body }: Call,
-  address: string,
-  until?: number,
-) {
+export async function send(url: string, cookie: string, call: Call, address: string, until?: number) {
+  const { method, path } = call
+  const { type, bytes } = await packed(call)
   return new Promise<Sent>((resolve, reject) => {
     const began = performance.now()
     let isGivenUp = false
@@ -41,7 +47,7 @@ export function send(
           cookie,
           'fly-client-ip': address,
           origin: new URL(url).origin,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(type === undefined ? {} : { 'content-type': type }),
         },
       },
       response => {
@@ -66,11 +72,39 @@ export function send(
     sent.on('error', error =>
       isGivenUp ? resolve({ status: null, ms: performance.now() - began, text: '' }) : reject(error),
     )
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(bytes)
   })
 }
 
-export function attacksOn(joiner: number): Attack[] {
+/** A flat picture: a few kilobytes to send, seconds to read. */
+async function picture(): Promise<Blob> {
+  const flat = sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#a06a3c' },
+    limitInputPixels: false,
+  })
+  return new Blob([new Uint8Array(await flat.webp({ effort: 0 }).toBuffer())], { type: 'image/webp' })
+}
+
+/** Jobs whose days are as long as a list may be. */
+const list = [
+  'Job,Client,Start date,Due date',
+  ...Array.from({ length: 100 }, (_, at) => `job ${at},cl,${longDay()},${longDay()}`),
+]
+
+function longDay() {
+  return `"1${',,'.repeat(2950)}x"`
+}
+
+export async function attacksOn(joiner: number, project: number): Promise<Attack[]> {
+  const flat = await picture()
+  const form = (fields: Record<string, string | Blob>) => {
+    const filled = new FormData()
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') filled.set(name, value)
+      else filled.set(name, value, 'photo.webp')
+    }
+    return filled
+  }
   const get = (path: string): Call => ({ method: 'GET', path })
   const words = ['e', 'oak', 'zz', 'mrs k', 'kitchen in', 'é']
   const word = (at: number) => encodeURIComponent(words[at % words.length] ?? 'e')
@@ -98,6 +132,22 @@ export function attacksOn(joiner: number): Attack[] {
         body: { scope: 'company', format: at % 2 ? 'csv' : 'json' },
       }),
     },
+    {
+      name: 'pictures',
+      calls: () => ({
+        method: 'POST',
+        path: '/api/files/upload',
+        form: form({ projectId: String(project), files: flat }),
+      }),
+    },
+    {
+      name: 'lists',
+      calls: () => ({
+        method: 'POST',
+        path: '/spreadsheets/new',
+        form: form({ kind: 'jobs', text: list.join('\n') }),
+      }),
+    },
   ]
   const mix = {
     name: 'all of these',
@@ -106,4 +156,4 @@ export function attacksOn(joiner: number): Attack[] {
   return [...worst, mix]
 }
 
-export const attackNames = attacksOn(0).map(({ name }) => name)
+export const attackNames = (await attacksOn(0, 0)).map(({ name }) => name)

@@ -2,11 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { madeAtOf } from '#app/domain/backups/backup.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { env } from '#app/env.server.ts'
 import { backUp } from '#app/services/backups/back-up.server.ts'
 import { type BackupPlace, backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { BackupFault, listBackups } from '#app/services/backups/fetch-backup.server.ts'
 import { bringBackup, bringFiles, replaceDatabase } from '#app/services/backups/restore-backup.server.ts'
+import { codeOf } from '#app/services/files/store-fault.server.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { runCommand, typedFile, typedPath, WronglyTyped } from './command.server.ts'
 
@@ -74,6 +76,7 @@ async function restore(what: string, to: string | undefined): Promise<string> {
       'LiteFS keeps the database: bring it to a file with --to, then litefs import it. docs/operating.md',
     )
   }
+  mkdirSync(dataDir(), { recursive: true, mode: 0o700 })
   const letGo = lockDataDir(dataDir())
   try {
     const copy = join(dataDir(), 'restoring.db')
@@ -105,5 +108,27 @@ function told(rows: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
+/** What the disk or the bucket would not do, in words: neither the key nor what was signed by it belongs on a screen. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupFault) return error
+  const code = codeOf(error)
+  // 'EACCES: permission denied, open …', 'connect ECONNREFUSED …'
+  if (/^E[A-Z]+$/.test(code)) return new BackupFault(error.message || code)
+  if (!('$metadata' in error)) return error
+  const name = backupPlace()?.name ?? 'The bucket'
+  return new BackupFault(`${capitaliseFirst(name)} did not do it: ${code}${reasons[code] ?? ''}`)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  NoSuchBucket: '. There is no bucket of this name',
+  InvalidAccessKeyId: '. Its key id is not known there',
+  SignatureDoesNotMatch: '. Its secret key is another',
+  AccessDenied: '. Its key may not do this there',
+}
+
 endWithServer()
-await runCommand(main, { usage, serves: false, told: [BackupFault] })
+await runCommand(args => main(args).catch(error => Promise.reject(inWords(error))), {
+  usage,
+  serves: false,
+  told: [BackupFault],
+})

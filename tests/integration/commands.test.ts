@@ -40,6 +40,22 @@ test('says in words why a database cannot be opened', () => {
   expect(status).toBe(1)
 })
 
+test('says in words what a bucket or a folder for backups would not do', () => {
+  const asked = (args: string[], settings: Record<string, string>) => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'not-there-yet'), ...settings }
+    const { status, stderr } = spawnSync(process.execPath, ['build/backup.js', ...args], {
+      encoding: 'utf8',
+      env,
+    })
+    expect([status, stderr]).toEqual([1, expect.not.stringMatching(/^ {4}at /m)])
+    return stderr
+  }
+  const bucket = { BACKUP_BUCKET_NAME: 'kept', BACKUP_AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }
+  const keys = { BACKUP_AWS_ACCESS_KEY_ID: 'key', BACKUP_AWS_SECRET_ACCESS_KEY: 'a secret of it' }
+  expect(asked(['list'], { ...bucket, ...keys })).toMatch(/ECONNREFUSED/)
+  expect(asked(['restore', 'latest'], { BACKUP_DIR: folder })).toMatch(/There is no/)
+})
+
 test('retention lists what is due and changes nothing, until it is told to', async () => {
   const seeded = await openSeededDatabase()
   const data = dirname(db().$client.name)

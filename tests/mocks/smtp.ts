@@ -4,9 +4,16 @@ export type ReceivedMail = { from: string; to: string[]; source: string }
 
 /**
  * A real SMTP server on a free port, which keeps what it is sent. `refuse` answers the next mails with an error that passes;
- * `hangNext` takes the next one and never says so; `slow` answers each so much later; `unknown` has no mailbox there. `onMail` is called before a mail is answered.
+ * `hangNext` takes the next one and never says so; `slow` answers each so much later; `unknown` has no mailbox there; `hasOwnCertificate` offers to encrypt
+ * with one that nobody knows. `onMail` is called before a mail is answered.
  */
-export async function startSmtp({ unknown }: { unknown?: string } = {}) {
+export async function startSmtp({
+  unknown,
+  hasOwnCertificate = false,
+}: {
+  unknown?: string
+  hasOwnCertificate?: boolean
+} = {}) {
   const mails: ReceivedMail[] = []
   let refusals = 0
   let hangs = 0
@@ -14,7 +21,7 @@ export async function startSmtp({ unknown }: { unknown?: string } = {}) {
   let onMail = () => {}
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: hasOwnCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {

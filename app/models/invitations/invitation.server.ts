@@ -49,12 +49,12 @@ function toInvitation({ inviterFirstName, inviterLastName, inviterUsername, ...r
 
 export type Invitation = ReturnType<typeof toInvitation>
 
-export function pendingOf(scope: Scope): SQL | undefined {
+export function pendingOf(scope: Pick<Scope, 'companyId'>): SQL | undefined {
   return and(eq(teamInvitations.companyId, scope.companyId), eq(teamInvitations.status, 'pending'))
 }
 
 /** One that waits for its answer, or ran out without. */
-export function findInvitation(scope: Scope, id: number): Invitation | null {
+export function findInvitation(scope: Pick<Scope, 'companyId'>, id: number): Invitation | null {
   const row = selectInvitations(and(pendingOf(scope), eq(teamInvitations.id, id))).get()
   return row ? toInvitation(row) : null
 }

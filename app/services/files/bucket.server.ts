@@ -5,8 +5,10 @@ import { countOutside } from '#app/metrics.server.ts'
 import type { ByteRange, ReadFile } from './file-store.server.ts'
 import { codeOf } from './store-fault.server.ts'
 
-/** The most that S3 removes or lists at once. */
-const mostAtOnce = 1000
+/** The most that S3 lists at once. */
+const mostListed = 1000
+/** One a request: of several at once some servers want a sum of an old kind. */
+const removedAtOnce = 16
 const connectMs = 5000
 /** Until an answer begins. */
 const answerMs = 15_000
@@ -86,20 +88,21 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
 
   async function remove(paths: readonly string[]): Promise<void> {
     const { client, sdk } = await s3()
-    for (let first = 0; first < paths.length; first += mostAtOnce) {
-      const Objects = paths.slice(first, first + mostAtOnce).map(path => ({ Key: path }))
-      const command = new sdk.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
-      const { Errors } = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
-      const fault = Errors?.[0]
-      if (fault) throw Object.assign(new Error(fault.Message ?? 'Not removed'), { code: fault.Code })
+    const left = [...paths]
+    async function removeNext() {
+      for (let path = left.pop(); path !== undefined; path = left.pop()) {
+        const command = new sdk.DeleteObjectCommand(at(path))
+        await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
+      }
     }
+    await Promise.all(Array.from({ length: removedAtOnce }, removeNext))
   }
 
   /** Page by page. */
   async function* list(Prefix: string): AsyncGenerator<Listed> {
     const { client, sdk } = await s3()
     for (let Marker: string | undefined; ; ) {
-      const command = new sdk.ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: mostAtOnce })
+      const command = new sdk.ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: mostListed })
       const page = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
       const found = page.Contents ?? []
       for (const { Key: path = '', Size: bytes = 0, LastModified } of found) {

@@ -22,6 +22,7 @@ export function mailInvitation(scope: Scope, invitation: Invitation, token: stri
     to: invitation.email,
     companyId: scope.companyId,
     rank: 'awaited',
+    purpose: `invitation:${scope.companyId}:${invitation.id}:${scope.userId}`,
     expiresAt: invitation.expiresAt,
     subject: `${nameInSubject(sender.companyName)} invites you to Mortise`,
     element: InvitationMail({

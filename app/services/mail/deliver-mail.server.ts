@@ -80,6 +80,8 @@ function connect(url: string) {
     pool: true,
     maxConnections: mostAtOnce,
     requireTLS: isEncrypted(url),
+    // Of a certificate of its own, as Debian's Postfix has on this computer, nobody here can tell whose it is.
+    ignoreTLS: !isEncrypted(url),
     ...timeouts,
   })
 }
@@ -87,7 +89,8 @@ function connect(url: string) {
 /** Whether a mail server has to take mails encrypted, or gets none: all but one on this computer, and one that the address excepts. */
 export function isEncrypted(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false'
+  const asked = searchParams.get('requireTLS')
+  return asked === null ? !isLoopback(hostname) : asked !== 'false'
 }
 
 /** What is being sent fails by it. */

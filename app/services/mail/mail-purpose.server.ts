@@ -8,6 +8,7 @@ import {
   markDeletionWarned,
   markInactivityWarned,
 } from '#app/models/data-retention/retention-candidates.server.ts'
+import { findInvitation } from '#app/models/invitations/invitation.server.ts'
 import { findInvoice } from '#app/models/invoices/invoice.server.ts'
 import { isShutByMove } from '#app/models/moves/company-move.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
@@ -17,16 +18,16 @@ import { findVariation } from '#app/models/variations/variation.server.ts'
 
 /**
  * What a mail was for, where something is to be noted of what became of it: a company or person warned of its deletion, a payer, or what
- * somebody sent to a client, who hears that it was given up: 'invoice:<company>:<invoice>:<person>'.
+ * somebody sent to a client or colleague, who hears that it was given up: 'invoice:<company>:<invoice>:<person>'.
  */
 export type MailPurpose =
   | `warned-company:${number}`
   | `warned-person:${number}`
   | `welcome:${string}`
-  | `${ClientMail}:${number}:${number}:${number}`
+  | `${SentMail}:${number}:${number}:${number}`
 
 /** A variation is read by its link alone; a statement is known by its client. */
-type ClientMail = PaperKind | 'variation'
+type SentMail = PaperKind | 'variation' | 'invitation'
 
 /** 'waits': it is tried again later. */
 export type MailOutcome = 'sent' | 'waits' | 'given up'
@@ -39,7 +40,7 @@ export function noteOutcome(purpose: string, outcome: MailOutcome, now: number):
   // Nothing counts as a warning that was not sent.
   if (what === 'warned-company' && outcome === 'sent') markDeletionWarned(Number(of), now)
   if (what === 'warned-person' && outcome === 'sent') markInactivityWarned(Number(of), now)
-  if (outcome === 'given up' && isClientMail(what)) tellUndelivered(what, of, now)
+  if (outcome === 'given up' && isSentMail(what)) tellUndelivered(what, of, now)
 }
 
 type Undelivered = { name: string; projectId: number | null; otherwise: string }
@@ -47,7 +48,7 @@ type Undelivered = { name: string; projectId: number | null; otherwise: string }
 const byLink = 'or hand on a link to it'
 
 /** What could not be sent; null where it is gone. */
-const undelivered: Record<ClientMail, (scope: Pick<Scope, 'companyId'>, id: number) => Undelivered | null> = {
+const undelivered: Record<SentMail, (scope: Pick<Scope, 'companyId'>, id: number) => Undelivered | null> = {
   invoice(scope, id) {
     const invoice = findInvoice(scope, id)
     return (
@@ -68,13 +69,22 @@ const undelivered: Record<ClientMail, (scope: Pick<Scope, 'companyId'>, id: numb
     const client = findClient(scope, id)
     return client && { name: `the statement of ${client.name}`, projectId: null, otherwise: 'or print it' }
   },
+  invitation(scope, id) {
+    const invitation = findInvitation(scope, id)
+    return (
+      invitation && {
+        ...{ name: `the invitation to ${invitation.email}`, projectId: null },
+        otherwise: 'or withdraw it and invite them at another',
+      }
+    )
+  },
 }
 
-function isClientMail(what: string): what is ClientMail {
+function isSentMail(what: string): what is SentMail {
   return Object.hasOwn(undelivered, what)
 }
 
-function tellUndelivered(what: ClientMail, of: string, now: number): void {
+function tellUndelivered(what: SentMail, of: string, now: number): void {
   const [companyId = 0, id = 0, userId = 0] = of.split(':').map(Number)
   const found = undelivered[what]({ companyId }, id)
   // Whoever sent it is elsewhere by now, and nothing more is added here.

@@ -16,7 +16,7 @@ import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { noteOutcome } from '#app/services/mail/mail-purpose.server.ts'
 import { createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
-import { companies, notifications, quotes } from '#db/schema/index.ts'
+import { companies, notifications, quotes, teamInvitations } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { invoiceLine, makeAgreedJob, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { makeQuote } from '#tests/support/quotes.ts'
@@ -81,7 +81,7 @@ test('history tells of invoices and variations to who sees money', () => {
   expect(read(member)).toEqual(['project.created'])
 })
 
-test.each(['quote', 'variation', 'statement'] as const)(
+test.each(['quote', 'variation', 'statement', 'invitation'] as const)(
   'whoever sent a %s hears that its mail was given up, and nobody else',
   what => {
     const { admin, manager, id: companyId } = base.ours
@@ -89,7 +89,18 @@ test.each(['quote', 'variation', 'statement'] as const)(
     const { projectId } = makeAgreedJob(base.ours, { clientId })
     const [quote] = db().select().from(quotes).all()
     const variation = createVariation(admin, { projectId, title: 'A shelf', lines: [] })
-    const id = { quote: quote?.id ?? 0, variation: variation.id, statement: clientId }[what]
+    const invitation = db()
+      .insert(teamInvitations)
+      .values({
+        ...{ companyId, email: 'gone@example.com', firstName: 'Ada', lastName: 'Wren', tokenHash: 'x' },
+        ...{ invitedBy: manager.userId, expiresAt: Date.now() + 60_000 },
+      })
+      .returning({ id: teamInvitations.id })
+      .get()
+    const id = {
+      ...{ quote: quote?.id ?? 0, variation: variation.id, statement: clientId },
+      invitation: invitation.id,
+    }[what]
     const told = () =>
       db()
         .select()

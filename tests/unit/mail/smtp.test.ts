@@ -48,6 +48,7 @@ test.each([
   ['smtps://mail.example.com:465', true],
   ['smtp://relay:25?requireTLS=false', false],
   ['smtp://localhost:25', false],
+  ['smtp://localhost:25?requireTLS=true', true],
   ['smtp://127.0.0.1:2525', false],
 ])('whether %s gets mails encrypted alone: %s', (url, encrypted) => expect(isEncrypted(url)).toBe(encrypted))
 
@@ -68,6 +69,26 @@ test('a server that cannot encrypt gets none where it has to', async () => {
   closeConnections()
   process.env.SMTP_URL = smtp.url
   expect(smtp.mails.length).toBe(before)
+})
+
+test('one on this computer takes mails plain, whatever certificate of its own it offers', async () => {
+  const local = await startSmtp({ hasOwnCertificate: true })
+  const usual = process.env.SMTP_URL
+  const mail = {
+    ...{ to: 'zoe@example.com', subject: 'Hello', text: 'A word', html: '<p>A word</p>' },
+    ...{ headers: {}, messageId: '<2@x>' },
+  }
+  const deliverTo = async (url: string) => {
+    process.env.SMTP_URL = url
+    vi.resetModules()
+    const { deliver, closeConnections } = await import('#app/services/mail/deliver-mail.server.ts')
+    return deliver(mail).finally(closeConnections)
+  }
+  await deliverTo(local.url)
+  expect(local.mails).toMatchObject([{ to: ['zoe@example.com'] }])
+  await expect(deliverTo(`${local.url}?requireTLS=true`)).rejects.toMatchObject({ code: 'ESOCKET' })
+  process.env.SMTP_URL = usual
+  await local.stop()
 })
 
 test('a mail for a company’s client comes from that, by way of Mortise', async () => {

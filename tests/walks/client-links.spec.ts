@@ -96,6 +96,17 @@ test('what changes of a job is written, and its client approves it', async ({
   await page.goto(`/projects/${projectId}/variations`)
   await expect(page.getByText('£1,450.00 approved before VAT, 2 working days longer')).toBeVisible()
   if (javaScriptEnabled) await expectWellMade(page, 'the variations of a job')
+
+  await page.getByRole('link', { name: 'Write a Variation' }).click()
+  await page.getByLabel('What is different').fill('A taller door')
+  await page.getByLabel('Labour').fill('100')
+  await page.getByRole('button', { name: 'Save Variation' }).click()
+  await page.getByRole('button', { name: 'Make a Link to Copy' }).click()
+  await client.goto(await linkOn(page))
+  await expect(client.getByText(/^Job 001, Bathroom$/)).toBeVisible()
+  await client.getByText('Decline', { exact: true }).click()
+  await client.getByRole('button', { name: 'Decline the Change' }).click()
+  await expect(client.getByRole('status')).toContainText('This was declined')
 })
 
 test('a job’s page for life: shared, answered, told what is wrong, and closed', async ({

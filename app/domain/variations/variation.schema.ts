@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   choice,
-  line,
   longText,
   money,
   optionalId,
@@ -104,8 +103,6 @@ export const variationApproval = z.object({
   /** What stood on the button, in pence: what is approved is what was read. */
   shown: z.string('Please open the page again').regex(/^-?\d{1,15}$/, 'Please open the page again'),
 })
-
-export const variationDeclining = z.object({ name: line(120) })
 
 /** What the company was told, on the telephone or by letter. */
 export const toldApproval = z.object({

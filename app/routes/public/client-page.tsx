@@ -98,7 +98,7 @@ export default function ClientJob() {
     <ClientFrame company={company}>
       <div className="opening">
         <p className="which">
-          <span>Job {job}</span>
+          <span>{job}</span>
           {clientName ? <span>{clientName}</span> : null}
         </p>
         <h1>{isStaged ? `${name} ${standing}` : name}</h1>

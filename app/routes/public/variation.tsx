@@ -12,9 +12,9 @@ import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { variationApproval, variationDeclining } from '#app/domain/variations/variation.schema.ts'
+import { variationApproval } from '#app/domain/variations/variation.schema.ts'
 import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
-import { handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
   openClientVariation,
@@ -47,8 +47,8 @@ export const action = publicPage(async call => {
   await countVariationAnswer(variation)
   const here = () => redirect(`/v/${token}`, 303)
   if (form.get('intent') === 'decline') {
-    return handleFields(form, variationDeclining, ({ name }) => {
-      declineByLink(token, name)
+    return handleFields(form, emptyForm, () => {
+      declineByLink(token)
       return here()
     })
   }
@@ -71,7 +71,7 @@ export default function Variation() {
       <div className="opening">
         <p className="which">
           <span>
-            Job {job}, {jobName}
+            {job}, {jobName}
           </span>
           <span>Variation {number}</span>
         </p>
@@ -102,7 +102,7 @@ export default function Variation() {
           />
           {longer ? (
             <p className="mt-4">
-              The job takes <b>{longer}</b> longer by it.
+              With it the job takes <b>{longer}</b> longer.
             </p>
           ) : null}
         </Section>

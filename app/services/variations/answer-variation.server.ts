@@ -60,23 +60,23 @@ export function approveByLink(token: string, { name, shown, address, userAgent }
   })
 }
 
-export function declineByLink(token: string, name: string): void {
+export function declineByLink(token: string): void {
   transaction(() => {
     const variation = findLinkedVariation(token)
     if (variation?.state === 'declined') return
     if (variation?.state !== 'sent') throw new Conflict(notOpen)
     const { id, projectId } = variation
     const { scope } = actorOf(variation)
-    saveVariation(variation, id, { state: 'declined', decidedName: name, decidedAt: Date.now() })
+    saveVariation(variation, id, { state: 'declined', decidedAt: Date.now() })
     const detail = { name: variationName(variation) }
     recordActivity(scope, 'variation.declined', { subjectId: id, projectId, detail })
-    tell(variation, name, false)
+    tell(variation, '', false)
   })
 }
 
 function dueText(variation: LinkedVariation): string {
   const { dueDate } = requireProject(actorOf(variation).scope, variation.projectId)
-  return dueDate === null ? '' : `, and is due on ${formatDate(dueDate)} now`
+  return dueDate === null ? '' : `, and is now due on ${formatDate(dueDate)}`
 }
 
 function tell(variation: LinkedVariation, name: string, isApproved: boolean): void {

@@ -242,10 +242,10 @@ const entries: readonly Entry[] = [
     },
   }),
   posted('/v/:token', 'declining', {
-    fields: { name: 'line' },
+    fields: {},
     call: company => ({
       path: `/v/${aVariation(company, true).token}`,
-      body: { intent: 'decline', name: 'Eleanor' },
+      body: { intent: 'decline' },
     }),
   }),
   client('/c/:token', company => `/c/${aClientPage(company).token}`),

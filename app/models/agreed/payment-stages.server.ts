@@ -55,11 +55,12 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
   where job.company_id = ${projectPaymentStages.companyId} and job.id = ${projectPaymentStages.projectId}
     and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position))`).mapWith(Boolean)
 
-/** The newest invoice, or draft, by which it is asked for. */
+/** The newest invoice, or draft, by which it is asked for, its own before the final one of all that is left. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
   from invoices asked where asked.company_id = ${projectPaymentStages.companyId}
-    and asked.stage_id = ${projectPaymentStages.id} and asked.kind <> 'credit_note' and asked.bin_entry_id is null and asked.withdrawn_at is null
-  order by asked.id desc limit 1)`)
+    and asked.project_id = ${projectPaymentStages.projectId}
+    and (asked.stage_id = ${projectPaymentStages.id} or asked.kind = 'final') and asked.kind <> 'credit_note' and asked.bin_entry_id is null and asked.withdrawn_at is null
+  order by asked.stage_id is ${projectPaymentStages.id} desc, asked.id desc limit 1)`)
 
 /** With the payment and the invoice by which each was asked for, if it was. */
 export function listPaymentStages({ companyId }: Company, projectId: number) {

@@ -12,6 +12,10 @@ export function stageWhen({ trigger, when, progress }: Stored = projectPaymentSt
   }
 }
 
+/** Whether the invoice `asked` is by which the payment stage `due` was asked for: its own, or the final one, which asks for all that is left. */
+export const asksForIt = sql`asked.company_id = due.company_id and asked.project_id = due.project_id
+  and (asked.stage_id = due.id or asked.kind = 'final')`
+
 /** Whether of the tasks of a job so many in a hundred are done: of none they are not. */
 export function isWorkDone(companyId: SQL, projectId: SQL, progress: SQL): SQL {
   return sql`(select count(*) > 0 and count(*) filter (where work.status = 'complete') * 100 >= count(*) * ${progress}

@@ -4,7 +4,7 @@ import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
 import { mostLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { isWorkDone } from '#app/models/agreed/stored-stage.server.ts'
+import { asksForIt, isWorkDone } from '#app/models/agreed/stored-stage.server.ts'
 import {
   type Asker,
   askerPlaceholders,
@@ -206,8 +206,7 @@ const toAsk = (today: Day['today']) =>
         and due.payment_id is null and due.gross > 0
         and (reached.position <= here.position or due."trigger" = 'date' and due."when" <= ${today}
           or due.progress is not null and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)})
-        and not exists (select 1 from invoices asked where asked.company_id = due.company_id
-          and asked.stage_id = due.id and asked.bin_entry_id is null and asked.withdrawn_at is null)
+        and not exists (select 1 from invoices asked where ${asksForIt} and asked.bin_entry_id is null and asked.withdrawn_at is null)
       order by due.position limit 1) end`)
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */

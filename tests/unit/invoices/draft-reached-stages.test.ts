@@ -180,6 +180,23 @@ describe('a job that enters the stage of a payment', () => {
     expect(told(base.ours.manager.userId)).toEqual([])
   })
 
+  test('is asked for once the final invoice has asked for all that is left', () => {
+    sellInvoicing(base.ours)
+    const { admin } = base.ours
+    const projectId = agreedJob(base.ours)
+    makeTask(base.ours, { projectId })
+    const final = draftFinalInvoice(admin, projectId)
+    issueInvoice(admin, final.id, { version: final.version })
+    moveTo(admin, projectId, 'measure', 'complete')
+    expect(draftsOf(projectId)).toMatchObject([{ kind: 'final' }])
+    const stages = readAgreed(admin, projectId, 'GBP').money?.stages
+    expect(stages?.map(({ isReached, invoiceHref }) => [isReached, invoiceHref])).toEqual(
+      stages?.map(() => [false, null]),
+    )
+    db().update(projects).set({ assignedTo: admin.userId }).where(eq(projects.id, projectId)).run()
+    expect(readBoard(admin).cards.find(({ id }) => id === projectId)?.toAsk).toBeNull()
+  })
+
   test('is marked on the board for who sees money alone', () => {
     const projectId = agreedJob(base.ours)
     makeTask(base.ours, { projectId })
@@ -237,14 +254,6 @@ test('a deposit that cannot be drafted is told at once, with what to do', () => 
   expect(told(base.theirs.admin.userId)).toEqual([])
 })
 
-function issueAll(projectId: number): void {
-  const [deposit] = listPaymentStages(base.ours.admin, projectId)
-  const first = draftStageInvoice(base.ours.admin, projectId, deposit?.id ?? 0)
-  issueInvoice(base.ours.admin, first.id, { version: first.version })
-  const rest = draftFinalInvoice(base.ours.admin, projectId)
-  issueInvoice(base.ours.admin, rest.id, { version: rest.version })
-}
-
 function renameStage(from: string, to: string): void {
   const stage = listStages(base.ours.admin).find(({ name }) => name === from)
   if (stage) transaction(() => carryNames(base.ours.admin, [{ stage, to }]))
@@ -291,14 +300,6 @@ describe('money whose day has come', () => {
     const late = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
     at('2026-10-14T10:00:00Z')
     expect(draftsOf(late.projectId)).toEqual([])
-  })
-
-  test('that cannot be drafted is told all the same', () => {
-    sellInvoicing(base.ours)
-    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours), stages: dated })
-    issueAll(projectId)
-    at('2026-10-05T09:00:00Z')
-    expect(told(base.ours.admin.userId)).toEqual([{ title: 'A payment to ask for', projectId }])
   })
 
   test('is said on the board of who does without Invoicing', () => {

@@ -72,7 +72,11 @@ const newest = () =>
 describe('build/migrate.js', () => {
   test('waits until LiteFS says that it leads, then makes the database, in WAL mode', async () => {
     leadsFrom = 3
-    expect(await migrate()).toEqual({ code: 0, said: 'The database was brought up to date: 1 migration\n' })
+    const { code, said } = await migrate()
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^The database was brought up to date: \d+ migrations?\n$/),
+    ])
     expect(asked).toBe(3)
     expect(inDatabase(base => base.pragma('journal_mode', { simple: true }))).toBe('wal')
     expect(await migrate()).toEqual({ code: 0, said: 'The database is up to date\n' })

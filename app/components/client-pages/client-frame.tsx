@@ -6,7 +6,7 @@ import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { keepAddress, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import type { Logo } from '#app/domain/companies/logo.ts'
 
-type Company = { name: string; address: string; phone: string; email: string; logo: Logo | null }
+type Company = { name: string; foot: string; phone: string; email: string; logo: Logo | null }
 
 /** The frame of a page that a company's client reads: theirs is the name that stands first. */
 export function ClientFrame({
@@ -44,7 +44,7 @@ export function ClientFrame({
         <footer className={classNames(onPaper)}>
           <div className="wide">
             <p>
-              {[company.name, company.address].filter(Boolean).join(' · ')}
+              {company.foot}
               <br />
               {[company.email, company.phone].filter(Boolean).join(' · ')}
             </p>

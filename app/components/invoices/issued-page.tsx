@@ -38,7 +38,7 @@ export type Issued = {
     payable: string
     cisOf: string
   }
-  supplied: string
+  supplied?: string | undefined
   lines: { description: string; kind: string; vat: string; amount: string }[]
   words: string[]
   reckoning: PaperSum[]
@@ -179,9 +179,9 @@ const lineColumns: readonly TableColumn<Issued['lines'][number] & { at: number }
   { label: 'Before VAT', kind: 'figure', cell: ({ amount }) => amount },
 ]
 
-function Lines({ lines, words, reckoning, total, supplied, isNote }: Issued) {
+function Lines({ lines, words, reckoning, total, supplied }: Issued) {
   return (
-    <Section title="What it is for" aside={isNote ? undefined : `supplied ${supplied}`}>
+    <Section title="What it is for" aside={supplied}>
       <Table
         caption="Lines"
         columns={lineColumns}

@@ -4,7 +4,7 @@ import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { vatRules } from '#app/domain/money/vat.ts'
 import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
-import { type InvoiceKind, invoiceKindNames } from './invoice.ts'
+import { type InvoiceKind, invoiceKindNames, supplyLabel } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { elementNames } from './invoice-words.ts'
 
@@ -88,11 +88,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     ].filter(Boolean),
     facts: [
       { label: 'Date', value: formatDate(document.issuedOn) },
-      // Nothing is supplied yet where a deposit is asked for (VAT Notice 700, 14.2).
-      {
-        label: kind === 'deposit' ? 'Tax point' : 'Supplied',
-        value: isNote ? '' : formatDate(document.suppliedOn),
-      },
+      { label: supplyLabel(kind), value: isNote ? '' : formatDate(document.suppliedOn) },
       { label: 'Due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
       { label: isNote ? 'Credits invoice' : 'For request', value: ofText(document) },
       { label: 'Your order', value: document.orderNumber },

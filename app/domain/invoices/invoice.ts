@@ -31,6 +31,11 @@ export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
   credit_note: 'Credit note',
 }
 
+/** What the day of supply is called: of a deposit nothing is supplied yet, of a retention nothing more (VAT Notice 700, 14.2). */
+export function supplyLabel(kind: InvoiceKind): string {
+  return kind === 'deposit' || kind === 'retention' ? 'Tax point' : 'Supplied'
+}
+
 /** Basis points of a document that are held back at most. */
 export const mostRetention = 5000
 export const retentionTooHigh = 'Please enter a retention of 50 % at most'

@@ -51,6 +51,12 @@ export function isQuotedReversed(ourVatNumber: string, tax: ClientTax): boolean 
   return isReverseCharged(reverseChargeAnswers(ourVatNumber, client, [{ vat: 'standard' }]))
 }
 
+/** The VAT that a new line to a client begins with, as an invoice to them would charge it. */
+export function usualVat(ourVatNumber: string, tax: ClientTax): VatTreatment {
+  if (ourVatNumber === '') return 'outside'
+  return isQuotedReversed(ourVatNumber, tax) ? 'reverse' : 'standard'
+}
+
 /** The VAT that a line carries, whatever was quoted: who pays it is settled by the answers. */
 export function treatmentOf(vat: VatTreatment, isReversed: boolean): VatTreatment {
   if (vat === 'standard' || vat === 'reverse') return isReversed ? 'reverse' : 'standard'

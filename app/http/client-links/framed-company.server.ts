@@ -1,9 +1,11 @@
 import type { Logo } from '#app/domain/companies/logo.ts'
-import { addressInOneLine } from '#app/domain/format.ts'
+import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 
-type Named = { name: string; address: string; phone: string; email: string }
+type Named = Parameters<typeof legalFoot>[0] & { phone: string; email: string; vatNumber?: string }
 
-/** The company, as the frame of each page that its clients read tells of it. */
-export function framedCompany({ name, address, phone, email }: Named, logo: Logo | null) {
-  return { name, address: addressInOneLine(address), phone, email, logo }
+/** Whose page a client reads, and how to reach them; at its foot in full, as on their papers. */
+export function framedCompany(company: Named, logo: Logo | null) {
+  const { name, phone, email, vatNumber } = company
+  const foot = [legalFoot(company), vatNumber && `VAT number ${vatNumber}`].filter(Boolean).join(' · ')
+  return { name, foot, phone, email, logo }
 }

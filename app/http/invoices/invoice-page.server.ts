@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
-import { invoiceKindNames, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { formatDate, formatDateShort, formatMoney, lowerFirst } from '#app/domain/format.ts'
+import { invoiceKindNames, isContractKind, supplyLabel } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
@@ -80,7 +80,9 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       payable: money(invoice.payable),
       cisOf: paper.reckoning.find(({ what }) => what === 'CIS deduction')?.how ?? '',
     },
-    supplied: formatDate(document.suppliedOn),
+    supplied: isNote
+      ? undefined
+      : `${lowerFirst(supplyLabel(invoice.kind))} ${formatDate(document.suppliedOn)}`,
     lines: paper.lines,
     words: paper.words,
     reckoning: [

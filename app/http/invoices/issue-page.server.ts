@@ -1,4 +1,5 @@
 import { formatDate } from '#app/domain/format.ts'
+import { supplyLabel } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { reverseChargeWording } from '#app/domain/invoices/reverse-charge.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -52,7 +53,7 @@ function checksOf({ company, client, lines, ...document }: InvoiceDocument) {
     { label: 'Their VAT number', value: client.vatNumber },
     { label: 'Their order', value: document.orderNumber },
     { label: 'What it is for', value: lines.length > 0 ? document.title : '' },
-    { label: 'When it was supplied', value: formatDate(document.suppliedOn) },
+    { label: supplyLabel(document.kind), value: formatDate(document.suppliedOn) },
     { label: 'Date of the invoice', value: `${formatDate(document.issuedOn)}, today` },
     { label: 'When it is due', value: document.dueOn === null ? '' : formatDate(document.dueOn) },
     { label: 'Where it is paid to', value: bankText(document.bank) },

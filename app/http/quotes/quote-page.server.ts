@@ -1,8 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
 import { usualClientTax } from '#app/domain/invoices/client-tax.ts'
-import { isQuotedReversed } from '#app/domain/invoices/reverse-charge.ts'
-import type { VatTreatment } from '#app/domain/money/vat.ts'
+import { usualVat } from '#app/domain/invoices/reverse-charge.ts'
 import { may } from '#app/domain/permissions.ts'
 import { withExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { fixedRoom } from '#app/domain/quotes/fixed-room.ts'
@@ -91,7 +90,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     hasRateChanged:
       rate !== null && rate.breakEven !== quote.hourCost ? formatMoney(rate.breakEven, currency) : null,
     hourCostText: quote.hourCost > 0 ? formatMoney(quote.hourCost, currency) : '',
-    newVat: newVatOf(edited),
+    newVat: usualVat(edited.vatNumber, edited.tax ?? usualClientTax),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
     vatNotes,
@@ -133,12 +132,6 @@ function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, tax, c
     item,
     title: room === null || item === null ? null : (quote.rooms[room]?.items[item]?.title ?? ''),
   }))
-}
-
-/** As an invoice to this client would charge it. */
-function newVatOf({ vatNumber, tax }: Edited): VatTreatment {
-  if (vatNumber === '') return 'outside'
-  return isQuotedReversed(vatNumber, tax ?? usualClientTax) ? 'reverse' : 'standard'
 }
 
 type Named = { id: number; name: string }

@@ -2,6 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { amountText, formatDate, formatInstant, formatMoney, fullName, plural } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { usualVat } from '#app/domain/invoices/reverse-charge.ts'
 import { variationsToAsk } from '#app/domain/invoices/to-ask.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -14,9 +15,11 @@ import { variationPath, variationsPath } from '#app/domain/variations/variation-
 import { newRequestId } from '#app/http/form.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { findMessage } from '#app/models/messages/message.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
+import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import {
   listVariationsOfProject,
   requireVariation,
@@ -93,6 +96,7 @@ export function readNewVariation(
     back: { href: variationsPath(projectId), label: jobNumber(project.jobNumber) },
     messageId,
     quoted: quoted && toQuoted(scope, quoted),
+    vat: usualVat(getQuoteSettings(scope).vatNumber, getClientTax(scope, project.clientId)),
     requestId: newRequestId(),
   }
 }

@@ -83,6 +83,7 @@ export async function upgradeStart(folder: string): Promise<Starts> {
   ]
   await (await startServer({ dataDir: worked })).stop()
   const before = withDatabase(worked, rowsOf)
+  const first = withDatabase(worked, database => count(database, '__drizzle_migrations'))
   for (const name of ['build', 'package.json']) cpSync(name, join(dir, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
   makeNextMigration(join(dir, 'db/migrations'), longMigration)
@@ -100,7 +101,7 @@ export async function upgradeStart(folder: string): Promise<Starts> {
         isLater: hasTable(database, 'later'),
         rows: rowsOf(database),
       }))
-      const isWhole = (done === 1 || done === 2) && isLater === (done === 2) && rows === before
+      const isWhole = (done === first || done === first + 1) && isLater === done > first && rows === before
       const wrong = isWhole ? [] : [`${done} migrations, rows ${rows}, before ${before}`]
       return [...wrong, ...faultsIn(dataDir)]
     },

@@ -62,8 +62,8 @@ export default function VariationNew() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { back, quoted, messageId, currency, requestId } = page
-  const start = quoted ? { title: (quoted.text.split('\n')[0] ?? '').slice(0, 160) } : {}
+  const { back, quoted, messageId, currency, requestId, vat } = page
+  const start = { vat, title: (quoted?.text.split('\n')[0] ?? '').slice(0, 160) }
   return (
     <>
       <PageHead title="New variation" back={back} />

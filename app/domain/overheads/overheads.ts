@@ -61,8 +61,8 @@ export const staffLabels = {
   weeklyHours: 'Hours a week',
   daysPerWeek: 'Days a week',
   holidayDays: 'Holidays',
-  sickDays: 'Sick days',
-  trainingDays: 'Training days',
+  sickDays: 'Sick leave',
+  trainingDays: 'Training',
   onJobs: 'On jobs',
   note: 'Note',
 }

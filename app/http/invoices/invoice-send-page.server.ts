@@ -57,9 +57,9 @@ function wordsFor(
   const owed = Math.max(0, owedOf(invoice))
   const noun = invoiceKindNames[kind].toLowerCase()
   if (owed === 0) {
-    return `${hello}\n\nOur ${noun} ${number} for ${title} is at the link below. There is nothing to pay. Thank you.\n\nKind regards\n${company.name}`
+    return `${hello}\n\nOur ${noun} ${number}, ${title}, is at the link below. There is nothing to pay. Thank you.\n\nKind regards\n${company.name}`
   }
-  const what = `Our ${noun} for ${title} is at the link below. The amount due is ${money(owed)}`
+  const what = `Our ${noun} ${number}, ${title}, is at the link below. The amount due is ${money(owed)}`
   const until = dueOn === null ? '' : `, payable by ${formatDate(dueOn)}`
   const how = bank === null ? '' : ` Please quote ${number} as the reference.`
   return `${hello}\n\n${what}${until}.${how} If you have any questions, please ring us.\n\nKind regards\n${company.name}`

@@ -21,7 +21,7 @@ export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps
     >
       <Letter most={4000}>{words}</Letter>
       <MailButton href={link}>Open the Document</MailButton>
-      <MailText>It is attached as a PDF. At the link you see how it stands, and how to pay.</MailText>
+      <MailText>It is attached as a PDF, and the link always shows how it stands.</MailText>
     </MailLayout>
   )
 }

@@ -24,7 +24,7 @@ export function acceptForClient(scope: Scope, id: number, { name, orderNumber, e
     if (quote.status === 'accepted' && quote.projectId !== null) return quote.projectId
     const document = findSentDocument(scope, id)?.document
     if (!document || stateOf(quote, dayIn(scope.timeZone, Date.now())) !== 'open') {
-      throw new Conflict('This quote is not offered any more: revise it, and send the next revision')
+      throw new Conflict('This quote is not offered now: send it, or revise it and send the next revision')
     }
     const chosen = offeredExtras(document, extras)
     const token = newLinkToken()

@@ -270,7 +270,7 @@ test('the words with a paid invoice ask for nothing, and are of this company’s
   expect(words).toContain('The amount due is £120.00, payable by')
   recordInvoicePayment(base.ours.admin, id, { amount: 120_00, paymentMethod: 'cash' })
   const paid = readInvoiceSendPage(base.ours.admin, id).words
-  expect(paid).toContain('INV-2026-0001 for Oak shelves is at the link below. There is nothing to pay.')
+  expect(paid).toContain('INV-2026-0001, Oak shelves, is at the link below. There is nothing to pay.')
   expect(paid).not.toMatch(/£|to be paid|reference/)
   expect(() => readInvoiceSendPage(base.theirs.admin, id)).toThrow(NotFound)
 })

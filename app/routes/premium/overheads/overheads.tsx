@@ -178,7 +178,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
           <Amount text={formatMoney(rate.chargeOut, currency)} />
           {rate.chargeOutSum ? <p className="made-of">{rate.chargeOutSum}</p> : null}
           <p>
-            What an hour has to be sold at for a {rate.margin} margin.{' '}
+            What an hour has to be sold at for a margin of {rate.margin}.{' '}
             {rate.inUse ? `Quotes use ${rate.inUse.text}.` : null}
           </p>
         </div>

@@ -62,7 +62,7 @@ export default function QuoteNew() {
     <>
       <PageHead
         title="New quote"
-        lead={job ? `For the job ${job.name}: once it is accepted, that is filled.` : undefined}
+        lead={job ? `For the job ${job.name}, which gets its tasks once this is accepted.` : undefined}
         back={
           job
             ? { href: `/projects/${job.id}/agreed`, label: job.name }

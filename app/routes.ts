@@ -442,6 +442,7 @@ export default [
     route('invoice-settings', 'routes/api/invoices/invoice-settings.ts'),
     route('clients/:id/tax', 'routes/api/invoices/client-tax.ts'),
     route('projects/:id/invoices', 'routes/api/invoices/project-invoices.ts'),
+    route('projects/:id/retention', 'routes/api/invoices/job-retention.ts'),
     route('projects/:id/variations', 'routes/api/variations/project-variations.ts'),
     route('variations/:id', 'routes/api/variations/variation.ts'),
     route('variations/:id/send', 'routes/api/variations/variation-send.ts'),

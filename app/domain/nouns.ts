@@ -106,6 +106,8 @@ export const nouns = {
   /** What of a job its client sees by a link. */
   client_page: { table: 'clientPages', page: null, api: null, isVersioned: true },
   client_tax: { table: 'clientTaxes', page: null, api: null, isVersioned: true },
+  /** What a job's contract holds back of its invoices. */
+  job_retention: { table: 'jobRetentions', page: null, api: null, isVersioned: true },
   invoice_settings: { table: 'invoiceSettings', page: '/invoicing/settings', api: null, isVersioned: true },
   /** What somebody has on paper for a day. */
   day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },

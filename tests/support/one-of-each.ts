@@ -34,6 +34,7 @@ import {
   invoiceLinks,
   invoiceSettings,
   invoices,
+  jobRetentions,
   jobRoles,
   notifications,
   overheadItems,
@@ -408,6 +409,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     net: amounts.quoted,
     gross: amounts.quoted,
   })
+  add(jobRetentions, { companyId, projectId, rate: 500, firstShare: 5000, months: 12 })
   add(clientTaxes, {
     companyId,
     clientId,

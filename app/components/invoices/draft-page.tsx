@@ -34,6 +34,7 @@ export type Draft = {
   stored: Record<string, string>
   isAsked: boolean
   mayHold: boolean
+  released: string | null
   usualVat: string
   lineCount: number
   isLong: boolean
@@ -225,7 +226,11 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
                   <DateField
                     {...field('retentionOn')}
                     width="half"
-                    hint="It is not issued without that day."
+                    hint={
+                      draft.released === null
+                        ? 'It is not issued without that day.'
+                        : `Empty, it goes by the job: ${draft.released}.`
+                    }
                   />
                 </>
               ) : null}

@@ -58,7 +58,7 @@ export type Issued = {
   /** Of the client's, on no invoice: more than was owed, or what was credited. */
   left: string | null
   related: { id: number; href: string; name: string; kind: string; on: string; amount: string }[]
-  held: { amount: string; until: string; release: string | null } | null
+  held: { amount: string; when: string; ofJob: string | null; release: string | null } | null
   mayEdit: boolean
   mayCreate: boolean
   mayPay: boolean
@@ -250,10 +250,13 @@ function Also({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
         {held ? (
           <li>
             <span className="grow">
-              Retention of {held.amount}{' '}
-              <small>{held.until ? `held back until ${held.until}` : 'held back'}</small>
+              Retention of {held.amount} <small>{held.when}</small>
             </span>
-            {held.release ? (
+            {held.ofJob ? (
+              <ButtonLink size="small" href={held.ofJob}>
+                All of the Job
+              </ButtonLink>
+            ) : held.release ? (
               <ButtonLink size="small" href={held.release}>
                 Its Invoice
               </ButtonLink>

@@ -230,6 +230,7 @@ export type ActivityDetail = {
   'client_tax.statement_added': { name: string }
   'client_tax.statement_removed': { name: string }
   'client_tax.updated': { name: string; fields: string[] }
+  'job_retention.updated': { name: string; fields: string[] }
   'invoice_settings.updated': { fields: string[] }
   'stock_card.created': { name: string }
   'stock_card.updated': { name: string; fields: string[] }
@@ -273,7 +274,7 @@ export const stageMoves = [
 ] as const satisfies readonly Verb[]
 
 /** What these tell of are papers about money: their titles are free text, which may hold a sum. */
-export const verbsOfMoney = ['invoice.', 'variation.'] as const
+export const verbsOfMoney = ['invoice.', 'variation.', 'job_retention.'] as const
 
 export function isOfMoney(verb: string): boolean {
   return verbsOfMoney.some(begin => verb.startsWith(begin))

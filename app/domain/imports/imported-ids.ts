@@ -81,6 +81,7 @@ const subjects: Readonly<Record<string, string>> = {
   variation: 'variations',
   client_page: 'clientPages',
   client_tax: 'clients',
+  job_retention: 'projects',
 }
 
 const ofCompany = ['company', 'stages', 'quote_settings', 'invoice_settings']

@@ -5,6 +5,7 @@ import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { cisRates } from '#app/domain/invoices/cis.ts'
 import { elements, invoiceKinds } from '#app/domain/invoices/invoice.ts'
 import { depositDocuments } from '#app/domain/invoices/invoice-settings.ts'
+import { mostRetentionMonths } from '#app/domain/invoices/job-retention.ts'
 import { vatSchemes } from '#app/domain/invoices/vat-summary.ts'
 import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
 import { mostPence, mostQuantity } from '#app/domain/money/typed.ts'
@@ -102,7 +103,12 @@ export const keptInvoice = z.strictObject({
       isApplied: z.boolean(),
     })
     .nullable(),
-  retention: z.strictObject({ rate, net: anySum, releaseOn: day }).nullable(),
+  retention: z
+    .strictObject({
+      ...{ rate, net: anySum, releaseOn: day.nullable() },
+      parts: z.strictObject({ firstShare: rate, months: between(0, mostRetentionMonths) }).optional(),
+    })
+    .nullable(),
   contract: z
     .strictObject({ contract: anySum, before: anySum, now: anySum, held: anySum, toCome: anySum })
     .nullable(),

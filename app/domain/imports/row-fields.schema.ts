@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { currencies } from '#app/domain/companies/currency.ts'
 import { dueAnchors, paymentMethods } from '#app/domain/enumerations.ts'
 import { isCalendarDate, isEmail, keptLine, keptText } from '#app/domain/fields.schema.ts'
+import { mostRetention } from '#app/domain/invoices/invoice.ts'
+import { mostRetentionMonths } from '#app/domain/invoices/job-retention.ts'
 import { jobDuties } from '#app/domain/job-roles/job-role.ts'
 import { limits } from '#app/domain/limits.ts'
+import { wholeRate } from '#app/domain/money/money.ts'
 import { mostPence } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
@@ -218,6 +221,11 @@ export const rowFields: Readonly<Record<string, Fields>> = {
     contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'This is no sum'),
   },
   quoteTemplates: { name: filled(limits.quoteTemplateName), pattern: keptPattern },
+  jobRetentions: {
+    rate: between(0, mostRetention),
+    firstShare: between(0, wholeRate),
+    months: between(0, mostRetentionMonths),
+  },
   clientTaxes: {
     vatNumber: keptLine(limits.vatNumber),
     cisRate: keptCisRate,

@@ -1,4 +1,4 @@
-import { shareOf, sum } from '#app/domain/money/money.ts'
+import { shareOf, splitByWeight, sum } from '#app/domain/money/money.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { contractLine } from './contract-line.ts'
 import { type Element, type InvoiceLine, lineNet } from './invoice.ts'
@@ -16,25 +16,32 @@ export function retentionLines(lines: readonly InvoiceLine[], rate: number, word
 }
 
 export function heldOf(lines: readonly InvoiceLine[], rate: number): Held[] {
-  const kinds = new Map<string, Held>()
-  for (const line of lines) {
-    const key = `${line.vat} ${line.element}`
-    const { net = 0 } = kinds.get(key) ?? {}
-    kinds.set(key, { vat: line.vat, element: line.element, net: net + lineNet(line) })
-  }
-  return [...kinds.values()]
-    .map(held => ({ ...held, net: shareOf(held.net, rate) }))
-    .filter(({ net }) => net !== 0)
+  return shareOfHeld(addedUp(asHeld(lines)), rate)
 }
 
-/** What of it is held back still, when credit notes took back these lines of it, which are below zero. */
-export function heldLess(held: readonly Held[], credited: readonly InvoiceLine[]): Held[] {
-  return held
-    .map(({ vat, element, net }) => {
-      const same = credited.filter(line => line.vat === vat && line.element === element)
-      return { vat, element, net: net + sum(same.map(lineNet)) }
-    })
-    .filter(({ net }) => net !== 0)
+/** Lines as what they hold, or release. */
+export function asHeld(lines: readonly InvoiceLine[]): Held[] {
+  return lines.map(line => ({ vat: line.vat, element: line.element, net: lineNet(line) }))
+}
+
+/** The share of all together, rounded once, in the measure of what each is. */
+export function shareOfHeld(held: readonly Held[], share: number): Held[] {
+  const nets = held.map(({ net }) => net)
+  const isSplit = nets.some(net => net > 0) && nets.every(net => net >= 0)
+  const parts = isSplit
+    ? splitByWeight(shareOf(sum(nets), share), nets)
+    : nets.map(net => shareOf(net, share))
+  return held.map((each, at) => ({ ...each, net: parts[at] ?? 0 })).filter(({ net }) => net !== 0)
+}
+
+/** Of each rate and element one, less what is taken off. */
+export function addedUp(held: readonly Held[], less: readonly Held[] = []): Held[] {
+  const kinds = new Map<string, Held>()
+  for (const { vat, element, net } of [...held, ...less.map(each => ({ ...each, net: -each.net }))]) {
+    const key = `${vat} ${element}`
+    kinds.set(key, { vat, element, net: net + (kinds.get(key)?.net ?? 0) })
+  }
+  return [...kinds.values()].filter(({ net }) => net !== 0)
 }
 
 /** What was held back, asked for. */

@@ -66,7 +66,7 @@ export function invoiceChangeSent(timeZone: string) {
   })
 }
 
-/** A part of a job: `of` is the payment stage, the variation, or the invoice whose retention is asked for. */
+/** A part of a job: `of` is the payment stage, the variation, or the invoice whose retention is asked for; the job's own has none. */
 export const partAsked = z
   .object({
     what: choice(
@@ -76,7 +76,7 @@ export const partAsked = z
     of: optionalId('Please choose one of this job').optional(),
   })
   .superRefine(({ what, of }, context) => {
-    if (what === 'final' || of) return
+    if (what === 'final' || what === 'retention' || of) return
     context.addIssue({ code: 'custom', path: ['of'], message: 'Please choose one of this job' })
   })
 

@@ -9,6 +9,7 @@ import {
   tooLongText,
 } from './invoice.ts'
 import type { InvoiceTotals } from './invoice-totals.ts'
+import type { JobRetention } from './job-retention.ts'
 import { type ReverseChargeAnswers, reverseChargeWording } from './reverse-charge.ts'
 
 /**
@@ -46,8 +47,13 @@ export type InvoiceDocument = {
   lines: (InvoiceLine & { net: number })[]
   totals: InvoiceTotals
   reverseCharge: { answers: ReverseChargeAnswers; isApplied: boolean } | null
-  /** Its day is null of a draft that does not say it yet. */
-  retention: { rate: number; net: number; releaseOn: string | null } | null
+  /** Its day is null of a draft that does not say it yet, and of what is released in parts as the job's contract says. */
+  retention: {
+    rate: number
+    net: number
+    releaseOn: string | null
+    parts?: Pick<JobRetention, 'firstShare' | 'months'> | undefined
+  } | null
   /** Of the job, before VAT; null of what is no part of a contract. */
   contract: JobPosition | null
   /** Of a final invoice: all that went before. */
@@ -133,7 +139,7 @@ export function missingOf(document: Checked, { needsOrderNumber }: { needsOrderN
     ...(charges && company.vatNumber === '' ? ['Without a VAT number you cannot charge VAT'] : []),
     ...(reverseCharge?.isApplied && client.vatNumber === '' ? ['The client’s VAT number is missing'] : []),
     ...(needsOrderNumber && document.orderNumber === '' ? ['The client asks for an order number'] : []),
-    ...(document.retention && document.retention.releaseOn === null
+    ...(document.retention && document.retention.releaseOn === null && !document.retention.parts
       ? ['Say until when the retention is held back']
       : []),
     ...(document.retention?.releaseOn && document.retention.releaseOn <= document.issuedOn

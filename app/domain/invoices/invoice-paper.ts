@@ -7,6 +7,7 @@ import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-part
 import { type InvoiceKind, invoiceKindNames, supplyLabel } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { elementNames } from './invoice-words.ts'
+import { partsText } from './job-retention.ts'
 
 /** How an invoice reads, word by word: its printed sheet, its PDF and its client's page are all made of this. */
 export type InvoicePaper = {
@@ -114,11 +115,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
       ...(document.isLeftOut ? ['It is left out of what was agreed, and will not be invoiced again.'] : []),
       ...(document.retention
         ? [
-            `Retention of ${percentText(document.retention.rate)}, ${money(document.retention.net)} before VAT, is held back${
-              document.retention.releaseOn === null
-                ? ''
-                : ` until ${formatDate(document.retention.releaseOn)}`
-            }.`,
+            `Retention of ${percentText(document.retention.rate)}, ${money(document.retention.net)} before VAT${releaseText(document.retention)}.`,
           ]
         : []),
     ],
@@ -210,6 +207,11 @@ function contractFacts(
     { label: 'Still to come', value: money(toCome) },
     ...(held === 0 ? [] : [{ label: 'Of that held back', value: money(held) }]),
   ]
+}
+
+function releaseText({ releaseOn, parts }: NonNullable<InvoiceDocument['retention']>): string {
+  if (parts) return `: ${partsText(parts)}`
+  return releaseOn === null ? ', is held back' : `, is held back until ${formatDate(releaseOn)}`
 }
 
 function ofText({ of }: InvoiceDocument): string {

@@ -12,6 +12,7 @@ export type Known = {
   stageId: number | null
   variationId: number | null
   retentionRate: number
+  retentionOn: string | null
   lines: readonly InvoiceLine[]
   /** Of a credit note. */
   isLeftOut: boolean
@@ -81,13 +82,23 @@ export function variationsToAsk<V extends { id: number; number: number; net: num
     }))
 }
 
-/** Issued invoices that hold something back which nobody has asked for. */
+/** The draft that asks for what invoices hold back by the terms of their job: there is one at a time. */
+export function findReleaseDraft<K extends Pick<Known, 'kind' | 'number' | 'ofId'>>(
+  all: readonly K[],
+): K | null {
+  return (
+    all.find(({ kind, number, ofId }) => kind === 'retention' && number === null && ofId === null) ?? null
+  )
+}
+
+/** Issued invoices that hold something back until a day of their own, and that nobody has asked for. */
 export function retentionsToAsk<K extends Known>(all: readonly K[]): K[] {
   return all.filter(
     one =>
       one.kind !== 'credit_note' &&
       one.number !== null &&
       one.retentionRate > 0 &&
+      one.retentionOn !== null &&
       !isTakenBackIn(all, one) &&
       askedBy(all, other => other.kind === 'retention' && other.ofId === one.id) === null,
   )

@@ -4,6 +4,7 @@ import { plainQuantity, rateText } from '#app/domain/money/typed.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { InvoiceKind } from './invoice.ts'
 import { documentWords, type InvoiceDocument } from './invoice-document.ts'
+import { partsText } from './job-retention.ts'
 import { buyer, seller } from './ubl-parties.ts'
 import { categoryOf, categoryXml, isOutside, taxTotal } from './ubl-tax.ts'
 import { writeXml, type Xml } from './xml.ts'
@@ -84,7 +85,9 @@ function notes(document: InvoiceDocument): string[] {
     note,
     reason,
     ...documentWords(document),
-    retention ? `${rateText(retention.rate)} % is held back until ${retention.releaseOn}.` : '',
+    retention
+      ? `${rateText(retention.rate)} % is held back${retention.parts ? `: ${partsText(retention.parts)}` : ` until ${retention.releaseOn}`}.`
+      : '',
     totals.cis === 0
       ? ''
       : `CIS deduction of ${rateText(totals.cisRate)} % on labour of ${money(totals.labour)}: ${money(totals.cis)}. It is paid to HMRC, and taken off the amount due as if it were paid already.`,

@@ -119,6 +119,7 @@ const events: Readonly<Record<string, string>> = {
   'work done': 'project_payment_stages',
   'invoices drafted': 'activities',
   'retention due': 'invoices',
+  'job retention due': 'projects',
   'deposit invoice': 'invoices',
   'withdrawn request paid': 'payments',
   'invoice mail': 'invoices',

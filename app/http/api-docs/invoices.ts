@@ -8,6 +8,7 @@ import {
 } from '#app/domain/invoices/invoice-api.schema.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.schema.ts'
+import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
 import { moneyReceived } from '#app/domain/invoices/received.schema.ts'
 import {
   toldApproval,
@@ -16,6 +17,7 @@ import {
   variationSent,
 } from '#app/domain/variations/variation.schema.ts'
 import { invoiceAnswer, wholeInvoiceAnswer } from '#app/http/invoices/invoice-record.ts'
+import { jobRetentionAnswer } from '#app/http/invoices/job-retention-record.ts'
 import { clientTaxAnswer, invoiceSettingsAnswer } from '#app/http/invoices/tax-record.ts'
 import { paymentAnswer } from '#app/http/payments/payment-record.ts'
 import { variationAnswer } from '#app/http/variations/variation-record.ts'
@@ -67,6 +69,17 @@ export const invoiceDocs: NounDocs = {
         ...invoicing,
         action: 'invoice.create',
         conflict: 'It is asked for already, or nothing is left of the job.',
+      }),
+    },
+    '/api/projects/:id/retention': {
+      GET: read('What the contract of a job holds back', jobRetentionAnswer, {
+        ...invoicing,
+        action: 'money.read',
+      }),
+      PUT: change('Change what it holds back', jobRetentionChange, jobRetentionAnswer, {
+        ...invoicing,
+        action: 'invoice.edit',
+        description: 'It is sent whole. What is drafted from then on goes by its rate.',
       }),
     },
     '/api/invoices/:id/send': {

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
-import { ageLabels, invoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
+import { ageLabels, invoicePath, newInvoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { reminderName } from '#app/domain/invoices/reminder-text.ts'
 import {
   type Aged,
@@ -16,7 +16,7 @@ import { splitMoney } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listOwing, mostOwing, type Owing } from '#app/models/invoices/chase.server.ts'
-import { listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
+import { listDueOfJobs, listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
 
 /** Whom to ask for money: the reminders that are ready, and what each client owes by how late it is. */
 export function readChasePage(scope: Scope, currency: string) {
@@ -35,17 +35,26 @@ export function readChasePage(scope: Scope, currency: string) {
     lateCount: late.length,
     count: invoices.length,
     ready,
-    retentions: listDueRetentions(scope, today).map(each => ({
-      id: each.id,
-      href: invoicePath(each.id),
-      number: each.number,
-      title: each.title,
-      who: [each.clientName, each.jobNumber === null ? '' : jobNumber(each.jobNumber)]
-        .filter(Boolean)
-        .join(' · '),
-      since: formatDateShort(each.until, today),
-      held: money(each.held),
-    })),
+    retentions: [
+      ...listDueOfJobs(scope, today).map(each => ({
+        href: `${newInvoicePath}?project=${each.projectId}`,
+        number: jobNumber(each.jobNumber),
+        title: each.name,
+        who: each.clientName ?? '',
+        since: formatDateShort(each.since, today),
+        held: money(each.due),
+      })),
+      ...listDueRetentions(scope, today).map(each => ({
+        href: invoicePath(each.id),
+        number: each.number,
+        title: each.title,
+        who: [each.clientName, each.jobNumber === null ? '' : jobNumber(each.jobNumber)]
+          .filter(Boolean)
+          .join(' · '),
+        since: formatDateShort(each.until, today),
+        held: money(each.held),
+      })),
+    ],
     isCut: owing.length === mostOwing,
     clients: byClient(invoices).map(({ clientId, name, own }) => {
       const aged: Aged = agedList(own, today)

@@ -3,6 +3,7 @@ import { amountText, formatDate } from '#app/domain/format.ts'
 import { type InvoiceLine, isOfContract } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { partsText } from '#app/domain/invoices/job-retention.ts'
 import { mostFormLines } from '#app/domain/limits.ts'
 import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -44,6 +45,9 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
     isAsked,
     /** Of what was held back, and of what is asked for before the work, nothing is held back. */
     mayHold: invoice.kind !== 'deposit_request' && invoice.kind !== 'retention',
+    /** When what it holds back is released where it has no day of its own: 'half at completion, the rest 12 months later'. */
+    released:
+      isContract && reckoned.makings.retention.rate > 0 ? partsText(reckoned.makings.retention) : null,
     usualVat: vatNumber === '' ? ('outside' as const) : ('standard' as const),
     lineCount: invoice.lines.length,
     /** More than one form takes: they stay as they are. */

@@ -2,8 +2,9 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatDateShort, formatMoney, lowerFirst } from '#app/domain/format.ts'
 import { invoiceKindNames, isContractKind, supplyLabel } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { partsText } from '#app/domain/invoices/job-retention.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { invoiceStanding } from '#app/domain/invoices/standing.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'
@@ -197,7 +198,14 @@ function heldOf(
   if (!isHeld && !release) return null
   return {
     amount: formatMoney(isHeld ? sum(held.map(({ net }) => net)) : retention.net, company.currency),
-    until: retention.releaseOn === null ? '' : formatDate(retention.releaseOn),
+    when: retention.parts
+      ? `of the job’s contract: ${partsText(retention.parts)}`
+      : retention.releaseOn === null
+        ? 'held back'
+        : `held back until ${formatDate(retention.releaseOn)}`,
+    /** Where it is asked for with all that the job's other invoices hold back. */
+    ofJob:
+      retention.parts && invoice.projectId !== null ? `${newInvoicePath}?project=${invoice.projectId}` : null,
     release: release ? invoicePath(release.id) : null,
   }
 }

@@ -1,11 +1,20 @@
 import { agreedWhen } from '#app/domain/agreed/payment-stage.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
-import { type InvoiceLine, invoiceKindNames, lineNet } from '#app/domain/invoices/invoice.ts'
+import { addedUp } from '#app/domain/invoices/held-back.ts'
+import {
+  type InvoiceKind,
+  type InvoiceLine,
+  invoiceKindNames,
+  lineNet,
+} from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
+import { partsText, rateFor, shareDue } from '#app/domain/invoices/job-retention.ts'
 import {
   findFinalDraft,
+  findReleaseDraft,
   type Known,
   openRequests,
   retentionsToAsk,
@@ -21,11 +30,13 @@ import type { Scope } from '#app/domain/scope.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
+import { keptRetention } from '#app/models/invoices/job-retention.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import {
   answerOfJob,
   planFinal,
+  planRetention,
   planStage,
   planVariation,
 } from '#app/services/invoices/plan-job-invoice.server.ts'
@@ -73,7 +84,7 @@ export type ToAsk = {
   buttons: Asking[]
 }
 
-type Plan = () => { lines: readonly InvoiceLine[] }
+type Plan = () => { kind: InvoiceKind; lines: readonly InvoiceLine[] }
 
 function readJob(scope: Scope, projectId: number, currency: string) {
   const job = requireJobToInvoice(scope, projectId)
@@ -82,13 +93,15 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const makings = readMakings(scope, { clientId: job.clientId, projectId })
   const money = (pence: number) => formatMoney(pence, currency)
   const isUnderCis = answerOfJob(all)
+  const retention = keptRetention(job.retention)
   /** What it would hold as it is drafted now; null where there is nothing of it. */
   const drafted = (plan: Plan): Pick<ToAsk, 'amount' | 'holds'> | null => {
-    const lines = linesOf(plan)
-    if (lines.length === 0) return null
-    const terms = { lines: [...lines], retentionRate: 0, retentionOn: null, isUnderCis }
-    const { own, totals } = reckonBy({ makings, contract }, terms)
-    return { amount: money(totals.gross), holds: holdsOf(own, totals, money) }
+    const planned = plannedBy(plan)
+    if (planned === null) return null
+    const retentionRate = rateFor(planned.kind, retention)
+    const terms = { lines: [...planned.lines], retentionRate, retentionOn: null, isUnderCis }
+    const { lines, totals } = reckonBy({ makings, contract }, terms)
+    return { amount: money(totals.gross), holds: holdsOf(lines, totals, money) }
   }
   const toAsk = (row: Omit<ToAsk, 'amount' | 'holds' | 'asked'>, asked: Known | null, plan: Plan): ToAsk => {
     const holds = asked === null ? drafted(plan) : null
@@ -123,7 +136,9 @@ function readJob(scope: Scope, projectId: number, currency: string) {
       detail: asked > 0 ? `${money(asked)} of ${money(variation.net)} before VAT invoiced` : '',
       buttons: variation.asked ? [] : [{ what: `variation:${variation.id}`, label: 'Draft Invoice' }],
     }
-    return toAsk(row, variation.asked, () => (agreed ? planVariation(contract, agreed) : { lines: [] }))
+    return toAsk(row, variation.asked, () =>
+      agreed ? planVariation(contract, agreed) : { kind: 'variation', lines: [] },
+    )
   })
   const retentions: ToAsk[] = retentionsToAsk(all).map(invoice => ({
     key: `retention ${invoice.id}`,
@@ -139,7 +154,21 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     asked: null,
     buttons: [{ what: `retention:${invoice.id}`, label: 'Draft Invoice' }],
   }))
-  const rows = [...stages, ...variations, ...retentions]
+  const release = findReleaseDraft(all)
+  const left = sum(
+    contract.byTerms.flatMap(({ held, released }) => addedUp(held, released).map(({ net }) => net)),
+  )
+  const due = drafted(() => planRetention(contract, shareDue(retention, dayIn(scope.timeZone, Date.now()))))
+  const byTerms: ToAsk = {
+    key: 'retention',
+    name: 'Retention of the job',
+    detail: `${money(left)} before VAT held back: ${partsText(retention)}`,
+    ...(due ?? { amount: '', holds: [] }),
+    ...(release && { amount: money(release.gross), holds: [] }),
+    asked: release && { href: invoicePath(release.id), name: 'Draft' },
+    buttons: release === null && due !== null ? [{ what: 'retention', label: 'Draft Invoice' }] : [],
+  }
+  const rows = [...stages, ...variations, ...retentions, ...(left > 0 || release ? [byTerms] : [])]
   const finalDraft = findFinalDraft(all)
   return {
     id: job.id,
@@ -161,12 +190,13 @@ function requireStage<S extends { id: number }>(stages: readonly S[], id: number
   return stage
 }
 
-/** None of a stage whose quote is not known: it is told when it is asked for. */
-function linesOf(plan: Plan): readonly InvoiceLine[] {
+/** Null where there is nothing of it, and of a stage whose quote is not known: it is told when it is asked for. */
+function plannedBy(plan: Plan): ReturnType<Plan> | null {
   try {
-    return plan().lines
+    const planned = plan()
+    return planned.lines.length > 0 ? planned : null
   } catch (error) {
-    if (error instanceof Conflict) return []
+    if (error instanceof Conflict) return null
     throw error
   }
 }

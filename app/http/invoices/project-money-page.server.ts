@@ -1,12 +1,13 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, formatMoney, plainMoney } from '#app/domain/format.ts'
+import { formatDate, formatDateShort, formatMoney, plainMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { hourlyOf, hoursThatCount } from '#app/domain/invoices/job-hours.ts'
+import { partsText } from '#app/domain/invoices/job-retention.ts'
 import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { markOf } from '#app/domain/invoices/standing.ts'
 import { proportion } from '#app/domain/money/money.ts'
-import { quantityText } from '#app/domain/money/typed.ts'
+import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -33,7 +34,7 @@ function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: s
 
 /** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
-  const { job, money, earned, spent, rate } = readJobMoney(scope, id, hasOverheads)
+  const { job, money, earned, spent, rate, retention } = readJobMoney(scope, id, hasOverheads)
   const { workedMinutes, plannedMinutes, left } = job
   const mark = markOf(money.contract)
   const today = dayIn(scope.timeZone, Date.now())
@@ -56,6 +57,22 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     left: left > 0 ? text(left) : null,
     clientId: job.clientId,
     held: money.held > 0 ? text(money.held) : null,
+    retention: {
+      stored: {
+        rate: retention.rate === 0 ? '' : rateText(retention.rate),
+        firstShare: rateText(retention.firstShare),
+        months: String(retention.months),
+      },
+      version: retention.version,
+      timeZone: scope.timeZone,
+      mayEdit: may(scope, 'invoice.edit'),
+      /** Null as long as nothing is held back by it. */
+      held: retention.held === 0 ? null : text(retention.held),
+      released: text(retention.released),
+      firstOn: retention.firstOn === null ? null : formatDate(retention.firstOn),
+      restOn: retention.restOn === null ? null : formatDate(retention.restOn),
+      parts: partsText(retention),
+    },
     marks: {
       mark,
       markText: plainMoney(mark, currency),

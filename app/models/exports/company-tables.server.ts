@@ -17,6 +17,7 @@ import {
   invoiceLinks,
   invoiceSettings,
   invoices,
+  jobRetentions,
   jobRoles,
   overheadItems,
   paymentAllocations,
@@ -185,6 +186,12 @@ export const companyTables = {
     about: 'When parts of a job’s price are asked for. Shares are hundredths of a per cent',
     people: [],
     money: ['amount', 'net', 'gross'],
+  },
+  jobRetentions: {
+    table: jobRetentions,
+    about:
+      'What contracts of jobs hold back of each invoice, and when it is released. Shares are hundredths of a per cent',
+    people: [],
   },
   clientTaxes: {
     table: clientTaxes,

@@ -60,6 +60,7 @@ const entries = {
   priceListItems: {},
   projectMaterials: {},
   projectPaymentStages: {},
+  jobRetentions: {},
   clientTaxes: {},
   // Of companies that are gone alone.
   taxPapers: { without: ['clientName'] },

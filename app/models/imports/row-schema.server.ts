@@ -211,6 +211,7 @@ const uniques: Partial<Record<DataTableName, (row: DataRow) => unknown[] | null>
   quotes: ({ number, revision }) => [number, revision ?? 0],
   quoteAcceptances: ({ quoteId }) => [quoteId],
   clientTaxes: ({ clientId }) => [clientId],
+  jobRetentions: ({ projectId }) => [projectId],
   variations: ({ projectId, number }) => [projectId, number],
   clientPages: ({ projectId }) => [projectId],
   clientPageFiles: ({ pageId, fileId }) => [pageId, fileId],

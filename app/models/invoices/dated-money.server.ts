@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { asksForIt } from '#app/models/agreed/stored-stage.server.ts'
 import { db } from '#db/client.ts'
+import { restOn } from './job-retention.server.ts'
 
 // Money whose day has come: payment stages of a date, and what was held back until one.
 
@@ -70,6 +71,69 @@ export function listDueRetentions({ companyId }: Pick<Scope, 'companyId'>, today
     left join projects project on project.company_id = invoice.company_id and project.id = invoice.project_id
     where invoice.company_id = ${companyId} and invoice.retention_on <= ${today} and ${isHeld}
     order by invoice.retention_on, invoice.id limit ${most}`)
+}
+
+/** What invoices of a job hold back by its terms, less what credit notes took of that: lines after those of their work. */
+const heldOfJob = sql`(select coalesce(sum((holder.document ->> '$.retention.net') + coalesce((
+    select sum(line.value ->> '$.each') from invoices note join json_each(note.lines) line
+      on line.key >= json_array_length(holder.lines)
+    where note.company_id = holder.company_id and note.of_id = holder.id and note.kind = 'credit_note'
+      and note.number is not null), 0)), 0)
+  from invoices holder where holder.company_id = project.company_id and holder.project_id = project.id
+    and holder.number is not null and holder.retention_rate > 0 and holder.retention_on is null
+    and holder.kind <> 'standard')`
+
+/** What of that was asked for, less what was credited of it and is held back again. */
+const releasedOfJob = sql`(select coalesce(sum(release.net - coalesce((select sum(note.net) from invoices note
+    where note.company_id = release.company_id and note.of_id = release.id and note.kind = 'credit_note'
+      and note.number is not null and not note.is_left_out), 0)), 0)
+  from invoices release where release.company_id = project.company_id and release.project_id = project.id
+    and release.kind = 'retention' and release.of_id is null and release.number is not null)`
+
+const rest = restOn(sql`project.completed_date`, sql`terms.months`)
+
+export type DueOfJob = {
+  projectId: number
+  jobNumber: number
+  name: string
+  clientName: string | null
+  companyId: number
+  timeZone: string
+  since: string
+  /** Pence before VAT that can be asked for since then. */
+  due: number
+}
+
+/** Jobs of whose retention a part can be asked for on a day, and no draft does; of each company the oldest first. */
+function dueOfJobs(day: string, which: (since: SQL) => SQL): DueOfJob[] {
+  const isRest = sql`${rest} <= ${day}`
+  const since = sql`iif(${isRest}, ${rest}, project.completed_date)`
+  return db().all<DueOfJob>(sql`select projectId, jobNumber, name, clientName, companyId, timeZone, since, due
+    from (select *, row_number() over (partition by companyId order by since, projectId) as place
+      from (select project.id as projectId, project.job_number as jobNumber, project.name,
+          client.name as clientName, company.id as companyId, company.time_zone as timeZone, ${since} as since,
+          iif(${isRest}, ${heldOfJob}, (${heldOfJob} * terms.first_share + 5000) / 10000) - ${releasedOfJob} as due
+        from companies company
+        cross join job_retentions terms on terms.company_id = company.id
+        cross join projects project on project.company_id = terms.company_id and project.id = terms.project_id
+          and project.bin_entry_id is null and project.completed_date <= ${day}
+        left join clients client on client.company_id = project.company_id and client.id = project.client_id
+        where company.closed_at is null and ${which(since)} and not exists (select 1 from invoices draft
+          where draft.company_id = project.company_id and draft.project_id = project.id
+            and draft.kind = 'retention' and draft.of_id is null and draft.number is null
+            and draft.bin_entry_id is null))
+      where due > 0)
+    where place <= ${mostOfCompany} order by since, projectId`)
+}
+
+/** Of one company. */
+export function listDueOfJobs({ companyId }: Pick<Scope, 'companyId'>, today: string): DueOfJob[] {
+  return dueOfJobs(today, () => sql`company.id = ${companyId}`)
+}
+
+/** Of all companies, whose day is among these. */
+export function listDueOfJobsIn({ first, last }: Span): DueOfJob[] {
+  return dueOfJobs(last, since => sql`${since} between ${first} and ${last}`)
 }
 
 export type ComingRetention = {

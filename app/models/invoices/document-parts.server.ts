@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
+import { type JobRetention, usualRetention } from '#app/domain/invoices/job-retention.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
@@ -12,6 +13,7 @@ import {
   companyLogos,
   files,
   invoiceSettings,
+  jobRetentions,
   projects,
   quoteSettings,
   users,
@@ -31,6 +33,8 @@ export type Makings = {
   vatNumber: string
   /** What leads its paper: no part of what is frozen. */
   logo: Pick<StoredFile, 'id' | 'originalName' | 'width' | 'height'> | null
+  /** Of the job's contract. */
+  retention: JobRetention
   parts: Parts
 }
 
@@ -60,6 +64,7 @@ export function readMakings(
       },
       author: { email: users.email, status: users.status },
       job: projects.jobNumber,
+      retention: getTableColumns(jobRetentions),
     })
     .from(companies)
     .leftJoin(companyLogos, eq(companyLogos.companyId, companies.id))
@@ -76,6 +81,10 @@ export function readMakings(
     .leftJoin(clients, and(eq(clients.companyId, companies.id), eq(clients.id, clientId ?? 0)))
     .leftJoin(users, and(eq(users.companyId, companies.id), eq(users.id, createdBy ?? 0)))
     .leftJoin(projects, and(eq(projects.companyId, companies.id), eq(projects.id, projectId ?? 0)))
+    .leftJoin(
+      jobRetentions,
+      and(eq(jobRetentions.companyId, companies.id), eq(jobRetentions.projectId, projectId ?? 0)),
+    )
     .where(eq(companies.id, companyId))
     .get()
   if (!row) throw new Error(`There is no company ${companyId}`)
@@ -89,6 +98,7 @@ export function readMakings(
     tax,
     vatNumber,
     logo: row.logo,
+    retention: row.retention ?? usualRetention,
     parts: {
       company: {
         ...row.company,

@@ -93,7 +93,8 @@ export function detachInvoices(companyId: number, projectIds: readonly number[])
       and(
         liveInvoices({ companyId }),
         isNull(invoices.number),
-        sql`${invoices.kind} not in ('standard', 'retention')`,
+        // The retention of one invoice is owed without its job, too.
+        sql`${invoices.kind} <> 'standard' and (${invoices.kind} <> 'retention' or ${invoices.ofId} is null)`,
         sql`${invoices.projectId} in (select value from json_each(${ids}))`,
       ),
     )

@@ -107,6 +107,7 @@ const bookedColumns = {
   id: invoices.id,
   kind: invoices.kind,
   ofId: invoices.ofId,
+  clientId: invoices.clientId,
   retentionRate: invoices.retentionRate,
   lines: invoices.lines,
   document: invoices.document,

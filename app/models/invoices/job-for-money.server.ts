@@ -8,6 +8,7 @@ import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { leftOfJob } from './allocation.server.ts'
 import { invoiceColumns } from './invoice.server.ts'
+import { retentionOfJob } from './job-retention.server.ts'
 
 export type JobInvoice = Settled & {
   id: number
@@ -58,6 +59,7 @@ export function requireJobForMoney(scope: Scope, projectId: number, today: strin
       setRate: setRate(today),
       quotedRate,
       completedDate: projects.completedDate,
+      retention: retentionOfJob,
     })
     .from(projects)
     .where(and(liveProjects(scope), eq(projects.id, projectId)))

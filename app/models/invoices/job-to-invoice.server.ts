@@ -7,6 +7,7 @@ import { liveProjects } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
+import { retentionOfJob } from './job-retention.server.ts'
 
 type Stage = {
   id: number
@@ -50,6 +51,7 @@ export function requireJobToInvoice(scope: Scope, projectId: number) {
       name: projects.name,
       clientId: projects.clientId,
       client: clients.name,
+      retention: retentionOfJob,
       stages: stages.mapWith((json: string): Stage[] => JSON.parse(json)),
       variations: approved.mapWith((json: string): Approved[] => JSON.parse(json)),
     })

@@ -2,13 +2,16 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { failsEverything } from '#app/domain/storage-fault.ts'
 import { log } from '#app/log.server.ts'
 import {
   type ComingRetention,
   type DatedStage,
+  type DueOfJob,
   listDatedStages,
+  listDueOfJobsIn,
   listRetentionsUntil,
 } from '#app/models/invoices/dated-money.server.ts'
 import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
@@ -74,10 +77,23 @@ function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
   }
 }
 
-/** Tells everybody who sees money, once, that what an invoice has held back can be asked for from today on. */
+/** Tells everybody who sees money, once, that what an invoice, or a job by its contract, has held back can be asked for from today on. */
 export function tellOfRetentions(now: number): void {
   lookAfter(listRetentionsUntil(near(now)), held => {
     if (hasCome(held.until, held, now)) tellOfRetention(held)
+  })
+  lookAfter(listDueOfJobsIn(near(now)), due => {
+    if (hasCome(due.since, due, now)) tellOfJob(due)
+  })
+}
+
+function tellOfJob(due: DueOfJob): void {
+  const { projectId, jobNumber: number, name, since } = due
+  tellMoneyReaders(due, {
+    title: 'A retention to ask for',
+    message: `${jobNumber(number)} ${name}: of what its invoices hold back a part can be asked for since ${formatDate(since)}.`,
+    relatedProjectId: projectId,
+    eventKey: `job retention due:${projectId}:${since}`,
   })
 }
 

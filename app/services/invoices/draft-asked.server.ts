@@ -2,15 +2,21 @@ import { DomainError } from '#app/domain/errors.ts'
 import { parseId } from '#app/domain/id.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
-import { draftFinalInvoice, draftStageInvoice, draftVariationInvoice } from './draft-job-invoice.server.ts'
+import {
+  draftFinalInvoice,
+  draftJobRetention,
+  draftStageInvoice,
+  draftVariationInvoice,
+} from './draft-job-invoice.server.ts'
 import { draftRetentionInvoice } from './draft-retention-invoice.server.ts'
 
 /**
- * Drafts what a button asks for, such as 'stage:12', 'request:12' or 'final' of a job, or 'variation:3' and 'retention:9', which say their
- * own.
+ * Drafts what a button asks for, such as 'stage:12', 'request:12', 'final' or 'retention' of a job, or 'variation:3' and 'retention:9', which
+ * say their own.
  */
 export function draftAsked(scope: Scope, projectId: number | null, what: string): Invoice {
   if (what === 'final' && projectId !== null) return draftFinalInvoice(scope, projectId)
+  if (what === 'retention' && projectId !== null) return draftJobRetention(scope, projectId)
   const [kind = '', text = ''] = what.split(':', 2)
   const id = parseId(text)
   if (id !== null) {

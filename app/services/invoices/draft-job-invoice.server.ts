@@ -1,6 +1,8 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { type InvoiceKind, invoiceName } from '#app/domain/invoices/invoice.ts'
-import { findFinalDraft, type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
+import { rateFor, shareDue } from '#app/domain/invoices/job-retention.ts'
+import { findFinalDraft, findReleaseDraft, type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -8,6 +10,7 @@ import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts
 import { readOrderOf } from '#app/models/invoices/contract.server.ts'
 import { type Invoice, listInvoicesOfProject, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { getJobRetention } from '#app/models/invoices/job-retention.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'
 import { transaction } from '#db/client.ts'
@@ -17,6 +20,7 @@ import {
   askedByStages,
   hasOwnInvoice,
   planFinal,
+  planRetention,
   planStage,
   planVariation,
 } from './plan-job-invoice.server.ts'
@@ -41,7 +45,7 @@ export function draftStageInvoice(
   scope: Scope,
   projectId: number,
   stageId: number,
-  { asRequest = false, retentionRate = 0, retentionOn = null }: StageInput = {},
+  { asRequest = false, retentionRate, retentionOn }: StageInput = {},
 ): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
@@ -115,6 +119,26 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
   })
 }
 
+/** What can be asked for now of what the invoices of a job hold back by its terms. As long as there is a draft of it, that is the one. */
+export function draftJobRetention(scope: Scope, projectId: number): Invoice {
+  requireMay(scope, 'invoice.create')
+  return transaction(() => {
+    const { contract, invoices } = readJob(scope, projectId)
+    const begun = findReleaseDraft(invoices)
+    if (begun) return begun
+    const today = dayIn(scope.timeZone, Date.now())
+    const { kind, lines, clientId } = planRetention(
+      contract,
+      shareDue(getJobRetention(scope, projectId), today),
+    )
+    if (lines.length === 0) {
+      throw new Conflict('Nothing of what is held back of this job can be asked for by today')
+    }
+    // Owed by whoever held it back, whosever the job is by now.
+    return draftOfJob(scope, projectId, { kind, title: 'Retention', lines, clientId })
+  })
+}
+
 /** The client accepted the stages with their days; what is billed beside them is due as the last is. */
 function acceptedDays(stages: ReturnType<typeof listStagesToInvoice>): number | undefined {
   return stages.at(-1)?.daysToPay
@@ -173,9 +197,10 @@ function draftOfJob(scope: Scope, projectId: number, drafted: Drafted): Invoice 
   return insertDraft(scope, {
     ...readOrderOf(scope, projectId),
     isUnderCis: answerOfJob(listInvoicesOfProject(scope, projectId)),
-    ...drafted,
-    title: `${project.name}, ${drafted.title.charAt(0).toLowerCase()}${drafted.title.slice(1)}`.slice(0, 160),
     clientId: project.clientId,
+    ...drafted,
+    retentionRate: drafted.retentionRate ?? rateFor(drafted.kind, getJobRetention(scope, projectId)),
+    title: `${project.name}, ${drafted.title.charAt(0).toLowerCase()}${drafted.title.slice(1)}`.slice(0, 160),
     projectId,
   })
 }

@@ -5,17 +5,19 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { hasReleaseDraft } from '#app/models/invoices/invoice-writes.server.ts'
 import { transaction } from '#db/client.ts'
+import { draftJobRetention } from './draft-job-invoice.server.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
 import { insertDraft } from './insert-draft.server.ts'
 import { readHeld } from './read-contract.server.ts'
 
-/** What an issued invoice has held back. */
+/** What an issued invoice has held back; where that goes by the terms of its job, what can be asked for by them. */
 export function draftRetentionInvoice(scope: Scope, invoiceId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
     const invoice = requireInvoice(scope, invoiceId)
     const { number, retentionRate, id, title, clientId, projectId, orderNumber, siteAddress } = invoice
     if (number === null || retentionRate === 0) throw new Conflict('This invoice has held nothing back')
+    if (invoice.retentionOn === null && projectId !== null) return draftJobRetention(scope, projectId)
     const held = readHeld(scope, invoice, requireIssuedDocument(scope, id))
     if (held.length === 0 || hasReleaseDraft(scope, id)) {
       throw new Conflict('This retention has an invoice already')

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { jobPosition } from '#app/domain/invoices/contract.ts'
-import { type Held, heldOf } from '#app/domain/invoices/held-back.ts'
+import { addedUp, asHeld, type Held, heldOf } from '#app/domain/invoices/held-back.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,
   invoiceName,
   invoiceNumber,
+  isContractKind,
   isOfContract,
   numberedAs,
   signOf,
@@ -18,7 +19,7 @@ import {
   missingOf,
 } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
-import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
+import { type InvoiceTotals, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -149,6 +150,7 @@ export function previewInvoice(
 
 function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Parts {
   const { kind, title, siteAddress, orderNumber, note, reason, retentionRate, retentionOn } = draft
+  const { firstShare, months } = freezing.makings.retention
   const { makings, answers, isReversed = false, own, lines, totals, contract, issuedOn } = freezing
   return {
     ...makings.parts,
@@ -170,6 +172,7 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
             rate: retentionRate,
             net: sum(heldOf(own, retentionRate).map(({ net }) => net)),
             releaseOn: retentionOn,
+            ...(goesByTerms(draft, makings) && { parts: { firstShare, months } }),
           }
         : null,
     contract:
@@ -199,12 +202,17 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
 
 /** What is held back of the job once this is issued. */
 function heldAfter(
-  { kind, ofId, retentionRate }: Invoice,
-  { heldBy }: Contract,
+  { kind, retentionRate }: Invoice,
+  { held }: Contract,
   own: readonly InvoiceLine[],
 ): Held[] {
-  const others = [...heldBy].filter(([id]) => kind !== 'retention' || id !== ofId)
-  return [...others.flatMap(([, held]) => held), ...(retentionRate > 0 ? heldOf(own, retentionRate) : [])]
+  if (kind === 'retention') return addedUp(held, asHeld(own))
+  return [...held, ...(retentionRate > 0 ? heldOf(own, retentionRate) : [])]
+}
+
+/** What holds back until no day of its own, as a part of a job whose terms say when it is released. */
+function goesByTerms({ kind, retentionOn }: Invoice, { retention }: Makings): boolean {
+  return retentionOn === null && retention.rate > 0 && isContractKind(kind)
 }
 
 /** Whatever is issued of a job, with what is held back, is never more than was agreed. */
@@ -225,10 +233,18 @@ function isWithin(
   { net }: InvoiceTotals,
 ): boolean {
   const held = heldAfter(draft, contract, own)
+  if (draft.kind === 'retention' && !isEnough(held)) return false
   const position = jobPosition(contract.agreements, contract.booked, held, net)
   // What an open request asks for is spoken for; a deposit that is made of one takes its place.
   const asked = contract.readRequests().filter(({ id }) => id !== draft.id && id !== draft.ofId)
   return position.toCome >= position.held + sum(asked.map(request => request.open))
+}
+
+/** Whether no more is released of any rate than is held back of it. */
+function isEnough(held: readonly Held[]): boolean {
+  return vatClasses.every(
+    name => sum(held.filter(({ vat }) => vatClassOf(vat) === name).map(({ net }) => net)) >= 0,
+  )
 }
 
 function missingIn(parts: Parts, { tax }: Makings): string[] {

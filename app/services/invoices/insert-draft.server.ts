@@ -18,6 +18,7 @@ export type Drafted = {
   stageId?: number
   variationId?: number
   ofId?: number
+  clientId?: number | null
   daysToPay?: number | undefined
   retentionRate?: number | undefined
   retentionOn?: string | null | undefined

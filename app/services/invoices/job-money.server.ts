@@ -6,6 +6,12 @@ import { sum } from '#app/domain/money/money.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type JobInvoice, requireJobForMoney } from '#app/models/invoices/job-for-money.server.ts'
+import {
+  getJobRetention,
+  type KeptRetention,
+  keptRetention,
+} from '#app/models/invoices/job-retention.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { type Contract, readContract } from './read-contract.server.ts'
 
 export type JobMoney = {
@@ -45,6 +51,24 @@ export type MoneyOfJob = {
   spent: number
   /** Pence that an hour costs the shop: what Overheads has set, else what the quote was made with; null where neither says. */
   rate: number | null
+  retention: RetentionOfJob
+}
+
+/** What the contract says of retention; before VAT, what is held back by it and what of that was asked for. */
+export type RetentionOfJob = KeptRetention & { held: number; released: number }
+
+function retentionIn({ byTerms }: Contract, kept: KeptRetention): RetentionOfJob {
+  return {
+    ...kept,
+    held: sum(byTerms.flatMap(({ held }) => held.map(({ net }) => net))),
+    released: sum(byTerms.flatMap(({ released }) => released.map(({ net }) => net))),
+  }
+}
+
+export function readJobRetention(scope: Scope, projectId: number): RetentionOfJob {
+  requireMay(scope, 'money.read')
+  const { id } = requireProject(scope, projectId)
+  return retentionIn(readContract(scope, id), getJobRetention(scope, id))
 }
 
 /** How a job stands for money, with its invoices, and what its hours bring beside what they have to. */
@@ -56,5 +80,6 @@ export function readJobMoney(scope: Scope, projectId: number, hasOverheads: bool
   return {
     ...{ job, money, earned: contract.earned, spent: money.contract - contract.earned },
     rate: (hasOverheads ? job.setRate : null) ?? job.quotedRate,
+    retention: retentionIn(contract, keptRetention(job.retention)),
   }
 }

@@ -7,8 +7,10 @@ import {
   wholeLines,
   withinLeft,
 } from '#app/domain/invoices/contract.ts'
+import { addedUp, releaseLines, shareOfHeld } from '#app/domain/invoices/held-back.ts'
 import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
 import type { Known } from '#app/domain/invoices/to-ask.ts'
+import { wholeRate } from '#app/domain/money/money.ts'
 import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { type Contract, isOpenAgain } from './read-contract.server.ts'
@@ -42,6 +44,21 @@ export function planVariation(
   variation: AgreedVariation,
 ): Planned<'variation'> {
   return { kind: 'variation', lines: withinLeft(wholeLines(variation), agreements, booked, held) }
+}
+
+/** What can be asked for now of what invoices hold back by the job's terms: of the first client of whom there is any. */
+export function planRetention(
+  { agreements, booked, byTerms }: Contract,
+  share: number,
+): Planned<'retention'> & { clientId: number | null } {
+  const words = share === wholeRate ? 'Retention, all that is left' : 'Retention, due at completion'
+  const [first] = byTerms.flatMap(({ clientId, held, released }) => {
+    const due = addedUp(shareOfHeld(held, share), released)
+    // A rate of which more was released than is held by now waits.
+    const lines = withinLeft(releaseLines(due, words), agreements, booked, [])
+    return lines.length > 0 ? [{ kind: 'retention' as const, lines, clientId }] : []
+  })
+  return first ?? { kind: 'retention', lines: [], clientId: null }
 }
 
 export function hasOwnInvoice(

@@ -7,7 +7,7 @@ import {
   quoteAgreement,
 } from '#app/domain/invoices/agreement.ts'
 import type { Booked } from '#app/domain/invoices/contract.ts'
-import { type Held, heldLess, heldOf } from '#app/domain/invoices/held-back.ts'
+import { addedUp, asHeld, type Held } from '#app/domain/invoices/held-back.ts'
 import {
   type Element,
   type InvoiceKind,
@@ -44,9 +44,10 @@ export type Contract = {
   /** What the labour of it brings: what is left of the price after all that costs money but labour. */
   earned: number
   booked: Booked[]
-  /** Held back by an issued invoice, by its id, and not released yet. */
-  heldBy: ReadonlyMap<number, Held[]>
+  /** Held back by issued invoices, and not released yet. */
   held: Held[]
+  /** Of that, what goes by the terms of the job. */
+  byTerms: HeldByTerms[]
   documents: BookedDocument[]
   /** Deposit requests on which money is still awaited, with how much of their price. */
   readRequests: () => { id: number; number: string; open: number }[]
@@ -79,12 +80,7 @@ export function readContract(scope: Company, projectId: number): Contract {
   }))
   const documents = listBookedDocuments(scope, projectId)
   const leftOut = documents.flatMap(document => leftOutIn(documents, document))
-  const heldBy = new Map(
-    documents.flatMap(document => {
-      const held = heldIn(documents, document)
-      return held.length > 0 ? [[document.id, held] as const] : []
-    }),
-  )
+  const byTerms = heldByTerms(documents)
   const beside = [...variations, ...leftOut]
   return {
     agreements: [...quotes.values(), ...beside],
@@ -97,8 +93,11 @@ export function readContract(scope: Company, projectId: number): Contract {
       const sign = signOf(kind)
       return sign === 0 ? [] : [{ sign, lines: document.lines, groups: document.totals.groups }]
     }),
-    heldBy,
-    held: [...heldBy.values()].flat(),
+    held: [
+      ...documents.filter(one => !goesByTerms(one)).flatMap(one => heldIn(documents, one)),
+      ...byTerms.flatMap(({ held, released }) => addedUp(held, released)),
+    ],
+    byTerms,
     documents,
     readRequests: () =>
       openRequests(listRequests(scope, projectId)).map(request => ({
@@ -116,18 +115,45 @@ function isLabour({ element }: { element: Element }): boolean {
   return element === 'labour'
 }
 
+/** What invoices of a job hold back by its terms, of one client, and what of that was asked for. */
+export type HeldByTerms = { clientId: number | null; held: Held[]; released: Held[] }
+
+function heldByTerms(documents: readonly BookedDocument[]): HeldByTerms[] {
+  const holders = documents.filter(goesByTerms)
+  return [...new Set(holders.map(({ clientId }) => clientId))].map(clientId => {
+    const own = documents.filter(one => one.clientId === clientId)
+    const releases = own.filter(({ kind, ofId }) => kind === 'retention' && ofId === null)
+    const credits = releases.flatMap(({ id }) => creditsOf(documents, id))
+    return {
+      clientId,
+      held: addedUp(own.filter(goesByTerms).flatMap(one => heldIn(documents, one))),
+      released: addedUp(
+        releases.flatMap(({ lines }) => asHeld(lines)),
+        // What is left out is not held back again.
+        credits.filter(({ document }) => !document.isLeftOut).flatMap(({ lines }) => asHeld(lines)),
+      ),
+    }
+  })
+}
+
+/** Held back until no day of its own, it is released as the job's terms say. */
+function goesByTerms({ kind, document }: Pick<Releasable, 'kind' | 'document'>): boolean {
+  return kind !== 'credit_note' && document.retention?.releaseOn === null
+}
+
 type Releasable = Pick<BookedDocument, 'id' | 'kind' | 'ofId' | 'retentionRate' | 'lines' | 'document'>
 
 /** What a document holds back still: not what was credited of it, nor anything once it was released. `all` are those that came of it. */
 export function heldIn(all: readonly Releasable[], document: Releasable): Held[] {
-  const { id, retentionRate, lines, kind } = document
+  const { id, retentionRate, kind } = document
   if (retentionRate === 0 || kind === 'credit_note') return []
   const isReleased = all.some(
     other => other.kind === 'retention' && other.ofId === id && !isOpenAgain(all, other.id),
   )
   if (isReleased) return []
-  const credited = creditsOf(all, id).flatMap(credit => credit.lines.slice(workCountOf(document)))
-  return heldLess(heldOf(lines, retentionRate), credited)
+  const work = workCountOf(document)
+  const credited = creditsOf(all, id).flatMap(credit => credit.lines.slice(work))
+  return addedUp(asHeld(credited), asHeld(document.document.lines.slice(work)))
 }
 
 /** What an issued invoice holds back still, part of a contract or not. */
@@ -136,13 +162,13 @@ export function readHeld(scope: Company, invoice: Invoice, document: InvoiceDocu
   return heldIn(listMadeOfAll(scope, invoice.id), { ...invoice, document })
 }
 
-/** Of the lines of a document so many are its work; what is held back of it comes after them. */
+/** Of the lines of a document so many are its work; what is held back of it comes after them, below zero. */
 export function workCountOf({
   document,
   lines,
   retentionRate,
 }: Pick<Releasable, 'document' | 'lines' | 'retentionRate'>): number {
-  return document.lines.length - (retentionRate > 0 ? heldOf(lines, retentionRate).length : 0)
+  return retentionRate > 0 ? lines.length : document.lines.length
 }
 
 function creditsOf(all: readonly Releasable[], id: number) {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { variations } from '#db/schema/index.ts'
 import type { Body, Entry, Method } from './catalogue.ts'
-import { aClient, form, type Make, page } from './catalogue-calls.ts'
+import { aClient, aProject, form, type Make, page } from './catalogue-calls.ts'
 import { aVariation } from './catalogue-client-links.ts'
-import { api, invoiceOf, settings, tax } from './catalogue-invoice-money.ts'
+import { api, invoiceOf, retention, settings, tax } from './catalogue-invoice-money.ts'
 import { unlock } from './catalogue-premium.ts'
 import type { Company } from './world.ts'
 
@@ -71,6 +71,11 @@ const entries: readonly Entry[] = [
     action: configure,
     body: settings,
     fields: { legalName: 'line', legalAddress: 'text', terms: 'text', depositAs: 'enum' },
+  }),
+  api('GET', '/api/projects/:id/retention', aProject, { action: 'money.read' }),
+  api('PUT', '/api/projects/:id/retention', aProject, {
+    action: edit,
+    body: () => retention,
   }),
   api('GET', '/api/clients/:id/tax', aClient, { action: configure }),
   api('PUT', '/api/clients/:id/tax', aClient, {

@@ -161,6 +161,8 @@ export const tax = ({ make }: Company) => ({
   daysToPay: '',
 })
 
+export const retention = { rate: '5', firstShare: '50', months: '12' }
+
 const seen = 'money.read'
 const configure = 'invoice.configure'
 const pay = 'payment.create'
@@ -189,6 +191,12 @@ const entries: readonly Entry[] = [
     fields: { subject: 'requiredLine', words: 'free', requestId: 'requestId' },
   }),
   page('/projects/:id/money', aProject, seen),
+  form('/projects/:id/money', {
+    action: 'invoice.edit',
+    make: aProject,
+    body: () => retention,
+    fields: {},
+  }),
   page('/invoicing/chase', undefined, seen),
   page('/invoicing/vat', undefined, seen),
   page('/invoicing/cis', undefined, seen),

@@ -5,7 +5,16 @@ import type { Known } from '#app/domain/invoices/to-ask.ts'
 let next = 1
 const issued = (fields: Partial<Known>): Known => ({
   ...{ id: next++, kind: 'stage', number: 'INV-1', net: 0, ofId: null, stageId: null, variationId: null },
-  ...{ retentionRate: 0, gross: 0, payable: 0, paid: 0, credited: 0, lines: [], isLeftOut: false },
+  ...{
+    retentionRate: 0,
+    retentionOn: null,
+    gross: 0,
+    payable: 0,
+    paid: 0,
+    credited: 0,
+    lines: [],
+    isLeftOut: false,
+  },
   ...fields,
 })
 

@@ -37,7 +37,7 @@ const tablesWithout = (data: Exported['data'], word: string) =>
 /** What belongs to a quote or a job, and says nothing of whoever wrote it. */
 const ofNobody = [
   ...['quoteSettings', 'quoteRooms', 'quoteAcceptances'],
-  ...['projectRooms', 'projectMaterials', 'projectPaymentStages'],
+  ...['projectRooms', 'projectMaterials', 'projectPaymentStages', 'jobRetentions'],
   ...['invoiceSettings', 'clientPageFiles', 'clientReports', 'paymentAllocations', 'companyLogos'],
 ]
 

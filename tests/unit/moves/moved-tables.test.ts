@@ -95,6 +95,7 @@ test('the subject of an act is in a table that moves', () => {
       'variation',
       'client_page',
       'client_tax',
+      'job_retention',
       'invoice_settings',
       'stock_card',
     ],

@@ -10,7 +10,7 @@ const route = invoicingApi({
   POST: async ({ scope, params, body }) => {
     const project = requireProject(scope, idParam(params))
     const { what, of } = await body(partAsked)
-    const { id } = draftAsked(scope, project.id, what === 'final' ? what : `${what}:${of}`)
+    const { id } = draftAsked(scope, project.id, of ? `${what}:${of}` : what)
     return created(readInvoiceRecord(scope, id))
   },
 })

@@ -110,8 +110,8 @@ function Retentions({ retentions }: Page) {
   return (
     <Section title="Retention to ask for" aside={retentions.length} className="mt-12">
       <List>
-        {retentions.map(({ id, href, number, title, who, since, held }) => (
-          <li key={id}>
+        {retentions.map(({ href, number, title, who, since, held }) => (
+          <li key={href}>
             <span className="grow wrap-anywhere">
               <a href={href}>
                 {number} {title}

@@ -1,5 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { JobRetentionSection } from '#app/components/invoices/job-retention.tsx'
 import { OnNoInvoice } from '#app/components/invoices/on-no-invoice.tsx'
 import { Scale } from '#app/components/invoices/scale.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -12,9 +14,13 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readProjectMoney } from '#app/http/invoices/project-money-page.server.ts'
+import { updateJobRetention } from '#app/services/invoices/update-job-retention.server.ts'
 import metaStyles from '#app/styles/meta-list.css?url'
 import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
@@ -28,10 +34,25 @@ export const loader = invoicingPage(({ scope, actor, params }, _has, hasOther) =
   readProjectMoney(scope, idParam(params), actor.currency, hasOther('overheads')),
 )
 
+export const action = invoicingForm('invoice.edit', ({ scope, params, request }) =>
+  handleForm(request, jobRetentionChange, change => {
+    const id = idParam(params)
+    updateJobRetention(scope, id, change)
+    return redirectWithFlash(`/projects/${id}/money`, {
+      title: 'Retention saved',
+      message: 'What is drafted of the job from now on goes by it.',
+      tone: 'good',
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateUnlessRefused
+
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
 export default function ProjectMoneyPage() {
   const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, job, name, invoices, mayInvoice } = page
   return (
@@ -72,6 +93,12 @@ export default function ProjectMoneyPage() {
         </Section>
         <Hours {...page} />
       </Columns>
+      <JobRetentionSection
+        id={id}
+        retention={page.retention}
+        mayEdit={hasFeature && page.retention.mayEdit}
+        reply={reply}
+      />
     </>
   )
 }

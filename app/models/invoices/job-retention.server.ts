@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type DatedRetention, type JobRetention, usualRetention } from '#app/domain/invoices/job-retention.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { liveProjects } from '#app/models/projects/project.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { jobRetentions, projects } from '#db/schema/index.ts'
+
+export type KeptRetention = DatedRetention & { version: number }
+
+/** The day on which the rest is released: the same day of a later month, or the last of a shorter one. */
+export function restOn(completedDate: SQL, months: SQL): SQL {
+  return sql`date(${completedDate}, '+' || ${months} || ' months', 'floor')`
+}
+
+/** For a select from projects; null where nothing was set yet. */
+export const retentionOfJob = subquery(sql<string>`(select json_object('rate', terms.rate,
+    'firstShare', terms.first_share, 'months', terms.months, 'version', terms.version,
+    'firstOn', ${projects.completedDate}, 'restOn', ${restOn(sql`${projects.completedDate}`, sql`terms.months`)})
+  from job_retentions terms
+  where terms.company_id = ${projects.companyId} and terms.project_id = ${projects.id})`).mapWith(
+  (json: string): KeptRetention => JSON.parse(json),
+)
+
+/** With version 0, and nothing held back, where nothing was set yet. */
+export function keptRetention(kept: KeptRetention | null): KeptRetention {
+  return kept ?? { ...usualRetention, firstOn: null, restOn: null, version: 0 }
+}
+
+export function getJobRetention(scope: Scope, projectId: number): KeptRetention {
+  const row = db()
+    .select({ kept: retentionOfJob })
+    .from(projects)
+    .where(and(liveProjects(scope), eq(projects.id, projectId)))
+    .get()
+  return keptRetention(row?.kept ?? null)
+}
+
+/** As the next version. */
+export function saveJobRetention({ companyId }: Scope, projectId: number, terms: JobRetention): void {
+  db()
+    .insert(jobRetentions)
+    .values({ ...terms, companyId, projectId })
+    .onConflictDoUpdate({
+      target: [jobRetentions.companyId, jobRetentions.projectId],
+      set: { ...terms, version: sql`${jobRetentions.version} + 1` },
+    })
+    .run()
+}

@@ -1,0 +1,41 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import type { JobRetention } from '#app/domain/invoices/job-retention.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  getJobRetention,
+  type KeptRetention,
+  saveJobRetention,
+} from '#app/models/invoices/job-retention.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+type Change = JobRetention & { version?: number | undefined }
+
+/**
+ * Saves what the contract of a job holds back. What is drafted from now on goes by its rate; when all that is held back is released, by the
+ * rest of it. Throws Stale when it was made from an older version.
+ */
+export function updateJobRetention(
+  scope: Scope,
+  projectId: number,
+  { version, ...terms }: Change,
+): KeptRetention {
+  requireMay(scope, 'invoice.edit')
+  return transaction(() => {
+    const { id, name } = requireProject(scope, projectId)
+    const current = getJobRetention(scope, id)
+    const fields = changedFields(current, terms)
+    if (fields.length === 0) return current
+    proveVersion(scope, 'job_retention', { ...current, id }, version)
+    saveJobRetention(scope, id, terms)
+    recordActivity(scope, 'job_retention.updated', {
+      subjectId: id,
+      projectId: id,
+      detail: { name, fields },
+    })
+    return getJobRetention(scope, id)
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, version } from './columns.ts'
+import { companies } from './company.ts'
+import { projects } from './project.ts'
+
+/** What the contract of a job holds back of each invoice, and when that is released. */
+export const jobRetentions = sqliteTable(
+  'job_retentions',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer('project_id').notNull(),
+    /** Basis points of each invoice; 0 where no more is held back. */
+    rate: integer('rate').notNull(),
+    /** Basis points of what is held back that are released once the job is done. */
+    firstShare: integer('first_share').notNull(),
+    /** From then until the rest is. */
+    months: integer('months').notNull(),
+    version: version(),
+  },
+  t => [
+    uniqueIndex('job_retentions_tenant').on(t.companyId, t.id),
+    uniqueIndex('job_retentions_project').on(t.companyId, t.projectId),
+    foreignKey({
+      name: 'job_retentions_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    check('job_retentions_rate', sql`${t.rate} between 0 and 5000`),
+    check('job_retentions_first_share', sql`${t.firstShare} between 0 and 10000`),
+    check('job_retentions_months', sql`${t.months} between 0 and 120`),
+  ],
+)

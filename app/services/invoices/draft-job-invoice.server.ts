@@ -123,7 +123,7 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
 export function draftJobRetention(scope: Scope, projectId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    const { contract, invoices } = readJob(scope, projectId)
+    const { contract, invoices, stages } = readJob(scope, projectId)
     const begun = findReleaseDraft(invoices)
     if (begun) return begun
     const today = dayIn(scope.timeZone, Date.now())
@@ -135,7 +135,8 @@ export function draftJobRetention(scope: Scope, projectId: number): Invoice {
       throw new Conflict('Nothing of what is held back of this job can be asked for by today')
     }
     // Owed by whoever held it back, whosever the job is by now.
-    return draftOfJob(scope, projectId, { kind, title: 'Retention', lines, clientId })
+    const daysToPay = acceptedDays(stages)
+    return draftOfJob(scope, projectId, { kind, title: 'Retention', daysToPay, lines, clientId })
   })
 }
 

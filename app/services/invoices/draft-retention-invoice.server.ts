@@ -28,6 +28,7 @@ export function draftRetentionInvoice(scope: Scope, invoiceId: number): Invoice 
       // Owed by whoever held it back, whosever the job is by now.
       ...{ clientId, projectId, orderNumber, siteAddress },
       isUnderCis: invoice.isUnderCis,
+      daysToPay: invoice.daysToPay,
     })
   })
 }

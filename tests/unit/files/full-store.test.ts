@@ -140,7 +140,7 @@ test.each([
   try {
     await expect(store.keep(newFileKey(), path, 'text/plain')).rejects.toMatchObject(told)
     // What may have come is taken out again.
-    await expect.poll(() => asked.at(-1)).toBe('POST')
+    await expect.poll(() => asked.at(-1)).toBe('DELETE')
   } finally {
     rmSync(path)
     server.closeAllConnections()

@@ -90,7 +90,7 @@ test('what changes of a job is written, and its client approves it', async ({
   if (javaScriptEnabled) await expectWellMade(client, 'a variation as its client reads it')
   await client.getByLabel('Your name').fill('Eleanor Pickles')
   await client.getByRole('checkbox', { name: /I agree/ }).check()
-  await client.getByRole('button', { name: 'Approve for £1,740.00' }).click()
+  await client.getByRole('button', { name: 'Approve for £1,450.00' }).click()
   await expect(client.getByRole('status')).toContainText('This is approved')
 
   await page.goto(`/projects/${projectId}/variations`)

@@ -5,7 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projectPaymentStages } from '#db/schema/index.ts'
-import { isWorkDone, stageWhen } from './stored-stage.server.ts'
+import { asksFor, isWorkDone, stageWhen } from './stored-stage.server.ts'
 
 // When parts of a job's price are asked for, as it was agreed.
 
@@ -57,9 +57,8 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
 
 /** The newest invoice, or draft, by which it is asked for, its own before the final one of all that is left. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
-  from invoices asked where asked.company_id = ${projectPaymentStages.companyId}
-    and asked.project_id = ${projectPaymentStages.projectId}
-    and (asked.stage_id = ${projectPaymentStages.id} or asked.kind = 'final') and asked.kind <> 'credit_note' and asked.bin_entry_id is null and asked.withdrawn_at is null
+  from invoices asked where ${asksFor(projectPaymentStages)}
+    and asked.kind <> 'credit_note' and asked.bin_entry_id is null and asked.withdrawn_at is null
   order by asked.stage_id is ${projectPaymentStages.id} desc, asked.id desc limit 1)`)
 
 /** With the payment and the invoice by which each was asked for, if it was. */

@@ -28,6 +28,7 @@ import {
   projectPaymentStages,
   projects,
   quoteRooms,
+  quotes,
   tasks as tasksTable,
 } from '#db/schema/index.ts'
 import { databaseForTests, makeTask, stageId, type TestCompany } from '#tests/support/database.ts'
@@ -194,7 +195,22 @@ describe('a job that enters the stage of a payment', () => {
       stages?.map(() => [false, null]),
     )
     db().update(projects).set({ assignedTo: admin.userId }).where(eq(projects.id, projectId)).run()
-    expect(readBoard(admin).cards.find(({ id }) => id === projectId)?.toAsk).toBeNull()
+    const toAsk = () => readBoard(admin).cards.find(({ id }) => id === projectId)?.toAsk
+    expect(toAsk()).toBeNull()
+    // A quote that is accepted afterwards is asked for as any.
+    db()
+      .update(quotes)
+      .set({ decidedAt: Date.now() + 1000 })
+      .run()
+    expect(toAsk()).toMatch(/^Payment to ask for/)
+  })
+
+  test('is asked for where a draft of the final invoice was deleted', () => {
+    sellInvoicing(base.ours)
+    const projectId = agreedJob(base.ours)
+    deleteInvoice(base.ours.admin, draftFinalInvoice(base.ours.admin, projectId).id)
+    moveTo(base.ours.admin, projectId, 'measure', 'production')
+    expect(draftsOf(projectId)).toMatchObject([{ kind: 'stage' }])
   })
 
   test('is marked on the board for who sees money alone', () => {

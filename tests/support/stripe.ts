@@ -73,6 +73,9 @@ export function stripeForTests() {
   })
 
   beforeAll(() => {
+    // The SDK's own tries follow each other without a pause.
+    for (const delay of ['getInitialNetworkRetryDelay', 'getMaxNetworkRetryDelay'])
+      Object.assign(Stripe.prototype, { [delay]: () => 0 })
     Object.assign(process.env, settings)
     server.listen({ onUnhandledRequest: 'bypass' })
   })

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const people = 230
+const people = 130
 const at = (text: string) => Date.parse(text)
 
 /** Many people of many companies in two time zones, each with something to be told. */

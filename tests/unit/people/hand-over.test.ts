@@ -196,9 +196,9 @@ describe('handing over', () => {
     expect(() => handOver(ours.manager, ill.userId, wish(owen))).toThrow('This person was removed')
   })
 
-  test('takes as many statements for 600 tasks as for 6, and so does taking it back', () => {
+  test('takes as many statements for 90 tasks as for 6, and so does taking it back', () => {
     const { ours } = base
-    const counts = [2, 200].map(jobs => {
+    const counts = [2, 30].map(jobs => {
       for (let at = 0; at < jobs; at++) {
         const projectId = makeProject(ours, { assignedTo: ill.userId })
         for (const shared of [[], [beth], []]) on({ projectId }, ill, ...shared)

@@ -1,9 +1,9 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMail } from '#app/services/mail/read-mail.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'
 import { databaseForTests } from '#tests/support/database.ts'
+import { pagesOfPdf } from '#tests/support/pdf-text.ts'
 import { mailTo, makeQuote, send } from '#tests/support/quotes.ts'
 
 const base = databaseForTests()
@@ -24,12 +24,8 @@ async function attached(source: string): Promise<string> {
   const [, name, bytes] =
     /filename="?([^"\r\n]+)"?\r\n(?:[\w-]+:[^\r]*\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source) ?? []
   expect(name).toBe('Quote Q-2026-0001 Rev A.pdf')
-  const library = await PDFiumLibrary.init()
-  const pdf = await library.loadDocument(Buffer.from(bytes ?? '', 'base64'))
-  const text = [...pdf.pages()].map(page => page.getText()).join(' ')
-  pdf.destroy()
-  library.destroy()
-  return text
+  const pages = await pagesOfPdf(Buffer.from(bytes ?? '', 'base64'))
+  return pages.map(({ text }) => text).join(' ')
 }
 
 test('the mail brings the quote as a PDF, and after it was accepted both sides get theirs', async () => {

@@ -214,7 +214,9 @@ describe('a turn', () => {
   test('one at a time for each person, however many ask at once; who stops reading ends theirs', async () => {
     const { member, manager } = database.ours
     const asked = await Promise.allSettled([1, 2, 3].map(() => exportData(member, 'Oak', wanted)))
-    const [first, ...others] = asked.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const [first, ...others] = asked.flatMap(outcome =>
+      outcome.status === 'fulfilled' ? [outcome.value] : [],
+    )
     expect(others).toEqual([])
     const refused = asked.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused.map(({ status, retryAfterSeconds }) => [status, retryAfterSeconds])).toEqual([

@@ -75,6 +75,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, module: true },
     rollupOptions: {
+      // The server's starts no faster for it, and its build takes a quarter less.
+      treeshake: !isSsrBuild,
       output: isSsrBuild ? { chunkFileNames: serverChunkName } : { manualChunks },
     },
   },

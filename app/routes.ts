@@ -207,7 +207,6 @@ export default [
     route('settings/workshop-pcs', 'routes/workspace/workshop-pcs/workshop-pcs.tsx'),
     route('settings/workshop-pcs/:id/end', 'routes/workspace/workshop-pcs/workshop-pc-end.ts'),
     route('settings/company', 'routes/workspace/companies/settings-company.tsx'),
-    route('settings/import', 'routes/workspace/imports/settings-import.tsx'),
     route('code', 'routes/workspace/codes/code.tsx'),
     route('search', 'routes/workspace/search/search.tsx'),
     route('quoting/:id/client', 'routes/premium/quotes/quote-client.tsx'),

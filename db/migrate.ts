@@ -2,7 +2,6 @@ import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { storageFault } from '#app/domain/storage-fault.ts'
 import { DatabaseFault } from './fault.ts'
-import { dropGuards, keepMovingShut } from './moving.ts'
 import { recountStorage } from './storage.ts'
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
@@ -74,7 +73,6 @@ function apply(raw: Database.Database, known: Migration[]): number {
     `create table if not exists ${doneTable} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
   )
   const note = raw.prepare(`insert into ${doneTable} (hash, created_at) values (?, ?)`)
-  dropGuards(raw)
   for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) raw.exec(statement)
     note.run(hash, folderMillis)
@@ -82,7 +80,6 @@ function apply(raw: Database.Database, known: Migration[]): number {
   const astray = raw.prepare('select distinct "table" from pragma_foreign_key_check').pluck().all()
   if (astray.length > 0) throw new Error(`rows of ${astray.join(', ')} point nowhere`)
   if (migrations.length > 0) recountStorage(raw)
-  keepMovingShut(raw)
   return migrations.length
 }
 

@@ -1,13 +1,11 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
-import { Conflict, Forbidden, NeedsPassword, SignedOut, TooMany } from '#app/domain/errors.ts'
-import { importTexts } from '#app/domain/imports/import.ts'
+import { Forbidden, NeedsPassword, SignedOut, TooMany } from '#app/domain/errors.ts'
 import { requestKindOf } from '#app/domain/processor-budget.ts'
 import { isReading } from '#app/domain/request-method.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
 import { isShutToPin, shutToPinText } from '#app/domain/workshop-pcs/pin-session.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
-import { isImporting } from '#app/models/imports/import-state.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, findIdleMinutes, forgetEndedSession, noteUse } from '#app/services/auth/session.server.ts'
 import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'
@@ -74,13 +72,7 @@ export type SignedInUser = { actor: SessionActor; scope: Scope }
 export async function requireActor(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
   if (!actor) throw new SignedOut(await findIdleMinutes(request))
-  refuseWhileImporting(request, actor)
   return { actor, scope: scopeOf(actor) }
-}
-
-/** What is saved beside an import would go with it, should that be taken back. */
-function refuseWhileImporting(request: Request, actor: SessionActor): void {
-  if (!isReading(request.method) && isImporting(actor)) throw new Conflict(importTexts.running)
 }
 
 /** Who wants to subscribe: somebody's company, or a visitor by network address. */
@@ -92,10 +84,7 @@ export async function purchaserOf(request: Request, context: AppLoadContext): Pr
 /** For pages: to the sign-in screen, and afterwards back to the page that was asked for or whose form was sent. */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
-  if (actor) {
-    refuseWhileImporting(request, actor)
-    return { actor, scope: scopeOf(actor) }
-  }
+  if (actor) return { actor, scope: scopeOf(actor) }
   const headers = new Headers()
   const idleMinutes = await findIdleMinutes(request)
   // Kept, the cookie of a session that went unused tells the sign-in page why it is over; signing in ends that session.

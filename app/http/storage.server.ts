@@ -1,5 +1,4 @@
-import { Conflict, type DomainError, Unavailable } from '#app/domain/errors.ts'
-import { isRefusedWhileMoving, movingText } from '#app/domain/moves/company-move.ts'
+import { type DomainError, Unavailable } from '#app/domain/errors.ts'
 import { storageFault } from '#app/domain/storage-fault.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
@@ -13,11 +12,10 @@ const movedOn =
 const movedWithinSeconds = 2
 
 /**
- * A company that is on its way, a disk that is full, or a database that cannot be written, as what to tell; what somebody can mend is
+ * A disk that is full, or a database that cannot be written, as what to tell; what somebody can mend is
  * logged for them.
  */
 export function storageRefusal(error: unknown): DomainError | undefined {
-  if (isRefusedWhileMoving(error)) return new Conflict(movingText)
   const fault = storageFault(error)
   if (!fault) return undefined
   // It led when the request came in. Nothing is to be mended: another machine leads, or will in a moment.

@@ -26,8 +26,6 @@ test('the image holds what runs, and nothing of the work tree else', () => {
     'start',
     'migrate',
     'backup',
-    'import',
-    'move-company',
     'retention',
     'reset-second-step',
   ])

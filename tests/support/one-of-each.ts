@@ -23,7 +23,6 @@ import {
   clients,
   clientTaxes,
   companies,
-  companyImports,
   companyLogos,
   daySheets,
   documentNumbers,
@@ -244,14 +243,6 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
   })
   const paid = { companyId, projectId, amount: amounts.paid, currency: 'GBP', metadata: { word } }
   const paymentId = add(payments, paid)
-  add(companyImports, {
-    companyId,
-    startedBy: userId,
-    fileName: text('export.zip'),
-    state: 'done',
-    startedAt: now,
-    touchedAt: now,
-  })
   add(daySheets, {
     companyId,
     userId,

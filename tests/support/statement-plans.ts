@@ -22,9 +22,7 @@ const small: Readonly<Record<string, string>> = {
   companies: 'the site owner’s list of them, and chores that look at each',
   pending_payments: 'who has paid and has no account yet; chores and the site owner alone look at all',
   invite_codes: 'a few, of the site owner',
-  company_imports: 'one a company, while it lasts',
   company_logos: 'one a company',
-  company_moves: 'the few companies that came from another place, or are on their way',
   mails: 'a queue, empty but for minutes',
   stripe_events: 'some weeks of them, for a chore',
   authenticator_apps: 'all are sealed anew when the secret changes, at the start of a process',
@@ -36,7 +34,6 @@ const small: Readonly<Record<string, string>> = {
 const known: readonly (readonly [text: RegExp, why: string])[] = [
   [/^select count\(\*\) from "\w+"$/, 'what a backup says it holds, and what a restored one has to hold'],
   [/^select filename from files$/, 'the files that a backup needs'],
-  [/\bmoved_(?:rows|files|pieces|facts)\b/, 'the file of a company that moves, a database of its own'],
   [/^delete from notifications where id in \(/, 'retention, once a day: people with too many'],
   [/^delete from payment_allocations/, 'retention, once a day'],
   [

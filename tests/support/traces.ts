@@ -102,14 +102,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       uploadedBy: userId,
     },
     jobRoles: { companyId, name: 'Bench hand', nameKey: 'bench hand', createdBy: userId },
-    companyImports: {
-      companyId,
-      startedBy: userId,
-      fileName: 'export.zip',
-      state: 'done' as const,
-      startedAt: now,
-      touchedAt: now,
-    },
     workshopPcs: { companyId, name: 'Bench hall', nameKey: 'bench hall', tokenHash: 'h', createdBy: userId },
     daySheets: {
       companyId,
@@ -223,7 +215,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
   const { id: fileId } = db().insert(tables.files).values(insert.files).returning().get()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
-  db().insert(tables.companyImports).values(insert.companyImports).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
   db().insert(tables.daySheets).values(insert.daySheets).run()
   db().insert(tables.timeEntries).values(insert.timeEntries).run()

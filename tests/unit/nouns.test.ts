@@ -17,8 +17,6 @@ const otherTables: Record<string, string> = {
   calendarFeeds: 'a person’s',
   chatCategories: 'what a job’s messages are sorted by',
   chatUserSettings: 'a person’s',
-  companyImports: 'how far a company’s import is',
-  companyMoves: 'whether a company is on its way between two places',
   companyLogos: 'which of its files is a company’s logo',
   documentNumbers: 'how a company’s quotes and invoices are counted',
   clientDecisions: 'what a job’s client is asked on their page',

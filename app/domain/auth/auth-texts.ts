@@ -12,9 +12,6 @@ export const authTexts = {
   tooMany: 'Too many attempts.',
   badCredentials: 'Please check your company name, email and password',
   companyClosed: 'This company was closed on',
-  companyMoving: 'This company is moving to',
-  companyMoved: 'This company has moved to',
-  signInThere: 'Please sign in there. Where that does not work yet, try again in an hour.',
   payFirst: 'Please complete payment first before creating an account.',
   noSubscription: 'No active subscription found for this email. Please complete payment first.',
   noAccount: 'No account found for this email. Please complete payment first.',
@@ -45,8 +42,6 @@ const titles: Readonly<Record<string, string>> = {
 
 export function titleOf(message: string): string | undefined {
   if (message.startsWith(authTexts.companyClosed)) return 'Company closed'
-  if (message.startsWith(authTexts.companyMoving)) return 'Company moving'
-  if (message.startsWith(authTexts.companyMoved)) return 'Company moved'
   return message.startsWith(authTexts.tooMany) ? 'Please wait a while' : titles[message]
 }
 

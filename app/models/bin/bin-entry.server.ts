@@ -4,7 +4,6 @@ import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type BinNoun, binNouns, personalNouns } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, files, projects, users } from '#db/schema/index.ts'
 
@@ -111,8 +110,7 @@ export function countBinEntries(scope: Scope, nouns: readonly BinNoun[] = binNou
 /** Every company's entries past their time, after the one of that id: the purge works for the service, not for one company. */
 export function listExpiredBinEntries(now: number, after: number, limit: number) {
   const isPast = and(lt(binEntries.expiresAt, now), gt(binEntries.id, after))
-  const where = and(isPast, isNotMoving(sql`${binEntries}.company_id`))
-  return db().select().from(binEntries).where(where).orderBy(binEntries.id).limit(limit).all()
+  return db().select().from(binEntries).where(isPast).orderBy(binEntries.id).limit(limit).all()
 }
 
 /** What a project left in the bin before it was removed for good itself. */

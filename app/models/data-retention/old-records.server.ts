@@ -3,7 +3,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { deleteTaxPapers } from '#app/models/invoices/tax-paper.server.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
   activities,
@@ -15,14 +14,12 @@ import {
   teamInvitations,
 } from '#db/schema/index.ts'
 
-// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope. What is of a
-// company on its way is left alone: one refused row would keep all the others of its batch.
+// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
 /** What settles an invoice stays as long as that. */
 function isOldPayment(now: number): SQL | undefined {
   return and(
     lt(payments.createdAt, yearsAfter(now, -retention.paymentYears)),
-    isNotMoving(sql`${payments}.company_id`),
     sql`not exists (select 1 from payment_allocations settling
       where settling.company_id = ${payments.companyId} and settling.payment_id = ${payments.id})`,
   )
@@ -32,7 +29,7 @@ function isOldPayment(now: number): SQL | undefined {
 function isOldInvoice(now: number): SQL {
   const since = yearsAfter(now, -retention.paymentYears)
   const day = dayIn('UTC', since)
-  return sql`${invoices.issuedOn} < ${day} and ${isNotMoving(sql`${invoices}.company_id`)}
+  return sql`${invoices.issuedOn} < ${day}
     and not exists (select 1 from invoices later
       where later.company_id = ${invoices.companyId} and later.of_id = ${invoices.id})
     and not exists (select 1 from payment_allocations settling
@@ -65,7 +62,7 @@ export function deleteOldInvoices(now: number, limit: number): number {
 /** As old as an invoice; a confirmation not while anything that was issued to its client is kept. */
 function isOldPaper(now: number): SQL {
   const day = dayIn('UTC', yearsAfter(now, -retention.paymentYears))
-  return sql`${taxPapers.day} < ${day} and ${isNotMoving(sql`${taxPapers}.company_id`)} and (${taxPapers.kind} = 'cis_statement' or not exists (select 1 from invoices
+  return sql`${taxPapers.day} < ${day} and (${taxPapers.kind} = 'cis_statement' or not exists (select 1 from invoices
     where invoices.company_id = ${taxPapers.companyId} and invoices.client_id = ${taxPapers.clientId}
       and invoices.number is not null))`
 }
@@ -115,7 +112,6 @@ function isOldCheckout(now: number): SQL | undefined {
     eq(pendingPayments.accountCreated, false),
     eq(pendingPayments.subscriptionStatus, 'canceled'),
     lt(end, daysAfter(now, -retention.checkoutDays)),
-    isNotMoving(sql`${pendingPayments}.company_id`),
   )
 }
 
@@ -137,7 +133,6 @@ export function deleteOldCheckouts(now: number, limit: number): number {
 function isOldInvitation(now: number): SQL | undefined {
   return and(
     lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays)),
-    isNotMoving(sql`${teamInvitations}.company_id`),
   )
 }
 

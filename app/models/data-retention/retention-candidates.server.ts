@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
@@ -32,7 +31,7 @@ function selectCompanies(where: SQL, limit = 1) {
         + (select count(*) from tax_papers told where told.company_id = ${companies}.id and told.kind = 'cis_statement'))`,
     })
     .from(companies)
-    .where(and(where, isNotMoving(sql`${companies}.id`)))
+    .where(where)
     .orderBy(asc(companies.id))
     .limit(limit)
     .all()
@@ -49,12 +48,11 @@ export function findCompanyCandidate(id: number): CompanyRow | null {
   return selectCompanies(eq(companies.id, id))[0] ?? null
 }
 
-/** Nothing is noted of a company that moves, so that the mail that left is taken off: where the company goes on, it is warned anew. */
 export function markDeletionWarned(companyId: number, now: number): void {
   db()
     .update(companies)
     .set({ deletionWarnedAt: now })
-    .where(and(eq(companies.id, companyId), isNotMoving(sql`${companies}.id`)))
+    .where(eq(companies.id, companyId))
     .run()
 }
 
@@ -125,11 +123,10 @@ export function findCaretaker(companyId: number): PersonRow | null {
   return caretaker ? findPersonCandidate(caretaker.id) : null
 }
 
-/** As `markDeletionWarned`. */
 export function markInactivityWarned(userId: number, now: number): void {
   db()
     .update(users)
     .set({ inactivityWarnedAt: now })
-    .where(and(eq(users.id, userId), isNotMoving(sql`${users}.company_id`)))
+    .where(eq(users.id, userId))
     .run()
 }

@@ -8,7 +8,6 @@ import {
   clientPages,
   clientReports,
   clientTaxes,
-  companyImports,
   companyLogos,
   daySheets,
   featureFlags,
@@ -290,12 +289,6 @@ export const companyTables = {
     table: companyLogos,
     about: 'The company’s logo: which of its files it is',
     people: [],
-  },
-  companyImports: {
-    table: companyImports,
-    about: 'The last import of an export into the company',
-    people: ['startedBy'],
-    hidden: ['undo'],
   },
   spreadsheets: {
     table: spreadsheets,

@@ -201,7 +201,6 @@ function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
 /** Tables of the service itself, with why no export holds them. */
 export const tablesOfTheService: Record<string, string> = {
   bankLayouts: 'which column of a bank’s list is which: it is asked once more',
-  companyMoves: 'whether a company is on its way between two places',
   documentNumbers: 'which number the next quote or invoice has: they themselves tell theirs',
   mails: 'what is on its way to a mailbox: it is there once it has left',
   drawingRevisions: 'which letter comes next: the drawings themselves tell theirs',

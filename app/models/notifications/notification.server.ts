@@ -3,7 +3,6 @@ import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { detailList, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { newestTodoChange } from '#app/models/todos/todo.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
@@ -190,13 +189,12 @@ export const mostNotifications = 1000
 
 /** Removes what was read and told 90 days ago, and of each person all but the newest thousand. */
 export function forgetNotifications(now: number): void {
-  db().run(sql`delete from notifications where is_read = 1 and created_at < ${now - readForMs}
-    and ${isNotMoving(sql`notifications.company_id`)}`)
+  db().run(sql`delete from notifications where is_read = 1 and created_at < ${now - readForMs}`)
   db().run(sql`delete from notifications where id in (
     select id from (
       select n.id, row_number() over (partition by n.company_id, n.user_id order by n.created_at desc, n.id desc) as place
       from notifications n join (
-        select company_id, user_id from notifications where ${isNotMoving(sql`notifications.company_id`)} group by company_id, user_id having count(*) > ${mostNotifications}
+        select company_id, user_id from notifications group by company_id, user_id having count(*) > ${mostNotifications}
       ) many on many.company_id = n.company_id and many.user_id = n.user_id)
     where place > ${mostNotifications})`)
 }

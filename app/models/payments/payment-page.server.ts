@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, payments, projects } from '#db/schema/index.ts'
 
@@ -92,7 +91,6 @@ export function listClosingPages(): number[] {
       and(
         eq(payments.paymentMethod, 'stripe'),
         sql`${payments.metadata} ->> 'closing' = 1`,
-        isNotMoving(sql`${payments.companyId}`),
       ),
     )
     .orderBy(payments.id)

@@ -9,7 +9,6 @@ import {
   type SpreadsheetKind,
   tableOf,
 } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
 import { spreadsheets } from '#db/schema/index.ts'
 
@@ -103,6 +102,6 @@ export function saveSpreadsheet(scope: Scope, id: number, { content, ...change }
 export function forgetSpreadsheetsBefore(instant: number): void {
   db()
     .delete(spreadsheets)
-    .where(and(lt(spreadsheets.createdAt, instant), isNotMoving(sql`${spreadsheets}.company_id`)))
+    .where(lt(spreadsheets.createdAt, instant))
     .run()
 }

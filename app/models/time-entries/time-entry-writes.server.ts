@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { isNotMoving } from '#app/models/moves/company-move.server.ts'
 import { db } from '#db/client.ts'
 import { timeEntries } from '#db/schema/index.ts'
 
@@ -76,7 +75,6 @@ export const mostRemoved = 2000
 /** Of all companies, those that were deleted before an instant. */
 export function removeEntriesDeletedBefore(instant: number): void {
   const isPast = and(isNotNull(timeEntries.deletedAt), lt(timeEntries.deletedAt, instant))
-  const where = and(isPast, isNotMoving(sql`${timeEntries}.company_id`))
-  const past = db().select({ id: timeEntries.id }).from(timeEntries).where(where).limit(mostRemoved)
+  const past = db().select({ id: timeEntries.id }).from(timeEntries).where(isPast).limit(mostRemoved)
   db().delete(timeEntries).where(inArray(timeEntries.id, past)).run()
 }

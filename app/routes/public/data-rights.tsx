@@ -65,7 +65,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
             {isAdmin ? (
               <ExportRow scope="company" format="json" label="Download Company Data">
                 Everything of {companyName} in one file (JSON), for programs: all tables, payments too. What
-                is private to your colleagues stays theirs. To read it, or to import it, take the zip below.
+                is private to your colleagues stays theirs.
               </ExportRow>
             ) : null}
           </Section>
@@ -82,8 +82,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
             </ExportRow>
             {isAdmin ? (
               <ExportRow scope="company" format="csv" label="Company data as a zip">
-                All of {companyName} in a zip: tables, files, and pages to read without Mortise. Unpack it and
-                open index.html. A new company can <a href="/settings/import">import it</a>.
+                All of {companyName} in a zip: a CSV file for each table, and every file that was uploaded.
               </ExportRow>
             ) : null}
           </Section>

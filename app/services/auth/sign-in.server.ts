@@ -5,7 +5,6 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { log } from '#app/log.server.ts'
 import { findAccount, markSignedIn, replacePasswordHash } from '#app/models/auth/sign-in.server.ts'
-import { findMove } from '#app/models/moves/company-move.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { type Origin, signInAttempts } from './attempts.server.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
@@ -56,11 +55,5 @@ async function renewHash(
 type Closed = { companyId: number; timeZone: string; closedAt: number }
 
 function companyClosed({ companyId, timeZone, closedAt }: Closed): DomainError {
-  const move = findMove(companyId)
-  // One that came here, and was closed since, is as any other.
-  if (move && move.state !== 'arrived') {
-    const text = move.state === 'gone' ? authTexts.companyMoved : authTexts.companyMoving
-    return new DomainError(403, `${text} ${move.address}. ${authTexts.signInThere}`)
-  }
   return new DomainError(403, `${authTexts.companyClosed} ${formatDate(dayIn(timeZone, closedAt))}.`)
 }

@@ -15,8 +15,6 @@ import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.ser
 import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/data-retention/daily-retention.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
-import { stopImports } from '#app/services/imports/import-company.server.ts'
-import { takeBackAbandoned } from '#app/services/imports/take-back-import.server.ts'
 import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { closeLeftOverPages } from '#app/services/payments/close-page.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
@@ -77,7 +75,6 @@ function runMinutely(): void {
   run('minutely', 'A chore of the minute failed', [
     () => followUpQuotes(now),
     () => remindOfTodos(now),
-    () => takeBackAbandoned(now),
   ])
 }
 
@@ -103,7 +100,7 @@ function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() =
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications, events of Stripe and mails that were given up, cancel what a closed company still has at Stripe, keep the
  * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, the sweep of files without a
- * record and a backup, draft payments whose date has come and tell of retentions, and every minute make to-dos of quotes without an answer, remind people of their to-dos and take back an import that nobody goes on with.
+ * record and a backup, draft payments whose date has come and tell of retentions, and every minute make to-dos of quotes without an answer and remind people of their to-dos.
  */
 export function startChores(): void {
   stopChores()
@@ -132,6 +129,5 @@ export function stopChores(): void {
   stopCatchingUp()
   stopRetention()
   stopSweeping()
-  stopImports()
   stopBackup()
 }

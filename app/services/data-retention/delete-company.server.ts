@@ -13,9 +13,7 @@ import {
 } from '#app/models/data-retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/data-retention/retention-candidates.server.ts'
-import { hasLeft } from '#app/models/moves/company-move.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
-import { removeGone } from '#app/services/moves/remove-moved.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
@@ -23,8 +21,8 @@ import { deleteFiles } from './delete-files.server.ts'
 
 /**
  * Deletes all that is the company's, in short transactions; payments, what was issued and CIS statements stay without what ties them to
- * work and people, and with them a company without a name; of one that has moved nothing stays, since it is kept where that went. What
- * was interrupted goes on at the next run. False when it is not due any more.
+ * work and people, and with them a company without a name. What was
+ * interrupted goes on at the next run. False when it is not due any more.
  */
 export async function deleteCompanyData(
   companyId: number,
@@ -32,10 +30,7 @@ export async function deleteCompanyData(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (!transaction(() => begin(companyId, now))) return false
-  if (hasLeft(companyId)) {
-    await removeGone(companyId, signal)
-    transaction(() => tellDeleted(companyId))
-  } else await deleteAll(companyId, now, signal)
+  await deleteAll(companyId, now, signal)
   for (const table of [...tablesToEmpty(), 'companies', 'pending_payments']) {
     signal?.throwIfAborted()
     countAnew(table)

@@ -10,18 +10,13 @@ import {
 } from '#app/models/exports/export-tables.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { csvFormat, safeCell } from './csv-cell.server.ts'
-import { dataFolder } from './data-folder.server.ts'
 import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
-import { frontPage } from './front-page.server.ts'
-import { openFolder, type RowCounts } from './offline-folder.server.ts'
-import { offlinePages } from './offline-pages.server.ts'
 import { readRows } from './read-rows.server.ts'
 import { type ZipEntry, zipOf } from './zip-entries.server.ts'
 
-/**
- * A CSV file for each table, what was uploaded, under `files/`, and a README that tells what each is. The company's has pages to
- * read as well, and its tables in a folder of their own.
- */
+type RowCounts = Map<ExportTableName, number>
+
+/** A CSV file for each table, what was uploaded, under `files/`, and a README that tells what each is. */
 export function csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
   return zipOf(entriesOf(reach, companyName, now), now)
 }
@@ -31,26 +26,16 @@ async function* entriesOf(reach: Reach, companyName: string, now: number): Async
   for (const name of exportTableNames(reach.scope)) {
     yield { path: tablePath(reach.scope, name), content: csvOf(name, reach, counts) }
   }
-  const isCompany = reach.scope === 'company'
-  const data = isCompany ? dataFolder(reach, companyName, now) : null
-  if (data) yield* data.tables()
-  const folder = isCompany ? await openFolder({ reach, companyName, now, counts }) : null
-  if (folder) yield* offlinePages(folder)
-  // After the pages, which lead to them: what is uploaded meanwhile is here all the same.
-  yield* uploaded(reach, data)
-  if (data) yield* data.sums()
-  // Last, since they say how many rows each table has.
-  if (folder) yield frontPage(folder)
+  yield* uploaded(reach)
+  // Last, since it says how many rows each table has.
   yield { path: 'README.txt', content: readme(reach, companyName, now, counts) }
 }
 
-async function* uploaded(reach: Reach, data: ReturnType<typeof dataFolder> | null): AsyncGenerator<ZipEntry> {
+async function* uploaded(reach: Reach): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const files = listExportFiles(reach, after)
     for (const file of files) {
-      const path = exportedFilePath(file)
-      const bytes = keptBytes(file.key)
-      yield { path, content: data ? data.file(file.id, path, bytes) : bytes, isPacked: true }
+      yield { path: exportedFilePath(file), content: keptBytes(file.key), isPacked: true }
     }
     const last = files.at(-1)
     if (!last) return
@@ -96,13 +81,6 @@ async function* readme(
     aboutExport(reach, companyName),
     `Made on ${new Date(now).toISOString()} for ${reach.subject.name}, ${reach.subject.email}.`,
     '',
-    ...(reach.scope === 'company'
-      ? [
-          'To read it, unpack the whole folder and open index.html: it needs a browser and no connection.',
-          'To import it into a new company at Mortise, keep the zip as it is: the folder data is for that. Settings, Import tells more.',
-          '',
-        ]
-      : []),
     'The files are CSV: commas between cells, the first line names the columns, UTF-8. They open in Excel, Numbers and LibreOffice, and other programs can read them in.',
     "What begins with = + - @ or ; has an apostrophe (') before it, also after a semicolon or a new line within a cell, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
     readingNote,

@@ -10,7 +10,6 @@ import {
 } from '#app/models/data-retention/retention-candidates.server.ts'
 import { findInvitation } from '#app/models/invitations/invitation.server.ts'
 import { findInvoice } from '#app/models/invoices/invoice.server.ts'
-import { isShutByMove } from '#app/models/moves/company-move.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { settleWelcomeMail } from '#app/models/subscriptions/pending-payment.server.ts'
@@ -87,8 +86,7 @@ function isSentMail(what: string): what is SentMail {
 function tellUndelivered(what: SentMail, of: string, now: number): void {
   const [companyId = 0, id = 0, userId = 0] = of.split(':').map(Number)
   const found = undelivered[what]({ companyId }, id)
-  // Whoever sent it is elsewhere by now, and nothing more is added here.
-  if (!found || isShutByMove(companyId)) return
+  if (!found) return
   insertNotifications({ companyId }, [
     {
       userId,

@@ -10,7 +10,6 @@ import {
 } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { hasLeft } from '#app/models/moves/company-move.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
   findStripePayment,
@@ -69,10 +68,10 @@ function paidAt(session: Session): number {
   return charge ? charge.created * 1000 : Date.now()
 }
 
-/** Writes what a session says, its history and its news; nothing of a company that has left. Call it inside a transaction. */
+/** Writes what a session says, its history and its news. Call it inside a transaction. */
 export function writeOutcome(paymentId: number, session: Session): void {
   const before = findStripePayment(paymentId)
-  if (!before || hasLeft(before.companyId)) return
+  if (!before) return
   const earlier = pageOf(before.metadata).earlier?.find(other => other.session === session.id)
   if (before.sessionId === session.id) writePresent(before, session)
   else if (earlier) writeEarlier(before, earlier, session)

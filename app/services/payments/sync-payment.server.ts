@@ -1,5 +1,4 @@
 import { isUnpaidPage } from '#app/domain/payments/payment.ts'
-import { hasLeft } from '#app/models/moves/company-move.server.ts'
 import {
   findPaymentOfIntent,
   findPaymentOfSession,
@@ -45,7 +44,7 @@ async function sync(
   sessionId: string,
   alongside?: () => void,
 ): Promise<void> {
-  if (!payment || hasLeft(payment.companyId)) return void transaction(() => alongside?.())
+  if (!payment) return void transaction(() => alongside?.())
   const { id } = payment
   await inTurn(turnOf(id), async () => {
     const session = await readSession(accountId, sessionId)

@@ -1,7 +1,6 @@
 import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailProven } from '#app/models/auth/new-account.server.ts'
-import { isMovedSubscription } from '#app/models/moves/company-move.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { findBuyer, hadTrialByEmail, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
 import { forgetDuplicateCancellation } from '#app/models/subscriptions/duplicate-subscription.server.ts'
@@ -19,7 +18,7 @@ import { queueWelcome } from './send-welcome.server.ts'
 
 /** What has become of a checkout, and where it was recorded. */
 export type RecordedCheckout =
-  /** Stripe knows no such checkout, or it sold no subscription of ours, or one of a company that moves. */
+  /** Stripe knows no such checkout, or it sold no subscription of ours. */
   | { outcome: 'unknown' }
   /** Not finished: it can still be paid. Nothing was recorded. */
   | { outcome: 'open' }
@@ -77,8 +76,6 @@ async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
 }
 
 function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
-  // It pays for a company of another place now, or again soon for one of this.
-  if (isMovedSubscription(checkout.subscriptionId)) return { outcome: 'unknown' }
   // The account may be made by now, its email another one, and the row of that email somebody else's: what pays for a
   // company is never one too many.
   const subscriber = findSubscriber(checkout.subscriptionId)

@@ -233,13 +233,6 @@ export const settingsEntries: readonly Entry[] = [
     }),
     isUpload: true,
   },
-  page('/settings/import', undefined, 'company.configure'),
-  {
-    ...form('/settings/import', { action: 'company.configure', body: () => ({ file: drawingFile }) }),
-    isUpload: true,
-    // A company that works has data of its own.
-    status: 400,
-  },
   { ...page('/confirm-email'), access: 'public' },
   {
     ...form('/confirm-email', {}),

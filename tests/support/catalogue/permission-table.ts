@@ -120,7 +120,6 @@ const traceless = new Set([
   'POST /data-rights/delete/confirm',
   'DELETE /api/account/delete',
   'PATCH /api/users/:id/chat-color',
-  'POST /settings/import',
   'POST /settings/sessions',
   'POST /settings/two-step/app/remove',
   'POST /settings/two-step/passkeys/new',

@@ -43,9 +43,6 @@ const rules: Rule[] = [
       'app/components/overheads/rate-tables.tsx': 'sums, each made of those above it, not a record each row',
       'app/components/spreadsheets/column-choices.tsx': 'a field in each row, which a form holds',
       'app/components/time-entries/week-table.tsx': 'a column a day, and their sums at the foot',
-      'app/services/exports/front-page.server.ts':
-        'a page on somebody’s disk, without the kit and its stylesheet',
-      'app/services/exports/offline-parts.server.ts': 'the same, and written while its rows are read',
     },
   },
   {

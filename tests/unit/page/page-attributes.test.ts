@@ -6,8 +6,6 @@ const home = 'components/kit/page-attributes.ts'
 const mails = 'services/mail/mail-layout.tsx'
 /** For other programs that work the page: no page and no style reads it. */
 const mark = 'islands/live-mark.ts'
-/** Pages that are opened without Mortise: read by their own style sheet alone. */
-const offline = /^services\/exports\/(front-page|offline-parts)\.server\.ts$/
 
 /** As JSX, as a key, in a selector, by its DOM names. */
 const written = [
@@ -20,7 +18,7 @@ const written = [
 
 test('attributes of the page layer are written and read in one file', () => {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
-    path => /\.tsx?$/.test(path) && ![home, mails, mark].includes(path) && !offline.test(path),
+    path => /\.tsx?$/.test(path) && ![home, mails, mark].includes(path),
   )
   const found = sources.filter(path => {
     const text = readFileSync(`app/${path}`, 'utf8')

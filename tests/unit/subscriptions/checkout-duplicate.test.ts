@@ -2,12 +2,9 @@ import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
-import { saveMove, shutCompany } from '#app/models/moves/company-move.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
-import { endMove } from '#app/services/moves/end-move.server.ts'
-import { arrivalCode } from '#app/services/moves/move-proof.server.ts'
 import { confirmCheckout } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { finishDuplicateCancellations } from '#app/services/subscriptions/finish-duplicate-cancellations.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
@@ -159,19 +156,4 @@ test('what was cancelled before its account was made is known to be', async () =
   stripe.cancelAtEnd(subscriptionId)
   await makeAccount(sessionId)
   await expect.poll(() => ashdown()?.subscriptionCancels).toBe(true)
-})
-
-test('what pays for a company that moves is not cancelled where it has left', async () => {
-  setCompany(base.ours.id, { subscriptionStatus: null })
-  const { sessionId, complete } = await charged()
-  complete()
-  await recordCheckout(sessionId)
-  const { id: companyId, stripeSubscriptionId } = companyRow(base.ours.id)
-  const move = { companyId, moveKey: 'larkspur', address: 'https://eu.mortise.example', startedAt: 1 }
-  shutCompany(companyId, Date.now())
-  saveMove({ ...move, state: 'leaving', stripeSubscriptionId })
-  expect(await recordCheckout(sessionId)).toEqual({ outcome: 'unknown' })
-  endMove(String(companyId), arrivalCode('larkspur'))
-  expect(await recordCheckout(sessionId)).toEqual({ outcome: 'unknown' })
-  expect(statusOf(String(stripeSubscriptionId))).toBe('trialing')
 })

@@ -94,14 +94,6 @@ export default function SettingsPage() {
                   href="/spreadsheets/new"
                 />
               ) : null}
-              {settings.company ? (
-                <ListRow
-                  icon="upload"
-                  title="Import"
-                  detail="Take the export of a company back, into a new one"
-                  href="/settings/import"
-                />
-              ) : null}
               <ListRow
                 icon="info"
                 title="Privacy policy"

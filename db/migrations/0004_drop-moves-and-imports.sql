@@ -1,0 +1,2 @@
+DROP TABLE `company_moves`;--> statement-breakpoint
+DROP TABLE `company_imports`;

@@ -33,8 +33,6 @@ export type BucketSettings = {
   endpoint: string
   /** Whether the bucket stands in the path and not before the host's name. */
   isPathStyle: boolean
-  /** Scheme and host under which the bucket answers. */
-  origin: string
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -54,7 +52,6 @@ export function bucketOf(
     bucket,
     endpoint: AWS_ENDPOINT_URL_S3,
     isPathStyle,
-    origin: isPathStyle ? AWS_ENDPOINT_URL_S3 : AWS_ENDPOINT_URL_S3.replace('//', `//${bucket}.`),
     region: AWS_REGION,
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,

@@ -362,8 +362,6 @@ export default [
     route('projects/:id/duplicate', 'routes/api/projects/project-duplicate.ts'),
     route('files', 'routes/api/files/files.ts'),
     route('files/upload', 'routes/api/files/file-upload.ts'),
-    route('files/direct', 'routes/api/files/direct.ts'),
-    route('files/direct/:key/finish', 'routes/api/files/direct-finish.ts'),
     route('files/:id', 'routes/api/files/file.ts'),
     route('clients', 'routes/api/clients/clients.ts'),
     route('clients/:id', 'routes/api/clients/client.ts'),

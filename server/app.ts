@@ -70,7 +70,6 @@ export function createApp(options: AppOptions): Express {
       appUrl: env.APP_URL,
       dev,
       stripeBase: env.STRIPE_API_BASE,
-      bucketOrigin: env.bucket?.origin,
     }),
   )
   app.use(requestShape())

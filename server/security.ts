@@ -18,8 +18,6 @@ type HeaderOptions = {
   dev: boolean
   /** The host that stands for Stripe's, if any: its pages are there, too. */
   stripeBase?: string | undefined
-  /** Where files are put straight from the browser. */
-  bucketOrigin?: string | undefined
 }
 
 /** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
@@ -95,7 +93,7 @@ function contentPolicies(https: boolean, options: HeaderOptions): (path: string)
 
 function contentPolicy(
   https: boolean,
-  { dev, stripeBase, bucketOrigin }: HeaderOptions,
+  { dev, stripeBase }: HeaderOptions,
   shown: readonly string[],
 ): string {
   const stripeHost = stripeBase ? ` ${new URL(stripeBase).origin}` : ''
@@ -107,7 +105,7 @@ function contentPolicy(
     "style-src-attr 'unsafe-inline'",
     ...shown,
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}${bucketOrigin ? ` ${bucketOrigin}` : ''}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import type { BucketSettings } from '#app/bucket-settings.server.ts'
 
 const bucket = 'mortise-files'
 
-/** A bucket on this computer, empty, that allows what a browser sends from any site. */
+/** A bucket on this computer, empty. */
 export async function startBucket(wanted = 0) {
   const directory = mkdtempSync(join(tmpdir(), 'mortise-bucket-'))
   const server = new S3rver({
@@ -15,7 +15,7 @@ export async function startBucket(wanted = 0) {
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: bucket, configs: [anySite] }],
+    configureBuckets: [{ name: bucket, configs: [] }],
   })
   const { port } = await server.run()
   return {
@@ -36,7 +36,6 @@ export function bucketAt(port: number) {
     bucket,
     endpoint: `http://127.0.0.1:${port}`,
     isPathStyle: true,
-    origin: `http://127.0.0.1:${port}`,
     region: 'auto',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
@@ -50,6 +49,3 @@ export function bucketAt(port: number) {
   }
   return { settings, env }
 }
-
-const anySite = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
-<AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type AttachedFile, AttachedFiles } from '#app/components/files/attached-files.tsx'
 import { Button, FileButton } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
-import { byBrowser, uploadsDirectly } from '#app/components/kit/page-attributes.ts'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import type { UploadOffer } from '#app/domain/files/upload.ts'
 
@@ -30,7 +30,6 @@ export function TaskFiles({ taskId, files, offer, requestId, back, children }: T
           action={`/tasks/${taskId}/files`}
           className="drop mt-3 print:hidden"
           {...byBrowser}
-          {...(offer.isDirect && uploadsDirectly)}
         >
           <HiddenFields fields={{ requestId, taskId: String(taskId), phase: 'during', back }} />
           <div className="field">

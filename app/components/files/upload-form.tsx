@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, FileButton } from '#app/components/kit/button.tsx'
 import { FieldError, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
-import { byBrowser, uploadsDirectly } from '#app/components/kit/page-attributes.ts'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { categoryLabels, phaseLabels } from '#app/domain/files/file.ts'
 import type { UploadOffer } from '#app/domain/files/upload.ts'
@@ -34,7 +34,6 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
       encType="multipart/form-data"
       className="drop print:hidden"
       {...byBrowser}
-      {...(offer.isDirect && uploadsDirectly)}
     >
       {reply ? <Refused {...reply} /> : null}
       <HiddenField name="requestId" value={requestId} />

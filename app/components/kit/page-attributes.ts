@@ -16,9 +16,6 @@ export const unsaved = { 'data-unsaved': '' }
 /** On the field that is to be put right: it gets the focus when its form comes back. */
 export const focusOnReturn = { 'data-focus-on-return': '' }
 
-/** On a form with files: they can be put straight into the bucket in which they are kept. */
-export const uploadsDirectly = { 'data-uploads-directly': '' }
-
 /** On a form: what is said as a title when it could not be sent, or was refused. */
 export function failureTitle(title: string) {
   return { 'data-failure-title': title }

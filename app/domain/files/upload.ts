@@ -21,5 +21,5 @@ export type Upload = {
   refusal?: Error | null | undefined
 }
 
-/** What a form takes: for the browser's own choice, and whether files can be put straight into the bucket. */
-export type UploadOffer = { files: string; photos: string; isDirect: boolean }
+/** What a form takes: for the browser's own choice. */
+export type UploadOffer = { files: string; photos: string }

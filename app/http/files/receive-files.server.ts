@@ -10,12 +10,11 @@ import { typedValues } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { log } from '#app/log.server.ts'
 import { addFiles, type RefusedFile } from '#app/services/files/add-files.server.ts'
-import { offersDirectUploads } from '#app/services/files/begin-direct-upload.server.ts'
 import { requireUpload, uploadNews } from './upload.server.ts'
 
 /** For a form that takes files. */
 export function uploadOffer(): UploadOffer {
-  return { files: acceptedFiles, photos: acceptedPhotos, isDirect: offersDirectUploads() }
+  return { files: acceptedFiles, photos: acceptedPhotos }
 }
 
 const failed = 'Failed to upload files. Please try again.'

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { uploadsDirectly } from '#app/components/kit/page-attributes.ts'
 import { partText, sizeText } from '#app/domain/files/file.ts'
 import { has } from '#app/islands/page/read-attributes.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
@@ -55,12 +54,11 @@ export default function UploadLane({ place, name }: { place: string; name: strin
       const texts = [...new FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' && name !== 'requestId' && value !== '' ? [[name, value]] : [],
       )
-      const isDirect = has(form, uploadsDirectly)
       // Out of reach, it is missing until the next are added.
       import('./upload-sign.tsx').then(({ putUploadSign }) => putUploadSign()).catch(() => {})
       const { pathname, search } = location
       const from = { key: place, name, href: pathname + search }
-      addUploads(from, { files: [...files], fields: Object.fromEntries(texts), isDirect })
+      addUploads(from, { files: [...files], fields: Object.fromEntries(texts) })
     }
     function onSubmit(event: SubmitEvent) {
       const chosen = fields.filter(({ files }) => files && files.length > 0)

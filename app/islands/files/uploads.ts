@@ -70,10 +70,10 @@ export function shownPlace(): string | null {
   return shown
 }
 
-type Chosen = Pick<Outgoing, 'fields' | 'isDirect'> & { files: readonly File[] }
+type Chosen = Pick<Outgoing, 'fields'> & { files: readonly File[] }
 
 /** What a page was told of before goes from its list, unless more is still on its way. */
-export function addUploads(place: Place, { files, fields, isDirect }: Chosen): void {
+export function addUploads(place: Place, { files, fields }: Chosen): void {
   const isOver = ({ state }: Upload) => state === 'saved' || state === 'refused'
   if (!uploads.some(isUnderWay))
     uploads = uploads.filter(upload => upload.place.key !== place.key || !isOver(upload))
@@ -82,7 +82,7 @@ export function addUploads(place: Place, { files, fields, isDirect }: Chosen): v
     const { name, size: bytes } = file
     const fault = bytes === 0 ? emptyFile : bytes > mostFileBytes ? tooLargeFile : ''
     const key = `upload-${Date.now()}-${Math.random().toString(36).slice(2)}-${lastId}`
-    held.set(lastId, { file, fields, key, isDirect, arrived: null, person: pagePerson(), stop: null })
+    held.set(lastId, { file, fields, key, person: pagePerson(), stop: null })
     const state = fault ? ('refused' as const) : ('waiting' as const)
     uploads = [...uploads, { id: lastId, place, name, bytes, sentBytes: 0, state, reason: fault }]
   }

@@ -2,13 +2,12 @@ import { open, rm } from 'node:fs/promises'
 import type { BucketSettings } from '#app/bucket-settings.server.ts'
 import { isFileKey } from '#app/domain/files/file-key.ts'
 import { type Bucket, openBucket } from './bucket.server.ts'
-import { directUploads } from './direct-uploads.server.ts'
 import type { FileStore, KeptFile } from './file-store.server.ts'
 import { orFault, storeFault } from './store-fault.server.ts'
 
 const kept = 'kept/'
 
-/** Keeps files in a bucket, and takes what browsers put there. */
+/** Keeps files in a bucket. */
 export function bucketStore(settings: BucketSettings): FileStore {
   const bucket = openBucket(settings)
   const pathOf = (key: string) => `${kept}${key}`
@@ -36,7 +35,6 @@ export function bucketStore(settings: BucketSettings): FileStore {
       await orFault(() => bucket.remove(keys.filter(isFileKey).map(pathOf)))
     },
     list: () => listKept(bucket),
-    direct: directUploads(bucket),
   }
 }
 

@@ -113,16 +113,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
     }
   }
 
-  /** An address to which anybody may put a file of exactly so many bytes and this type, for so long. */
-  async function offerPut(path: string, { bytes, type }: { bytes: number; type: string }, seconds: number) {
-    const { client, sdk } = await s3()
-    const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-    const command = new sdk.PutObjectCommand({ ...at(path), ContentLength: bytes, ContentType: type })
-    const signableHeaders = new Set(['host', 'content-length', 'content-type'])
-    return getSignedUrl(client, command, { expiresIn: seconds, signableHeaders })
-  }
-
-  return { put, get, remove, list, offerPut }
+  return { put, get, remove, list }
 }
 
 /** Read only as fast as they are taken; `onTaken` is told of each. */

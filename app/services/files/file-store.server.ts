@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '#app/env.server.ts'
 import { bucketStore } from './bucket-store.server.ts'
-import type { DirectUploads } from './direct-uploads.server.ts'
 import { diskStore } from './disk-store.server.ts'
 
 /** Bytes from `start` to `end`, both included, as HTTP counts them; what lies behind the file's end is left out. */
@@ -26,8 +25,6 @@ export type FileStore = {
   remove(keys: readonly string[]): Promise<void>
   /** All of them, page by page, in no order. */
   list(): AsyncIterable<KeptFile>
-  /** Where browsers can put files there themselves. */
-  direct?: DirectUploads
 }
 
 let known: FileStore | undefined

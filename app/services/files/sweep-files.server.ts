@@ -67,7 +67,6 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
     return 0
   }
   removeArriving(before)
-  await store.direct?.removeBefore(before)
   const { strays, known } = await findStrays(store, sweep)
   if (isMostlyUnknown(strays.length, known)) {
     log().error({ strays: strays.length, known }, 'Most files of the store have no record: none was removed')

@@ -128,28 +128,6 @@ export const fileEntries: readonly Entry[] = [
       body: { projectId: String(make.project()), category: 'drawing', file: drawingFile },
     }),
   },
-  // Only where there is a bucket.
-  {
-    kind: 'api',
-    method: 'POST',
-    path: '/api/files/direct',
-    action: 'file.create',
-    fields: { bytes: 'free' },
-    status: 404,
-    call: () => ({ path: '/api/files/direct', body: { bytes: 1200 } }),
-  },
-  {
-    kind: 'api',
-    method: 'POST',
-    path: '/api/files/direct/:key/finish',
-    action: 'file.create',
-    fields: { projectId: 'projectId', name: 'free', token: 'free' },
-    status: 404,
-    call: ({ make }) => ({
-      path: `/api/files/direct/${newFileKey()}/finish`,
-      body: { projectId: make.project(), name: 'stairs.dxf', token: '1.1.x' },
-    }),
-  },
   {
     kind: 'api',
     method: 'GET',

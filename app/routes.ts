@@ -121,8 +121,6 @@ export default [
     route('hours/:id/delete', 'routes/workspace/time-entries/time-entry-delete.ts'),
     route('hours/:id/restore', 'routes/workspace/time-entries/time-entry-restore.ts'),
     route('day-sheets', 'routes/workspace/day-sheets/day-sheets.tsx'),
-    route('evening', 'routes/workspace/day-sheets/evening-next.ts'),
-    route('evening/:id', 'routes/workspace/day-sheets/evening.tsx'),
     route('user-management', 'routes/workspace/people/user-management.tsx', { id: 'user-management' }, [
       route('invite', 'routes/workspace/invitations/user-invite.tsx'),
       route('users/:id', 'routes/workspace/people/person.tsx'),

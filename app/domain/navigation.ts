@@ -108,7 +108,7 @@ export const navEntries: readonly NavEntry[] = [
     icon: 'task',
     group: 'more',
     audience: 'everybody',
-    alsoAt: ['/day-sheets', '/evening'],
+    alsoAt: ['/day-sheets'],
   },
   { label: 'Hours', href: '/hours', icon: 'clock', group: 'more', audience: 'everybody' },
   { label: 'Documents', href: '/documents', icon: 'file', group: 'more', audience: 'everybody' },

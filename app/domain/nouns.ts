@@ -110,7 +110,6 @@ export const nouns = {
   job_retention: { table: 'jobRetentions', page: null, api: null, isVersioned: true },
   invoice_settings: { table: 'invoiceSettings', page: '/invoicing/settings', api: null, isVersioned: true },
   /** What somebody has on paper for a day. */
-  day_sheet: { table: 'daySheets', page: '/day-sheets', api: null },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },
   /** What somebody wrote in the chat. */
   message: { table: 'chatMessages', page: '/team-chat', api: '/api/chat/messages', isBinned: true },

@@ -27,8 +27,6 @@ const rules = {
   'task.create': { write: true, ...everyone },
   'task.edit': { write: true, ...membersOwn },
   'task.take': { write: true, ...everyone },
-  'day_sheet.read': { write: false, ...membersOwn },
-  'day_sheet.edit': { write: true, ...membersOwn },
   'task.delete': { write: true, ...membersOwn },
   // Own: the hours that they worked.
   'time_entry.read': { write: false, ...membersOwn },

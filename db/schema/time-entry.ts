@@ -3,7 +3,6 @@ import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } fro
 import { limits } from '#app/domain/limits.ts'
 import { createdAt, day, id, instant, isDate, version } from './columns.ts'
 import { companies } from './company.ts'
-import { daySheets } from './day-sheet.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
 import { users } from './user.ts'
@@ -34,9 +33,6 @@ export const timeEntries = sqliteTable(
     /** Since when it runs no longer, though nobody has said when it ended. */
     forgottenAt: instant('forgotten_at'),
     note: text('note').notNull().default(''),
-    /** The line of a day sheet that it was typed from. */
-    daySheetId: integer('day_sheet_id'),
-    sheetLine: integer('sheet_line'),
     /** 'API-012 Hale kitchen' and the task's title, once these are gone for good. */
     goneProject: text('gone_project').notNull().default(''),
     goneTask: text('gone_task').notNull().default(''),
@@ -56,9 +52,6 @@ export const timeEntries = sqliteTable(
     index('time_entries_open')
       .on(t.companyId, t.userId)
       .where(sql`${t.minutes} is null and ${t.deletedAt} is null`),
-    uniqueIndex('time_entries_sheet_line')
-      .on(t.companyId, t.daySheetId, t.sheetLine)
-      .where(sql`${t.daySheetId} is not null and ${t.deletedAt} is null`),
     index('time_entries_person').on(t.companyId, t.userId, t.day),
     // Holds all that the sums of a month, a job and a task ask for.
     index('time_entries_day').on(t.companyId, t.day, t.deletedAt, t.projectId, t.minutes),
@@ -81,11 +74,6 @@ export const timeEntries = sqliteTable(
       foreignColumns: [tasks.companyId, tasks.id],
     }),
     foreignKey({
-      name: 'time_entries_sheet_fk',
-      columns: [t.companyId, t.daySheetId],
-      foreignColumns: [daySheets.companyId, daySheets.id],
-    }),
-    foreignKey({
       name: 'time_entries_creator_fk',
       columns: [t.companyId, t.createdBy],
       foreignColumns: [users.companyId, users.id],
@@ -104,7 +92,6 @@ export const timeEntries = sqliteTable(
       'time_entries_times',
       sql`${t.endedAt} is null or ${t.minutes} is not null and ${t.endedAt} >= ${t.startedAt}`,
     ),
-    check('time_entries_sheet', sql`(${t.daySheetId} is null) = (${t.sheetLine} is null)`),
     check('time_entries_deletion', sql`(${t.deletedAt} is null) = (${t.deletedBy} is null)`),
   ],
 )

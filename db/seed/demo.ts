@@ -10,7 +10,6 @@ import { brookStreet } from './brook-street/brook-street.ts'
 import { makeCalendar } from './calendar.ts'
 import { addClientPages, type NewClientPageKey } from './client-pages.ts'
 import { addClients } from './clients.ts'
-import { addDaySheets } from './day-sheets.ts'
 import { addBoards, addHolidays, addLooseTasks, addPayments, addTemplates, addTodos } from './extras.ts'
 import { demoFilesOf, type KeepDemoFiles, type KeptDemoFile } from './files/demo-file.ts'
 import { addFiles } from './files/files.ts'
@@ -119,7 +118,6 @@ function writeStory(story: CompanyStory, { passwordHash, now, files, newClientPa
   addStockCards(run)
   addTrainingVideos(run)
   addBoards(run, job)
-  addDaySheets(run)
   if (files?.length) addFiles(run, job, files)
   addClientPages(run, job, newClientPageKey)
   addNotices(run, addRooms(run, job))

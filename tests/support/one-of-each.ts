@@ -24,7 +24,6 @@ import {
   clientTaxes,
   companies,
   companyLogos,
-  daySheets,
   documentNumbers,
   featureFlags,
   files,
@@ -243,15 +242,6 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
   })
   const paid = { companyId, projectId, amount: amounts.paid, currency: 'GBP', metadata: { word } }
   const paymentId = add(payments, paid)
-  add(daySheets, {
-    companyId,
-    userId,
-    day: '2026-12-01',
-    number: 'AB-0112',
-    lines: [],
-    waiting: text('hinges'),
-    createdBy: userId,
-  })
   add(timeEntries, {
     companyId,
     userId,

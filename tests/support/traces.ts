@@ -103,16 +103,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
     },
     jobRoles: { companyId, name: 'Bench hand', nameKey: 'bench hand', createdBy: userId },
     workshopPcs: { companyId, name: 'Bench hall', nameKey: 'bench hall', tokenHash: 'h', createdBy: userId },
-    daySheets: {
-      companyId,
-      userId,
-      day: '2026-12-01',
-      number: 'AB-0112',
-      lines: [],
-      createdBy: userId,
-      savedAt: now,
-      savedBy: userId,
-    },
     timeEntries: {
       companyId,
       userId,
@@ -216,7 +206,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   const { id: fileId } = db().insert(tables.files).values(insert.files).returning().get()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
-  db().insert(tables.daySheets).values(insert.daySheets).run()
   db().insert(tables.timeEntries).values(insert.timeEntries).run()
   db().insert(tables.overheadItems).values(insert.overheadItems).run()
   db().insert(tables.staffCosts).values(insert.staffCosts).run()

@@ -35,8 +35,6 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'task.create': [true, true, true, true],
   'task.edit': [true, true, false, true],
   'task.take': [true, true, true, true],
-  'day_sheet.read': [true, true, false, true],
-  'day_sheet.edit': [true, true, false, true],
   'time_entry.read': [true, true, false, true],
   'time_entry.start': [true, true, true, true],
   'time_entry.create': [true, true, false, true],
@@ -84,7 +82,6 @@ const actions = Object.keys(cells) as Action[]
 const reads: Action[] = [
   'work.read',
   'money.read',
-  'day_sheet.read',
   'time_entry.read',
   'holiday.ask',
   'pay.read',

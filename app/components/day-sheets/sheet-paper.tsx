@@ -4,8 +4,6 @@ import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { freeLines } from '#app/domain/day-sheets/day-sheet.ts'
 
 export type SheetPaperProps = {
-  id: number
-  number: string
   who: string
   dayText: string
   sum: string
@@ -25,11 +23,11 @@ export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company
   return (
     <PaperSheet
       company={company}
-      label={`Day sheet ${sheet.number} of ${sheet.who}`}
+      label={`Day sheet of ${sheet.who}`}
       className={classNames('day-sheet', lines.length > roomyLines && 'close')}
       aside={
         <>
-          Day sheet <b>{sheet.number}</b>
+          Day sheet
           <br />
           {sheet.sum}
         </>
@@ -85,11 +83,9 @@ export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company
         </div>
       ) : null}
       <div className="hand-in">
-        <QrCode code={sheet.code} label={`QR code that opens the evening of ${sheet.number}`} />
+        <QrCode code={sheet.code} label={`QR code that opens the hours of ${sheet.who}`} />
         <p>
-          Hand in tonight. The office types the line numbers:
-          <br />
-          <b>“3 done, 4 waiting hinges”</b>
+          Hand in tonight, or scan this to type your hours.
         </p>
         <p className="line">Hours today</p>
         <p className="line">Signed</p>

@@ -1,4 +1,3 @@
-import { sheetNumberIn } from '#app/domain/day-sheets/day-sheet.ts'
 import { parseId } from '#app/domain/id.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 
@@ -9,10 +8,9 @@ export const mostCode = 300
 export type CodeMeaning =
   | { kind: 'job'; jobNumber: number }
   | {
-      kind: 'project' | 'stock_card' | 'file' | 'person' | 'day_sheet' | 'training_video' | 'task'
+      kind: 'project' | 'stock_card' | 'file' | 'person' | 'training_video' | 'task'
       id: number
     }
-  | { kind: 'sheet_number'; number: string }
   | { kind: 'username'; username: string }
 
 /** 'S-12': what stands in small type beside the code of a stock card, for who has no scanner. */
@@ -35,7 +33,6 @@ const addresses: readonly Address[] = [
   { pattern: /^\/stock-system\/(\d+)$/, kind: 'stock_card' },
   { pattern: /^\/documents\/(\d+)\/print$/, kind: 'file' },
   { pattern: /^\/files\/(\d+)\/[^/]*$/, kind: 'file' },
-  { pattern: /^\/evening\/(\d+)$/, kind: 'day_sheet' },
   { pattern: /^\/(?:switch-person|user-management\/users)\/(\d+)$/, kind: 'person' },
   { pattern: /^\/training-videos\/(\d+)$/, kind: 'training_video' },
   { pattern: /^\/portal\/tasks\/(\d+)$/, kind: 'task' },
@@ -52,13 +49,11 @@ export function readCode(text: string, origin: string, isSearch = false): CodeMe
   const [, letter, number] = /^([sd])[\s-]?0*(\d{1,15})$/i.exec(typed) ?? []
   const kind = letters[letter?.toLowerCase() ?? '']
   const id = parseId(number)
-  const sheet = sheetNumberIn(typed)
   const job = isSearch && /^\d+$/.test(typed) ? null : jobNumberIn(typed)
   const [, username] = /^@(\S{2,50})$/.exec(typed) ?? []
   return [
     ...(job === null ? [] : [{ kind: 'job' as const, jobNumber: job }]),
     ...(kind && id !== null ? [{ kind, id }] : []),
-    ...(sheet === null ? [] : [{ kind: 'sheet_number' as const, number: sheet }]),
     ...(username ? [{ kind: 'username' as const, username }] : []),
   ]
 }

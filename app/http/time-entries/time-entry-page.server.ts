@@ -74,11 +74,10 @@ function readHistory(scope: Scope, entry: Entry, today: string) {
     when: formatInstant(instant, timeZone, today),
     dateTime: new Date(instant).toISOString(),
   })
-  const began = entry.startedAt === null ? 'wrote it' : 'started it'
   const first = {
     id: 0,
     who: entry.writerFirstName || entry.writerUsername,
-    text: entry.daySheetId === null ? began : 'wrote it from the day sheet',
+    text: entry.startedAt === null ? 'wrote it' : 'started it',
     ...at(entry.createdAt),
   }
   const rows = listEntryHistory(scope, entry.id, mostHistory).map(row => ({

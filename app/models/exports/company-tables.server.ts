@@ -9,7 +9,6 @@ import {
   clientReports,
   clientTaxes,
   companyLogos,
-  daySheets,
   featureFlags,
   inviteCodes,
   invoiceEvents,
@@ -58,11 +57,6 @@ const isPayersOwn = (companyId: number) =>
 
 export const companyTables = {
   teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
-  daySheets: {
-    table: daySheets,
-    about: 'Day sheets: what somebody had on paper for a day, and what came back of it',
-    people: ['userId', 'createdBy', 'savedBy'],
-  },
   timeEntries: {
     table: timeEntries,
     about: 'Hours: what somebody worked, on which job and task, in minutes',

@@ -97,16 +97,6 @@ export function minutesOfDay(scope: Scope, userId: number, day: string, without:
   return sum?.minutes ?? 0
 }
 
-/** The entry that a line of a day sheet made. */
-export function findSheetEntry(scope: Scope, daySheetId: number, sheetLine: number): TimeEntry | null {
-  const where = and(
-    liveEntries(scope),
-    eq(timeEntries.daySheetId, daySheetId),
-    eq(timeEntries.sheetLine, sheetLine),
-  )
-  return selectEntries().where(where).get() ?? null
-}
-
 /** What was done to an entry since it was written, the first first. */
 export function listEntryHistory({ companyId }: Scope, id: number, limit: number) {
   return db()

@@ -14,8 +14,6 @@ export type TimeEntryValues = Pick<typeof timeEntries.$inferInsert, 'userId' | '
       | 'minutes'
       | 'forgottenAt'
       | 'note'
-      | 'daySheetId'
-      | 'sheetLine'
     >
   >
 

@@ -20,8 +20,6 @@ const columns = {
   minutes: timeEntries.minutes,
   forgottenAt: timeEntries.forgottenAt,
   note: timeEntries.note,
-  daySheetId: timeEntries.daySheetId,
-  sheetLine: timeEntries.sheetLine,
   goneProject: timeEntries.goneProject,
   goneTask: timeEntries.goneTask,
   createdBy: timeEntries.createdBy,

@@ -1,5 +1,4 @@
 import { type CodeMeaning, readCode } from '#app/domain/codes/code.ts'
-import { eveningPath } from '#app/domain/day-sheets/day-sheet.ts'
 import { sheetPath } from '#app/domain/files/file.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { roleMay } from '#app/domain/permissions.ts'
@@ -7,7 +6,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { env } from '#app/env.server.ts'
-import { findSheetNumbered, hasDaySheet } from '#app/models/day-sheets/day-sheet.server.ts'
 import { findFile } from '#app/models/files/file.server.ts'
 import { findUser, findUserNamed, type Member } from '#app/models/people/user.server.ts'
 import { findProjectOfJob, projectExists } from '#app/models/projects/project.server.ts'
@@ -51,12 +49,6 @@ function hrefOf(scope: Scope, meaning: CodeMeaning, isWorkshopPc: boolean): stri
       return findFile(scope, meaning.id) ? sheetPath(meaning.id) : null
     case 'training_video':
       return findTrainingVideo(scope, meaning.id) ? trainingVideoPath(meaning.id) : null
-    case 'day_sheet':
-      return hasDaySheet(scope, meaning.id) ? eveningPath(meaning.id) : null
-    case 'sheet_number': {
-      const id = findSheetNumbered(scope, meaning.number)
-      return id === null ? null : eveningPath(id)
-    }
     case 'person':
       return personHref(scope, findUser(scope, meaning.id), isWorkshopPc)
     case 'username':

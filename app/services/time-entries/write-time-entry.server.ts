@@ -14,7 +14,6 @@ import {
   requireTimeEntry,
   type TimeEntry,
 } from '#app/models/time-entries/time-entry.server.ts'
-import { findSheetEntry } from '#app/models/time-entries/time-entry-list.server.ts'
 import { changeTimeEntry, insertTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { proveChange } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -131,7 +130,6 @@ export function restoreTimeEntry(scope: Scope, id: number): TimeEntry {
       deletedAt: null,
       deletedBy: null,
       ...(isRunningElse && { forgottenAt: kept.forgottenAt ?? Date.now() }),
-      ...(isLineTaken(scope, kept) && { daySheetId: null, sheetLine: null }),
     })
     recordActivity(scope, 'time_entry.restored', { subjectId: id, detail: { minutes } })
     return requireTimeEntry(scope, id)
@@ -146,8 +144,4 @@ function proveRoom(scope: Scope, hours: { userId: number; day: string; minutes: 
     if (error instanceof Invalid) throw new Conflict(error.fieldErrors.minutes?.[0] ?? error.message)
     throw error
   }
-}
-
-function isLineTaken(scope: Scope, { daySheetId, sheetLine }: TimeEntry): boolean {
-  return daySheetId !== null && sheetLine !== null && findSheetEntry(scope, daySheetId, sheetLine) !== null
 }

@@ -97,6 +97,7 @@ const change = {
 
 export const hoursEntries: readonly Entry[] = [
   page('/hours'),
+  page('/day-sheets'),
   {
     ...page('/hours', undefined, 'time_entry.read'),
     what: 'somebody’s',

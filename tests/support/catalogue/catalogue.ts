@@ -9,7 +9,6 @@ import { buyingEntries } from './catalogue-buying.ts'
 import { calendarEntries } from './catalogue-calendar.ts'
 import { clientLinkEntries } from './catalogue-client-links.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
-import { daySheetEntries } from './catalogue-day-sheets.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { fileEntries } from './catalogue-files.ts'
 import { hoursEntries } from './catalogue-hours.ts'
@@ -84,7 +83,6 @@ export const catalogue: readonly Entry[] = [
   ...pageEntries,
   ...spreadsheetEntries,
   ...boardEntries,
-  ...daySheetEntries,
   ...hoursEntries,
   ...calendarEntries,
   ...buyingEntries,

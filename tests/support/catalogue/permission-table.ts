@@ -42,8 +42,6 @@ export const table: Partial<Record<Action, Row>> = {
   'task.create': { ...everyone, write: true },
   'task.edit': { ...ownOnly, write: true },
   'task.take': { ...everyone, write: true },
-  'day_sheet.read': { ...ownOnly, write: false },
-  'day_sheet.edit': { ...ownOnly, write: true },
   'time_entry.read': { ...ownOnly, write: false },
   'time_entry.start': { ...everyone, write: true },
   'time_entry.create': { ...ownOnly, write: true },

@@ -18,7 +18,6 @@ describe('what a code may mean', () => {
     [`${site}/projects/9`, [{ kind: 'project', id: 9 }]],
     [`${site}/jobs/7`, [{ kind: 'job', jobNumber: 7 }]],
     ['http://app.example.test/stock-system/4/', [{ kind: 'stock_card', id: 4 }]],
-    ['/evening/3', [{ kind: 'day_sheet', id: 3 }]],
     [`${site}/user-management/users/5`, [{ kind: 'person', id: 5 }]],
     ['https://elsewhere.example/projects/9', []],
     ['//elsewhere.example/projects/9', []],

@@ -80,25 +80,6 @@ describe('the demo’s day', () => {
     expect(count("tasks where job_role <> '' and status <> 'complete'")).toBeGreaterThan(0)
   })
 
-  it('has sheets of today that are out, and of the last working day with what came back', () => {
-    const today = dayIn('Europe/London', seeded.now)
-    const sheets = db().select().from(schema.daySheets).all()
-    const out = sheets.filter(({ day }) => day === today)
-    const back = sheets.filter(({ day }) => day < today)
-    expect(out.length).toBeGreaterThan(0)
-    expect(back.length).toBeGreaterThan(0)
-    for (const { savedAt, lines } of out) {
-      expect(savedAt).toBeNull()
-      expect(lines.every(({ result }) => result === null)).toBe(true)
-      const open = `tasks where status <> 'complete' and waiting_for = '' and id in`
-      expect(count(`${open} (${lines.map(({ taskId }) => taskId).join()})`)).toBe(lines.length)
-    }
-    for (const { savedAt, savedBy, lines } of back) {
-      expect(savedAt).toBeLessThan(seeded.now)
-      expect(savedBy).not.toBeNull()
-      expect(lines.every(({ result }) => result?.outcome === 'done')).toBe(true)
-    }
-  })
 })
 
 describe('the demo’s companies', () => {
@@ -109,7 +90,6 @@ describe('the demo’s companies', () => {
       ['projects', 'assigned_to', 'users'],
       ['tasks', 'project_id', 'projects'],
       ['tasks', 'assigned_to', 'users'],
-      ['day_sheets', 'user_id', 'users'],
       ['task_assignees', 'task_id', 'tasks'],
       ['task_assignees', 'user_id', 'users'],
       ['chat_messages', 'project_id', 'projects'],
@@ -173,8 +153,6 @@ describe('the demo’s month', () => {
       ['payments', 'created_at'],
       ['task_templates', 'created_at'],
       ['team_holidays', 'created_at'],
-      ['day_sheets', 'created_at'],
-      ['day_sheets', 'saved_at'],
       ['user_preferences', 'updated_at'],
     ]
     for (const [table, column] of instants) {

@@ -78,8 +78,8 @@ export default function Tasks() {
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Tasks" lead={leadOf(place)}>
-          <ButtonLink icon="clock" href="/evening">
-            Evening
+          <ButtonLink icon="print" href="/day-sheets">
+            Day Sheets
           </ButtonLink>
           {list.mayAssign && !assigning ? (
             <ButtonLink icon="send" href={taskListHref({ ...place, page: 1, assigning: true })}>

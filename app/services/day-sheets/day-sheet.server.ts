@@ -1,0 +1,56 @@
+import { lineAbout, mostSheetLines, mostWaitingNamed, type SheetLine } from '#app/domain/day-sheets/day-sheet.ts'
+import { overlaps, partOn } from '#app/domain/holidays/away.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { waitDay } from '#app/domain/tasks/waiting.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
+import { readMyDay } from '#app/models/portal/my-day.server.ts'
+
+/** Whether somebody prints everybody's sheets, or their own alone. */
+export function seesAllSheets(scope: Scope): boolean {
+  return roleMay(scope.role, 'time_entry.read')
+}
+
+/** The sheets of a day, by name: of one person, or of everybody who is there and has something to do. Team members see their own. */
+export function listDaySheets(scope: Scope, day: string, person: number | null) {
+  const wanted = seesAllSheets(scope) ? person : scope.userId
+  return listMembers(scope)
+    .filter(({ id }) => wanted === null || id === wanted)
+    .map(member => ({ member, ...readSheet({ companyId: scope.companyId, userId: member.id }, day) }))
+    .filter(({ member, lines }) => wanted !== null || (lines.length > 0 && !isAwayAllDay(member.away, day)))
+}
+
+type Away = ReturnType<typeof listMembers>[number]['away']
+
+function isAwayAllDay(away: Away, day: string): boolean {
+  return away.some(span => overlaps(span, { startDate: day, endDate: day }) && partOn(span, day) === '')
+}
+
+/** What can be done that day and what waits, by the rule of the person's own day on the Portal. */
+function readSheet(owner: Person, day: string) {
+  const now = Date.now()
+  const sizes = { ready: mostSheetLines + 4, later: 0, waiting: mostWaitingNamed, urgent: 0, done: 0 }
+  const since = { doneSince: now, workedSince: now }
+  const { ready, waiting, totals } = readMyDay(owner, { today: day, now }, since, sizes)
+  // What belongs to a job in the bin has no place to be done at.
+  const real = ready.filter(task => task.projectId === null || task.jobNumber !== null)
+  const lines = real.slice(0, mostSheetLines).map(
+    (task): SheetLine => ({
+      title: task.title,
+      jobNumber: task.jobNumber,
+      jobName: task.projectName ?? '',
+      about: lineAbout(task, day),
+      minutes: task.estimatedMinutes,
+    }),
+  )
+  const named = waiting.map(({ title, waitingFor, waitingUntil }) => {
+    const until = waitingUntil ? `, ${waitDay(waitingUntil, day)}` : ''
+    return `${title} (${waitingFor}${until})`
+  })
+  const others = totals.waiting - waiting.length
+  return {
+    lines,
+    waiting: [...named, ...(others > 0 ? [`${others} more`] : [])].join('; '),
+    moreCount: Math.max(0, totals.ready - (ready.length - real.length) - lines.length),
+  }
+}

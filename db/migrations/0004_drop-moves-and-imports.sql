@@ -1,2 +1,0 @@
-DROP TABLE `company_moves`;--> statement-breakpoint
-DROP TABLE `company_imports`;

@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Express {
     uploads({
       senderOf: (cookie, bytes) => options.appHost().senderOf(cookie, bytes),
       arriving: () => options.appHost().arrivingDir(),
-      mostFileBytes: path => options.appHost().mostFileBytes(path),
+      mostFileBytes: () => options.appHost().mostFileBytes,
     }),
   )
   app.use(

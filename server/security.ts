@@ -91,11 +91,7 @@ function contentPolicies(https: boolean, options: HeaderOptions): (path: string)
           : own
 }
 
-function contentPolicy(
-  https: boolean,
-  { dev, stripeBase }: HeaderOptions,
-  shown: readonly string[],
-): string {
+function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions, shown: readonly string[]): string {
   const stripeHost = stripeBase ? ` ${new URL(stripeBase).origin}` : ''
   const directives = [
     "default-src 'self'",

@@ -50,7 +50,7 @@ type UploadOptions = Pick<AppHost, 'senderOf'> & {
   /** The folder for what arrives. */
   arriving(): string
   /** Of a file that is sent there; of a longer one a byte more is kept, by which it is known. */
-  mostFileBytes(path: string): number
+  mostFileBytes(): number
   /** Bytes that arrive at once, of all and of a company. */
   room?: { inAll: number; forCompany: number }
 }
@@ -81,7 +81,7 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
       }
       // Nobody would tell that it is over.
       if (res.closed) return
-      const mostFile = mostFileBytes(routePath(req.path))
+      const mostFile = mostFileBytes()
       if (bytes > mostFormBytes(mostFile)) return refuseUpload(req, res, tooMuch(mostFile))
       const { companyId } = sender
       const own = arrivingOf.get(companyId) ?? 0

@@ -75,12 +75,7 @@ export function longText(maxLength: number) {
   return z.preprocess(toText, text({ maxLength }))
 }
 
-/** A text as it was kept: looked at, and never changed. */
-export function keptText(maxLength: number) {
-  return text({ maxLength })
-}
-
-/** The same of one line. */
+/** A line as it was kept: looked at, and never changed. */
 export function keptLine(maxLength: number) {
   return oneLineText({ maxLength })
 }

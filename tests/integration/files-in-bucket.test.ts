@@ -77,9 +77,11 @@ describe('once it is there', () => {
     ])
     expect((await brook.admin.as.get(address)).status).toBe(404)
     await expectNothingLeft()
-    await expectHealthy({ ...world, server: { ...world.server, logs: () => world.server.logs().slice(loggedBefore) } })
+    await expectHealthy({
+      ...world,
+      server: { ...world.server, logs: () => world.server.logs().slice(loggedBefore) },
+    })
   })
-
 })
 
 /** On the disk of the server: all of it is in the bucket. */

@@ -71,7 +71,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
         : { companyId, refusal: options.refusalOf?.(cookie, bytes) ?? null }
     },
     arrivingDir: () => options.arriving ?? join(clientDir, 'arriving'),
-    mostFileBytes: () => mostFileBytes,
+    mostFileBytes: mostFileBytes,
     close: async () => {},
     live: deafLive,
     answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),

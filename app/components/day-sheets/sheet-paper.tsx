@@ -84,9 +84,7 @@ export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company
       ) : null}
       <div className="hand-in">
         <QrCode code={sheet.code} label={`QR code that opens the hours of ${sheet.who}`} />
-        <p>
-          Hand in tonight, or scan this to type your hours.
-        </p>
+        <p>Hand in tonight, or scan this to type your hours.</p>
         <p className="line">Hours today</p>
         <p className="line">Signed</p>
       </div>

@@ -29,12 +29,7 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
   const errors = reply?.errors ?? {}
   const isWrong = errors.file !== undefined
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      className="drop print:hidden"
-      {...byBrowser}
-    >
+    <form method="post" encType="multipart/form-data" className="drop print:hidden" {...byBrowser}>
       {reply ? <Refused {...reply} /> : null}
       <HiddenField name="requestId" value={requestId} />
       <FormGrid>

@@ -275,7 +275,3 @@ export const stageMoves = [
 
 /** What these tell of are papers about money: their titles are free text, which may hold a sum. */
 export const verbsOfMoney = ['invoice.', 'variation.', 'job_retention.'] as const
-
-export function isOfMoney(verb: string): boolean {
-  return verbsOfMoney.some(begin => verb.startsWith(begin))
-}

@@ -49,12 +49,7 @@ export function exportedFilePath({ id, originalName }: { id: number; originalNam
   return `files/${id}-${cleanFileName(stem.join('') + ending)}`
 }
 
-/** A relative address that leads there, whatever letters the names hold. */
-export function relativeHref(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
-}
-
-/** The CSV file of a table: beside the README, or, where there are pages to read, in a folder of its own. */
+/** The CSV file of a table; the company's lie in a folder of their own. */
 export function tablePath(scope: ExportScope, table: string): string {
   const file = `${table.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.csv`
   return scope === 'company' ? `tables/${file}` : file

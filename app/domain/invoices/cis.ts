@@ -3,9 +3,6 @@ import { proportion, shareOf } from '#app/domain/money/money.ts'
 
 /** The Construction Industry Scheme: a contractor keeps back a part of the labour and pays it to HMRC for whoever did the work. */
 
-/** Paid gross, registered, not registered. */
-export const cisRates = [0, 2000, 3000] as const
-
 /** Off the labour, without its VAT and without materials. */
 export function cisDeduction(labour: number, rate: number): number {
   return shareOf(labour, rate)

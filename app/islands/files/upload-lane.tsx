@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { partText, sizeText } from '#app/domain/files/file.ts'
-import { has } from '#app/islands/page/read-attributes.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 import {
   addUploads,

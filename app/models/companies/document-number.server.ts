@@ -23,20 +23,3 @@ export function takeDocumentNumber(
     .returning({ last: documentNumbers.last })
     .get().last
 }
-
-/** The last number that is taken, where it is later than what is known. */
-export function keepDocumentNumber(
-  { companyId }: Pick<Scope, 'companyId'>,
-  kind: DocumentKind,
-  { year, last }: { year: number; last: number },
-): void {
-  const { kind: kindColumn, year: yearColumn, companyId: company } = documentNumbers
-  db()
-    .insert(documentNumbers)
-    .values({ companyId, kind, year, last })
-    .onConflictDoUpdate({
-      target: [company, kindColumn, yearColumn],
-      set: { last: sql`max(${documentNumbers.last}, ${last})` },
-    })
-    .run()
-}

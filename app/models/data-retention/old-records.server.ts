@@ -131,9 +131,7 @@ export function deleteOldCheckouts(now: number, limit: number): number {
 
 /** Whatever became of them: those that nobody can answer any more since so long. */
 function isOldInvitation(now: number): SQL | undefined {
-  return and(
-    lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays)),
-  )
+  return and(lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays)))
 }
 
 export function countOldInvitations(now: number): number {

@@ -49,11 +49,7 @@ export function findCompanyCandidate(id: number): CompanyRow | null {
 }
 
 export function markDeletionWarned(companyId: number, now: number): void {
-  db()
-    .update(companies)
-    .set({ deletionWarnedAt: now })
-    .where(eq(companies.id, companyId))
-    .run()
+  db().update(companies).set({ deletionWarnedAt: now }).where(eq(companies.id, companyId)).run()
 }
 
 const lastSignedIn = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
@@ -124,9 +120,5 @@ export function findCaretaker(companyId: number): PersonRow | null {
 }
 
 export function markInactivityWarned(userId: number, now: number): void {
-  db()
-    .update(users)
-    .set({ inactivityWarnedAt: now })
-    .where(eq(users.id, userId))
-    .run()
+  db().update(users).set({ inactivityWarnedAt: now }).where(eq(users.id, userId)).run()
 }

@@ -34,11 +34,7 @@ function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach)
  * Where a piece of a long table ends: what belongs to the company is looked at in pieces, of which a person's export may
  * want no row. Null at the end, and for tables that are short for everybody.
  */
-function endOfPiece(
-  { id, companyId: owner }: Columns,
-  companyId: number,
-  after: number,
-): number | null {
+function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after: number): number | null {
   if (!id || !owner) return null
   const last = db()
     .select({ id })

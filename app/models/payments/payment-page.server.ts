@@ -87,12 +87,7 @@ export function listClosingPages(): number[] {
   return db()
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        eq(payments.paymentMethod, 'stripe'),
-        sql`${payments.metadata} ->> 'closing' = 1`,
-      ),
-    )
+    .where(and(eq(payments.paymentMethod, 'stripe'), sql`${payments.metadata} ->> 'closing' = 1`))
     .orderBy(payments.id)
     .limit(200)
     .all()

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
@@ -100,8 +100,5 @@ export function saveSpreadsheet(scope: Scope, id: number, { content, ...change }
 
 /** Every company's. */
 export function forgetSpreadsheetsBefore(instant: number): void {
-  db()
-    .delete(spreadsheets)
-    .where(lt(spreadsheets.createdAt, instant))
-    .run()
+  db().delete(spreadsheets).where(lt(spreadsheets.createdAt, instant)).run()
 }

@@ -7,13 +7,7 @@ export type TimeEntryValues = Pick<typeof timeEntries.$inferInsert, 'userId' | '
   Partial<
     Pick<
       typeof timeEntries.$inferInsert,
-      | 'projectId'
-      | 'taskId'
-      | 'startedAt'
-      | 'endedAt'
-      | 'minutes'
-      | 'forgottenAt'
-      | 'note'
+      'projectId' | 'taskId' | 'startedAt' | 'endedAt' | 'minutes' | 'forgottenAt' | 'note'
     >
   >
 

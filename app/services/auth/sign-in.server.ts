@@ -52,8 +52,8 @@ async function renewHash(
   }
 }
 
-type Closed = { companyId: number; timeZone: string; closedAt: number }
+type Closed = { timeZone: string; closedAt: number }
 
-function companyClosed({ companyId, timeZone, closedAt }: Closed): DomainError {
+function companyClosed({ timeZone, closedAt }: Closed): DomainError {
   return new DomainError(403, `${authTexts.companyClosed} ${formatDate(dayIn(timeZone, closedAt))}.`)
 }

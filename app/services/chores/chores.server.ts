@@ -72,10 +72,7 @@ function deletingChores(now: number): (() => void)[] {
 function runMinutely(): void {
   const now = Date.now()
   if (!isPrimary() || isClockInDoubt(now)) return
-  run('minutely', 'A chore of the minute failed', [
-    () => followUpQuotes(now),
-    () => remindOfTodos(now),
-  ])
+  run('minutely', 'A chore of the minute failed', [() => followUpQuotes(now), () => remindOfTodos(now)])
 }
 
 /** What fails keeps nothing else from being done. */

@@ -33,12 +33,6 @@ export function clientPageLink(page: Pick<ClientPage, 'sealedToken'> | null): st
   return token === null ? null : `${env().APP_URL}/c/${token}`
 }
 
-/** The same token, sealed by the present SESSION_SECRET; as it is where none opens it. */
-export function resealClientPageKey(sealed: string): string {
-  const token = openSealed(sealedFor, sealed)
-  return token === null ? sealed : sealText(sealedFor, token)
-}
-
 /** What is kept of a new link. */
 export function newClientPageKey(): { tokenHash: string; sealedToken: string } {
   const token = newLinkToken()

@@ -1,4 +1,9 @@
-import { lineAbout, mostSheetLines, mostWaitingNamed, type SheetLine } from '#app/domain/day-sheets/day-sheet.ts'
+import {
+  lineAbout,
+  mostSheetLines,
+  mostWaitingNamed,
+  type SheetLine,
+} from '#app/domain/day-sheets/day-sheet.ts'
 import { overlaps, partOn } from '#app/domain/holidays/away.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'

@@ -134,7 +134,7 @@ test.each([
   await new Promise(resolve => server.once('listening', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const key = { bucket: 'files', region: 'auto', accessKeyId: 'x', secretAccessKey: 'y' }
-  const store = bucketStore({ ...key, endpoint, origin: endpoint, isPathStyle: true })
+  const store = bucketStore({ ...key, endpoint, isPathStyle: true })
   const path = join(arrivingDir(), newFileKey())
   writeFileSync(path, 'oak')
   try {

@@ -40,8 +40,7 @@ test.each<[string, Row]>([
 })
 
 test('a payment asked for on a day needs the day', () => {
-  const { stages, errors } = inEditor({ asked: 'date', day: '2026-12-01' })
-  expect(errors).toEqual({})
+  expect(inEditor({ asked: 'date', day: '2026-12-01' }).errors).toEqual({})
   expect(inEditor({ asked: 'date', day: '2026-13-01' }).errors).toEqual({
     'stages[0].day': ['Please enter the day'],
   })

@@ -79,7 +79,6 @@ describe('the demo’s day', () => {
     ).toBe(0)
     expect(count("tasks where job_role <> '' and status <> 'complete'")).toBeGreaterThan(0)
   })
-
 })
 
 describe('the demo’s companies', () => {

@@ -183,7 +183,6 @@ describe('a bucket', () => {
       bucket: 'mortise-files',
       endpoint: 'https://fly.storage.tigris.dev',
       isPathStyle: false,
-      origin: 'https://mortise-files.fly.storage.tigris.dev',
       region: 'auto',
       accessKeyId: 'tid_x',
       secretAccessKey: 'tsec_x',
@@ -194,16 +193,15 @@ describe('a bucket', () => {
     const own = parseEnv({ ...bucket, AWS_ENDPOINT_URL_S3: 'http://minio:9000', AWS_REGION: 'eu-west-2' })
     expect(own.bucket).toMatchObject({
       isPathStyle: true,
-      origin: 'http://minio:9000',
       region: 'eu-west-2',
     })
   })
 
   test('whose name has dots, or whose server has none, does, too', () => {
     const dotted = parseEnv({ ...bucket, BUCKET_NAME: 'files.mortise' }).bucket
-    expect(dotted).toMatchObject({ isPathStyle: true, origin: 'https://fly.storage.tigris.dev' })
+    expect(dotted).toMatchObject({ isPathStyle: true })
     const bare = parseEnv({ ...bucket, AWS_ENDPOINT_URL_S3: 'https://10.0.0.7:9000' }).bucket
-    expect(bare).toMatchObject({ isPathStyle: true, origin: 'https://10.0.0.7:9000' })
+    expect(bare).toMatchObject({ isPathStyle: true })
   })
 
   test('names what is missing', () => {

@@ -35,9 +35,11 @@ test('a joiner prints the day, and the foreman types the hours that came back', 
   if (javaScriptEnabled) await expectWellMade(jo, 'a day sheet')
 
   await ned.goto(`/hours?person=${me}`)
-  await ned.getByLabel('Hours', { exact: true }).fill('1h 30')
+  await ned.getByLabel('Job or task').selectOption({ label: 'Hang the doors' })
+  await ned.getByLabel('Hours', { exact: false }).first().fill('1h 30')
   await ned.getByRole('button', { name: 'Add Hours' }).click()
-  await expect(ned.getByRole('main')).toContainText('1h 30')
+  await expect(ned.getByRole('heading', { level: 1 })).toHaveText('Hours of Jo Birch')
+  await expect(ned.getByRole('table')).toContainText('1h 30')
 })
 
 test('everybody’s sheets are printed at once, each on a page of its own, however much there is to do', async ({

@@ -55,3 +55,6 @@ export function sheetDay(day: string): string {
 }
 
 export const daySheetsPath = '/day-sheets'
+
+/** As the person of an address. */
+export const everybody = 'all'

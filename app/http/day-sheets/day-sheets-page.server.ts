@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { toLogo } from '#app/domain/companies/logo.ts'
-import { daySheetsPath, sheetDay, sheetSum } from '#app/domain/day-sheets/day-sheet.ts'
+import { daySheetsPath, everybody, sheetDay, sheetSum } from '#app/domain/day-sheets/day-sheet.ts'
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
 import { formatWeekday, fullName } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
@@ -35,7 +35,8 @@ export async function readDaySheets(scope: Scope, url: URL) {
   const asked = url.searchParams.get('day') ?? ''
   const day = isCalendarDate(asked) && asked >= today ? asked : next
   const isForAll = seesAllSheets(scope)
-  const person = isForAll ? idQuery(url, 'person') : null
+  const isEverybody = isForAll && url.searchParams.get('person') === everybody
+  const person = isEverybody ? null : ((isForAll ? idQuery(url, 'person') : null) ?? scope.userId)
   const { name, address, phone, logo } = requireCompany(scope)
   const dayLabel = (each: string) => {
     if (each === today) return 'Today'
@@ -48,7 +49,7 @@ export async function readDaySheets(scope: Scope, url: URL) {
     person,
     days: [...new Set([today, next, day])].sort().map(each => ({
       label: dayLabel(each),
-      href: hrefWith(daySheetsPath, { day: each, person: person ?? '' }),
+      href: hrefWith(daySheetsPath, { day: each, person: person ?? everybody }),
       current: each === day,
     })),
     people: (isForAll ? listMembers(scope) : []).map(({ id, firstName, lastName, username }) => ({

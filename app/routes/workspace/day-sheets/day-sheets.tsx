@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenFields, SelectField } from '#app/components/kit/field.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { daySheetsPath } from '#app/domain/day-sheets/day-sheet.ts'
+import { daySheetsPath, everybody } from '#app/domain/day-sheets/day-sheet.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { readDaySheets } from '#app/http/day-sheets/day-sheets-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -40,8 +40,8 @@ export default function DaySheets() {
           <form action={daySheetsPath} className="mb-6 flex flex-wrap items-end gap-3">
             <HiddenFields fields={{ day }} />
             <div className="w-[260px] max-w-full">
-              <SelectField label="Sheets for" name="person" defaultValue={person ?? ''} key={person}>
-                <option value="">Everybody</option>
+              <SelectField label="Sheets for" name="person" defaultValue={person ?? everybody} key={person}>
+                <option value={everybody}>Everybody</option>
                 {people.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}

@@ -78,7 +78,7 @@ export default function Tasks() {
     <>
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Tasks" lead={leadOf(place)}>
-          <ButtonLink icon="print" href="/day-sheets">
+          <ButtonLink icon="print" href="/day-sheets?person=all">
             Day Sheets
           </ButtonLink>
           {list.mayAssign && !assigning ? (

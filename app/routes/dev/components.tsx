@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { lazy, Suspense } from 'react'
-import styles from '#app/demo/kit/showcase.css?url'
+import styles from '#app/demo/showcase.css?url'
 import { demoPage } from '#app/http/demo.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 
-const Showcase = lazy(() => import('#app/demo/kit/showcase.tsx'))
+const Showcase = lazy(() => import('#app/demo/showcase.tsx'))
 
 export const loader = demoPage(() => null)
 

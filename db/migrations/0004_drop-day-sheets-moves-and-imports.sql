@@ -44,4 +44,6 @@ CREATE INDEX `time_entries_person` ON `time_entries` (`company_id`,`user_id`,`da
 CREATE INDEX `time_entries_day` ON `time_entries` (`company_id`,`day`,`deleted_at`,`project_id`,`minutes`);--> statement-breakpoint
 CREATE INDEX `time_entries_project` ON `time_entries` (`company_id`,`project_id`,`deleted_at`,`minutes`);--> statement-breakpoint
 CREATE INDEX `time_entries_task` ON `time_entries` (`company_id`,`task_id`,`deleted_at`,`minutes`);--> statement-breakpoint
-CREATE INDEX `time_entries_deleted` ON `time_entries` (`deleted_at`) WHERE "time_entries"."deleted_at" is not null;
+CREATE INDEX `time_entries_deleted` ON `time_entries` (`deleted_at`) WHERE "time_entries"."deleted_at" is not null;--> statement-breakpoint
+ALTER TABLE `stock_cards` DROP COLUMN `qr_code_url`;--> statement-breakpoint
+ALTER TABLE `training_videos` DROP COLUMN `qr_code_url`;

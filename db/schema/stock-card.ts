@@ -19,7 +19,6 @@ export const stockCards = sqliteTable(
     productPhotoUrl: text('product_photo_url'),
     /** Of the last one that was uploaded, in the bin or not: shown, while it is live, in place of what the address shows. */
     photoFileId: integer('photo_file_id'),
-    qrCodeUrl: text('qr_code_url'),
     binEntryId: integer('bin_entry_id'),
     version: version(),
     createdAt: createdAt(),

@@ -24,7 +24,6 @@ export const trainingVideos = sqliteTable(
     /** Of the last ones that were uploaded, in the bin or not: shown, while they are live, in place of what the addresses show. */
     filmFileId: integer('film_file_id'),
     thumbnailFileId: integer('thumbnail_file_id'),
-    qrCodeUrl: text('qr_code_url'),
     binEntryId: integer('bin_entry_id'),
     version: version(),
     createdAt: createdAt(),

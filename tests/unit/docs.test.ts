@@ -11,7 +11,6 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .trim()
   .split('\n')
 
-// docs/reviews tells what was found at its time: files that it names may have gone since.
 const docs = [
   'README.md',
   'CONTRIBUTING.md',

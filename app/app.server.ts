@@ -1,7 +1,7 @@
 import { cluster, followCluster } from '#app/cluster.server.ts'
 import { during, noteRoute, type Work } from '#app/current-work.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { mostFileBytes } from '#app/domain/files/upload.ts'
+import { maxFileBytes } from '#app/domain/files/upload.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { isPrimary, readPosition, readRole } from '#app/litefs.server.ts'
@@ -90,7 +90,7 @@ export const appHost: AppHost = {
     return actor && { companyId: actor.companyId, refusal: uploadRefusal(scopeOf(actor), bytes) }
   },
   arrivingDir,
-  mostFileBytes,
+  maxFileBytes,
   async close() {
     stopFollowing()
     stopLive()

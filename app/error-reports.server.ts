@@ -1,6 +1,6 @@
 import { env } from '#app/env.server.ts'
 
-const mostAMinute = 10
+const maxPerMinute = 10
 const minuteMs = 60_000
 const withinMs = 5000
 const longestStack = 4000
@@ -48,7 +48,7 @@ function isAllowed(now: number): boolean {
     since = now
     sent = 0
   }
-  if (sent >= mostAMinute) {
+  if (sent >= maxPerMinute) {
     left++
     return false
   }

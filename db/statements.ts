@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-const mostStatements = 500
+const maxStatements = 500
 
 /** Told of each statement when it has ended: its text, in which values stand as '?', and how long it took. */
 export type StatementListener = (text: string, ms: number) => void
@@ -15,7 +15,7 @@ export function keepStatements(raw: Database.Database, listeners: Listeners): vo
     const kept = known.get(text)
     if (kept) return kept.reader ? kept.raw(false) : kept
     const statement = watched(compile(text), text, listeners)
-    if (known.size >= mostStatements) known.clear()
+    if (known.size >= maxStatements) known.clear()
     known.set(text, statement)
     return statement
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { mostLetters } from '#app/domain/search/search-text.ts'
+import { maxLetters } from '#app/domain/search/search-text.ts'
 import * as schema from './schema/index.ts'
 
 // How much each company keeps. `companies.storage_bytes` follows every row that is added, changed or removed, in the same
@@ -52,7 +52,7 @@ function describe(table: SQLiteTable): Counted[] {
   const searched = searchedColumns[name] ?? []
   const bytes = (row: string) => {
     const inRow = texts.map(column => `${row}."${column}"`)
-    const inIndex = searched.map(column => `substr(${row}."${column}", 1, ${mostLetters})`)
+    const inIndex = searched.map(column => `substr(${row}."${column}", 1, ${maxLetters})`)
     return [
       String(rowBytes),
       ...lengths(inRow),

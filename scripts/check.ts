@@ -20,9 +20,9 @@ type Step = {
   read?: (file: string) => Report
 }
 
-const LEAST_MEMORY = 6 * 1024 ** 3
+const MIN_MEMORY = 6 * 1024 ** 3
 /** Of more files that fail, none is run again: that is a fault, and no chance. */
-const MOST_RERUN = 3
+const MAX_RERUN = 3
 
 /** What the tests write, their reports among it. */
 const scratch = makeScratchFolder()
@@ -131,7 +131,7 @@ function makeScratchFolder() {
   const hasRoom = (() => {
     try {
       const { bavail, bsize } = statfsSync(memory)
-      return bavail * bsize >= LEAST_MEMORY
+      return bavail * bsize >= MIN_MEMORY
     } catch {
       // Another system than Linux has none.
       return false
@@ -170,7 +170,7 @@ async function runStep(step: Step): Promise<Count> {
 async function countFiles(step: Step, read: (file: string) => Report): Promise<Count> {
   const report = read(reportFile(step.name))
   const again = failedFiles(report)
-  if (again.length > MOST_RERUN) return total(report)
+  if (again.length > MAX_RERUN) return total(report)
   for (const file of again) {
     rmSync(reportFile(step.name))
     await execute({ ...step, command: [...step.command, file] })

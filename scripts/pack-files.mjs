@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest|html)$/
 /** A smaller one hardly shrinks. */
-const LEAST_BYTES = 256
+const MIN_BYTES = 256
 
 /** Puts a `.br` and a `.gz` beside each text file, packed as small as can be: once, instead of for each who asks. */
 export async function packFiles(dir) {
@@ -15,7 +15,7 @@ export async function packFiles(dir) {
 
 async function packFile(path) {
   const plain = readFileSync(path)
-  if (plain.length < LEAST_BYTES) return
+  if (plain.length < MIN_BYTES) return
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const packed = [
     ['.br', await promisify(brotliCompress)(plain, { params: size })],

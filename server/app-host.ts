@@ -27,7 +27,7 @@ export type AppHost = {
   /** The folder for files that arrive. */
   arrivingDir(): string
   /** Of a file that is sent to that address. */
-  mostFileBytes: number
+  maxFileBytes: number
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
   /** For the sockets of open pages. */

@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Express {
     uploads({
       senderOf: (cookie, bytes) => options.appHost().senderOf(cookie, bytes),
       arriving: () => options.appHost().arrivingDir(),
-      mostFileBytes: () => options.appHost().mostFileBytes,
+      maxFileBytes: () => options.appHost().maxFileBytes,
     }),
   )
   app.use(

@@ -11,7 +11,7 @@ export type LoggedAddress = {
 
 const CUT = '[cut]'
 const LONGEST = 300
-const MOST_PARTS = 40
+const MAX_PARTS = 40
 const ID = /^\d{1,9}$/
 /** Where Remix tells a browser which routes there are. */
 const OWN_WORDS = ['__manifest', '_root']
@@ -79,7 +79,7 @@ export function loggedAddress(): LoggedAddress {
   }
 
   function path(text: string): string {
-    return text.split('/', MOST_PARTS).map(part).join('/')
+    return text.split('/', MAX_PARTS).map(part).join('/')
   }
 
   function pair(text: string): string {
@@ -108,7 +108,7 @@ export function loggedAddress(): LoggedAddress {
     },
     show(url) {
       const [own = '', query] = url.split(/\?(.*)/s)
-      const asked = query === undefined ? '' : `?${query.split('&', MOST_PARTS).map(pair).join('&')}`
+      const asked = query === undefined ? '' : `?${query.split('&', MAX_PARTS).map(pair).join('&')}`
       return (path(own) + asked).slice(0, LONGEST)
     },
   }

@@ -6,11 +6,11 @@ import { ArrivingFiles, hasRoomOnDisk } from '#server/arriving-files.ts'
 import type { Holding } from '#server/body-memory.ts'
 
 const MEGABYTE = 1024 ** 2
-const MOST_FILES = 20
+const MAX_FILES = 20
 /** Of a form with several files. */
-const MOST_BYTES = 400 * MEGABYTE
-const MOST_FIELDS = 40
-const MOST_FIELD_BYTES = 64 * 1024
+const MAX_BYTES = 400 * MEGABYTE
+const MAX_FIELDS = 40
+const MAX_FIELD_BYTES = 64 * 1024
 /** The disk is looked at again after so much of each form. */
 const LOOK_BYTES = 4 * MEGABYTE
 /** A line that brings nothing for so long is dead. */
@@ -43,13 +43,13 @@ export const formFaults = {
 } satisfies Record<string, FormFault>
 
 /** Of a whole form, where a file may have so many bytes. */
-export function mostFormBytes(mostFileBytes: number): number {
-  return Math.max(MOST_BYTES, mostFileBytes + MEGABYTE)
+export function maxFormBytes(maxFileBytes: number): number {
+  return Math.max(MAX_BYTES, maxFileBytes + MEGABYTE)
 }
 
-export function tooMuch(mostFileBytes: number): FormFault {
-  const most = Math.floor(mostFormBytes(mostFileBytes) / MEGABYTE)
-  const message = `This is too much to send at once: ${MOST_FILES} files and ${most} MB in all are the limit.`
+export function tooMuch(maxFileBytes: number): FormFault {
+  const most = Math.floor(maxFormBytes(maxFileBytes) / MEGABYTE)
+  const message = `This is too much to send at once: ${MAX_FILES} files and ${most} MB in all are the limit.`
   return { status: 413, title: 'Too much at once', message }
 }
 
@@ -58,14 +58,14 @@ type Receiving = {
   upload: Upload
   holding: Holding
   /** Of a file; of a longer one a byte more is kept. */
-  mostFileBytes: number
+  maxFileBytes: number
   /** A form that has to be read to its end anyway is received without the files for which there is no room. */
   goesOnWithoutRoom: boolean
 }
 
 /** Takes a form with files apart into `upload` as it comes in; what is wrong with all of it, or null. */
 export async function receiveForm(req: Request, receiving: Receiving): Promise<FormFault | null> {
-  const form = parserOf(req, receiving.mostFileBytes)
+  const form = parserOf(req, receiving.maxFileBytes)
   if (!form) return formFaults.unreadable
   const { folder, upload, goesOnWithoutRoom } = receiving
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -98,7 +98,7 @@ type Ending = { giveUp(fault: FormFault): void; outOfRoom(): void }
 /** Looks at the bytes of a form as they come. */
 function watch(
   req: Request,
-  { folder, holding, mostFileBytes }: Receiving,
+  { folder, holding, maxFileBytes }: Receiving,
   { giveUp, outOfRoom }: Ending,
 ): void {
   let bytes = 0
@@ -107,7 +107,7 @@ function watch(
   req.on('data', (piece: Buffer) => {
     silence.refresh()
     bytes += piece.length
-    if (bytes > mostFormBytes(mostFileBytes)) giveUp(tooMuch(mostFileBytes))
+    if (bytes > maxFormBytes(maxFileBytes)) giveUp(tooMuch(maxFileBytes))
     else if (holding.growTo(bytes)) giveUp(formFaults.busy)
     if (bytes - looked < LOOK_BYTES) return
     looked = bytes
@@ -122,11 +122,11 @@ function watch(
 
 function read(
   form: BusboyInstance,
-  { upload, mostFileBytes }: Receiving,
+  { upload, maxFileBytes }: Receiving,
   files: ArrivingFiles,
   giveUp: (fault: FormFault) => void,
 ): void {
-  const isTooMuch = () => giveUp(tooMuch(mostFileBytes))
+  const isTooMuch = () => giveUp(tooMuch(maxFileBytes))
   form.on('field', (name, value, _isNameCut, isValueCut) => {
     if (isValueCut) isTooMuch()
     else upload.fields.push([name, value])
@@ -137,18 +137,18 @@ function read(
 }
 
 /** Null for a form whose parts nobody can tell apart. */
-function parserOf(req: Request, mostFileBytes: number): BusboyInstance | null {
+function parserOf(req: Request, maxFileBytes: number): BusboyInstance | null {
   try {
     return Busboy({
       headers: { ...req.headers, 'content-type': req.get('Content-Type') ?? '' },
       preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
       limits: {
-        fileSize: mostFileBytes + 1,
-        files: MOST_FILES,
-        fields: MOST_FIELDS,
-        fieldSize: MOST_FIELD_BYTES,
-        parts: MOST_FILES + MOST_FIELDS,
+        fileSize: maxFileBytes + 1,
+        files: MAX_FILES,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        parts: MAX_FILES + MAX_FIELDS,
         headerPairs: 20,
         headerSize: 16 * 1024,
       },

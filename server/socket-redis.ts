@@ -6,7 +6,7 @@ const ANSWER_MS = 2000
 const PING_MS = 5000
 const SILENT_MS = 12_000
 /** So much waits for an answer at once; what is told beyond that is told to this process's sockets alone. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 
 /**
  * What is told to the sockets of one process reaches those of the others by Redis. While that cannot be reached, or says nothing, each
@@ -24,7 +24,7 @@ export async function openRedis(
     url,
     // What cannot be sent at once is of no use later: pages ask for what they missed.
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MOST_WAITING,
+    commandsQueueMaxLength: MAX_WAITING,
     pingInterval: pingMs,
     socket: {
       connectTimeout: silentMs,

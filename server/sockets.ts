@@ -24,7 +24,7 @@ const RECHECK_MS = 60_000
 /** A connection that never says what it is for is closed after so long. */
 const CONNECTED_WITHIN_MS = 20_000
 /** So many packets wait for somebody who does not read. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 /**
  * The sockets of open pages: signed in by the session's cookie as they connect, told only what is of their own company, and closed
@@ -82,7 +82,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     })
     connection.on('packetCreate', () => {
       waiting += 1
-      if (waiting > MOST_WAITING) connection.close(true)
+      if (waiting > MAX_WAITING) connection.close(true)
     })
     connection.on('flush', () => {
       waiting = 0

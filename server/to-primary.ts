@@ -12,13 +12,13 @@ import { clientAddress } from '#server/limits.ts'
 import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
 /** Fly sends nothing again that has a body of more than 1 MB. */
-const MOST_REPLAYED_BYTES = 900_000
+const MAX_REPLAYED_BYTES = 900_000
 const LOOK_EVERY_MS = 50
 const RETRY_SECONDS = 2
 /** A request that was sent on so often finds nobody: each machine takes another for the leader. */
-const MOST_HOPS = 2
+const MAX_HOPS = 2
 /** So many requests wait for a leader at once. */
-const MOST_HELD = 1000
+const MAX_HELD = 1000
 
 type Options = {
   cluster: Cluster
@@ -42,7 +42,7 @@ export function toPrimary(options: Options): RequestHandler {
     held++
     try {
       let role = workingRole(cluster)
-      while (role.kind === 'unknown' && held <= MOST_HELD && performance.now() < endsAt && !res.closed) {
+      while (role.kind === 'unknown' && held <= MAX_HELD && performance.now() < endsAt && !res.closed) {
         await sleep(LOOK_EVERY_MS)
         role = workingRole(cluster)
       }
@@ -85,7 +85,7 @@ export function mayWrite({ method, path }: { method: string; path: string }): bo
 
 /** False once others were asked in vain. Fly takes no second `fly-replay` where the first has failed. */
 export function maySendOn(req: IncomingMessage): boolean {
-  return req.headers['fly-replay-failed'] === undefined && hopsOf(req) < MOST_HOPS
+  return req.headers['fly-replay-failed'] === undefined && hopsOf(req) < MAX_HOPS
 }
 
 /** Our own `state` comes back by Fly; what a machine has handed on says so itself. */
@@ -102,7 +102,7 @@ function isReplayable(req: Request): boolean {
 
 function isSmall({ headers }: Request): boolean {
   if (headers['transfer-encoding'] !== undefined) return false
-  return Number(headers['content-length'] ?? 0) <= MOST_REPLAYED_BYTES
+  return Number(headers['content-length'] ?? 0) <= MAX_REPLAYED_BYTES
 }
 
 /** Fly's proxy takes this answer for itself and sends the request, whole, to the primary. */

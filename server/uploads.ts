@@ -7,7 +7,7 @@ import { heldBytes } from '#server/body-memory.ts'
 import {
   type FormFault,
   formFaults,
-  mostFormBytes,
+  maxFormBytes,
   RETRY_SECONDS,
   receiveForm,
   SILENT_MS,
@@ -19,8 +19,8 @@ const MEGABYTE = 1024 ** 2
 /** A longer rest is not read to its end: the connection is cut after the answer. */
 const DRAIN_BYTES = 64 * MEGABYTE
 /** Forms of a company that arrive at once, and of all. Beyond that every company still gets one in, until there are twice as many. */
-const MOST_OF_COMPANY = 12
-const MOST_AT_ONCE = 48
+const MAX_PER_COMPANY = 12
+const MAX_AT_ONCE = 48
 /** What they bring lies on the disk beside what is kept, and counts nowhere else until then. */
 const ROOM = { inAll: 4096 * MEGABYTE, forCompany: 1024 * MEGABYTE }
 
@@ -50,7 +50,7 @@ type UploadOptions = Pick<AppHost, 'senderOf'> & {
   /** The folder for what arrives. */
   arriving(): string
   /** Of a file that is sent there; of a longer one a byte more is kept, by which it is known. */
-  mostFileBytes(): number
+  maxFileBytes(): number
   /** Bytes that arrive at once, of all and of a company. */
   room?: { inAll: number; forCompany: number }
 }
@@ -60,7 +60,7 @@ type UploadOptions = Pick<AppHost, 'senderOf'> & {
  * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What is sure to be refused
  * is not received at all. What nobody took by the end of the answer is removed.
  */
-export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: UploadOptions): RequestHandler {
+export function uploads({ senderOf, arriving, maxFileBytes, room = ROOM }: UploadOptions): RequestHandler {
   const arrivingOf = new Map<number, number>()
   let inAll = 0
   const hold = heldBytes({ ...room, forAddress: Number.POSITIVE_INFINITY })
@@ -81,11 +81,11 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
       }
       // Nobody would tell that it is over.
       if (res.closed) return
-      const mostFile = mostFileBytes()
-      if (bytes > mostFormBytes(mostFile)) return refuseUpload(req, res, tooMuch(mostFile))
+      const maxFile = maxFileBytes()
+      if (bytes > maxFormBytes(maxFile)) return refuseUpload(req, res, tooMuch(maxFile))
       const { companyId } = sender
       const own = arrivingOf.get(companyId) ?? 0
-      if (own >= MOST_OF_COMPANY || inAll >= (own === 0 ? 2 : 1) * MOST_AT_ONCE)
+      if (own >= MAX_PER_COMPANY || inAll >= (own === 0 ? 2 : 1) * MAX_AT_ONCE)
         return refuseUpload(req, res, formFaults.busy)
       arrivingOf.set(companyId, own + 1)
       inAll++
@@ -103,7 +103,7 @@ export function uploads({ senderOf, arriving, mostFileBytes, room = ROOM }: Uplo
         folder: arriving(),
         upload,
         holding,
-        mostFileBytes: mostFile,
+        maxFileBytes: maxFile,
         goesOnWithoutRoom: comesBack,
       })
       if (fault) {

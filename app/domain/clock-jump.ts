@@ -4,7 +4,7 @@ import { dayMs } from './clock.ts'
 export type ClockNote = { seenAt: number; doubtedSince: number | null }
 
 /** A clock that is further ahead than that was set wrongly: longer than a shop's holidays, shorter than a month that is wrong. */
-const mostGapMs = 21 * dayMs
+const maxGapMs = 21 * dayMs
 
 /** After so long nobody has put it back: it is right. */
 const doubtMs = dayMs
@@ -12,9 +12,9 @@ const doubtMs = dayMs
 /** The note after a look at `now`. Without one before it nothing is known against the clock. */
 export function judgeClock(last: ClockNote | null, now: number): ClockNote {
   if (!last) return { seenAt: now, doubtedSince: null }
-  if (now - last.seenAt > mostGapMs) return { seenAt: now, doubtedSince: now }
+  if (now - last.seenAt > maxGapMs) return { seenAt: now, doubtedSince: now }
   const { doubtedSince } = last
-  const isOver = doubtedSince !== null && (now - doubtedSince >= doubtMs || now < doubtedSince - mostGapMs)
+  const isOver = doubtedSince !== null && (now - doubtedSince >= doubtMs || now < doubtedSince - maxGapMs)
   return { seenAt: now, doubtedSince: isOver ? null : doubtedSince }
 }
 

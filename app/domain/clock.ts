@@ -3,10 +3,10 @@ export const hourMs = 3_600_000
 /** A day of 24 hours: two of a year are longer or shorter. */
 export const dayMs = 86_400_000
 
-/** Milliseconds until an instant that is at most `mostMs` away. 0 when it is past, or further away: a clock that was ahead has told it. */
-export function msUntil(instant: number, now: number, mostMs: number): number {
+/** Milliseconds until an instant that is at most `maxMs` away. 0 when it is past, or further away: a clock that was ahead has told it. */
+export function msUntil(instant: number, now: number, maxMs: number): number {
   const left = instant - now
-  return left > mostMs ? 0 : Math.max(0, left)
+  return left > maxMs ? 0 : Math.max(0, left)
 }
 
 /** ISO 8601 in UTC, of an instant in milliseconds. */
@@ -17,7 +17,7 @@ export function isoOrNull(instant: number | null): string | null {
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 const quarterMs = hourMs / 4
-const mostKnownDays = 2000
+const maxKnownDays = 2000
 /** By time zone and quarter of an hour: offsets are whole quarters, so that none has two days. */
 const knownDays = new Map<string, string>()
 
@@ -32,7 +32,7 @@ export function dayIn(timeZone: string, instant: number): string {
     dayFormats.set(timeZone, format)
   }
   const day = format.format(instant)
-  if (knownDays.size >= mostKnownDays) knownDays.clear()
+  if (knownDays.size >= maxKnownDays) knownDays.clear()
   knownDays.set(key, day)
   return day
 }

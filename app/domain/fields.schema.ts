@@ -3,7 +3,7 @@ import { isCalendarDate } from './calendar-date.ts'
 import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
-import { mostPence, readAmount } from './money/typed.ts'
+import { maxPence, readAmount } from './money/typed.ts'
 import { sentDate, sentMoney } from './sent-as.schema.ts'
 
 export { isCalendarDate }
@@ -201,7 +201,7 @@ export const money = z
     .number(moneyMessage)
     .int(moneyMessage)
     .min(0, moneyMessage)
-    .max(mostPence, 'That is more than can be kept')
+    .max(maxPence, 'That is more than can be kept')
     .nullable())
   .meta(sentMoney)
 

@@ -1,7 +1,7 @@
 // Far more than any page, program or export of a company sends. What is deeper or has more parts takes long to parse, and longer to
 // be found wrong: half a second for a text of 2 MB, which then takes 50 MB of memory.
 const deepest = 1000
-const mostParts = 100_000
+const maxParts = 100_000
 
 const quote = 0x22
 const openings = new Set([0x5b, 0x7b])
@@ -21,7 +21,7 @@ export function shapeFault(text: string): string | null {
       parts++
       if (++depth > deepest) return `is nested more than ${deepest} levels deep`
     }
-    if (parts > mostParts) return `has more than ${mostParts} parts`
+    if (parts > maxParts) return `has more than ${maxParts} parts`
   }
   return null
 }

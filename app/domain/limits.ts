@@ -79,33 +79,33 @@ export const limits = {
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */
-export const mostTemplates = 300
+export const maxTemplates = 300
 /** Live ones of a project: its dialog, its card and the board read all of them. */
-export const mostProjectTasks = 1000
+export const maxProjectTasks = 1000
 /** Of a person: the search and the calendar look at all of them. */
-export const mostOpenTodos = 1000
+export const maxOpenTodos = 1000
 /** Of a company: all of them are read for each choice of one. */
-export const mostJobRoles = 60
+export const maxJobRoles = 60
 /** Of a company: its page lists all of them. */
-export const mostWorkshopPcs = 50
+export const maxWorkshopPcs = 50
 /** Of a quote. */
-export const mostQuoteRooms = 40
+export const maxQuoteRooms = 40
 /** Of a quote in all: its client's page and PDF are made at once. */
-export const mostQuoteItems = 600
-export const mostQuoteExtras = 100
-export const mostQuoteLines = 5000
-export const mostQuoteLetters = 500_000
+export const maxQuoteItems = 600
+export const maxQuoteExtras = 100
+export const maxQuoteLines = 5000
+export const maxQuoteLetters = 500_000
 /** Of a room, and lines of an item. */
-export const mostRoomItems = 100
-export const mostItemLines = 100
+export const maxRoomItems = 100
+export const maxItemLines = 100
 /** Of a room in all: it is one form. */
-export const mostRoomLines = 500
-export const mostPaymentStages = 10
+export const maxRoomLines = 500
+export const maxPaymentStages = 10
 /** Of an invoice: those of all items of a large quote, three of each. */
-export const mostInvoiceLines = 3000
+export const maxInvoiceLines = 3000
 /** Of their words, in UTF-8: its page and its PDF are made at once. */
-export const mostInvoiceBytes = 150_000
+export const maxInvoiceBytes = 150_000
 /** Of these so many can be changed in one form. */
-export const mostFormLines = 200
+export const maxFormLines = 200
 /** In part, of an invoice: each tells all of its lines again, and the next one is reckoned by all of them. */
-export const mostCreditNotes = 50
+export const maxCreditNotes = 50

@@ -36,7 +36,7 @@ export const aheadShare = 0.2
 export const againShare = 0.8
 
 /** So many requests of one company wait for their turn, of each kind, and so long each. */
-export const mostWaiting = 40
+export const maxWaiting = 40
 export const longestWaitMs: Readonly<Record<RequestKind, number>> = { read: 10_000, write: 20_000 }
 /** When to come again where too many wait. */
 export const busySeconds = 3

@@ -1,9 +1,9 @@
 import { DomainError } from '#app/domain/errors.ts'
 
 // Far more than any page sends. A field that is sent very often takes a time that grows with the square of how often.
-const mostFields = 1000
+const maxFields = 1000
 /** Of the lines that name a part of a multipart form: ours are about a hundred. */
-const mostHeadBytes = 2048
+const maxHeadBytes = 2048
 
 /**
  * A posted form, counted before it is parsed: 415 for what is none, 400 for one that is too much or cannot be read. `onRead` is
@@ -12,7 +12,7 @@ const mostHeadBytes = 2048
 export async function parseForm(
   request: Request,
   onRead: () => Promise<void>,
-  most = mostFields,
+  most = maxFields,
 ): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
@@ -57,10 +57,10 @@ async function multipartForm(bytes: Buffer, type: string): Promise<FormData> {
   const mark = `--${boundary}`
   let parts = 0
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
-    const head = bytes.subarray(at + mark.length, at + mark.length + mostHeadBytes)
+    const head = bytes.subarray(at + mark.length, at + mark.length + maxHeadBytes)
     if (head.toString('latin1', 0, 2) === '--') break
-    if (++parts > mostFields) throw tooManyFields()
-    if (!head.includes('\r\n\r\n') && head.length === mostHeadBytes) throw unreadable()
+    if (++parts > maxFields) throw tooManyFields()
+    if (!head.includes('\r\n\r\n') && head.length === maxHeadBytes) throw unreadable()
   }
   return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw unreadable()

@@ -30,12 +30,12 @@ const secretName = /password|pin$/i
  * How many characters of a form come back when it is refused: more than any form with every field full. A page that shows megabytes
  * costs half a second, and whoever sends them is refused each time.
  */
-const mostTyped = 200_000
+const maxTyped = 200_000
 
 /** What was typed, for a form that comes back as it was; never passwords and PINs. What is beyond the most that is shown is cut off. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
-  let left = mostTyped
+  let left = maxTyped
   for (const [name, value] of form) {
     if (typeof value !== 'string' || secretName.test(name)) continue
     values[name] = value.slice(0, left)
@@ -47,10 +47,10 @@ export function typedValues(form: FormData): Record<string, string> {
 function isTooMuch(form: FormData): boolean {
   let length = 0
   for (const [name, value] of form) if (typeof value === 'string') length += name.length + value.length
-  return length > mostTyped
+  return length > maxTyped
 }
 
-const tooMuchTyped = `That is far more text than this form takes. What does not fit into ${formatCount(mostTyped)} characters was left out.`
+const tooMuchTyped = `That is far more text than this form takes. What does not fit into ${formatCount(maxTyped)} characters was left out.`
 
 /** Takes `base` out of the form; a button called `use:version` puts its value into the field `version`. */
 function takeControls(form: FormData): Record<string, string> | undefined {
@@ -74,8 +74,8 @@ export function peekForm(request: Request): Promise<FormData> {
 }
 
 /** A form of lists, with Conform's own fields: whoever reads it looks at them first. */
-export function readListForm(request: Request, mostFields: number): Promise<FormData> {
-  return parseForm(request, () => resumeTurn(request), mostFields)
+export function readListForm(request: Request, maxFields: number): Promise<FormData> {
+  return parseForm(request, () => resumeTurn(request), maxFields)
 }
 
 async function readFormOf(request: Request, body: Request): Promise<FormData> {

@@ -1,7 +1,7 @@
 import { freeGrowth, grownBytes } from '#app/domain/companies/storage.ts'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { formatCount } from '#app/domain/format.ts'
-import { mostOpenTodos, mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
+import { maxOpenTodos, maxProjectTasks, maxTemplates } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { VersionedNoun } from '#app/domain/nouns.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -38,8 +38,8 @@ export function proveTemplate(scope: Scope, id: number): Template {
 
 /** Refuses tasks that were just written when the project then holds more than it can. */
 export function proveTaskRoom(scope: Scope, projectId: number | null): void {
-  if (projectId === null || countProjectTasks(scope, projectId) <= mostProjectTasks) return
-  const most = formatCount(mostProjectTasks)
+  if (projectId === null || countProjectTasks(scope, projectId) <= maxProjectTasks) return
+  const most = formatCount(maxProjectTasks)
   throw new Conflict(
     `A project holds ${most} tasks at most. Please delete some first, or begin another project`,
   )
@@ -47,14 +47,14 @@ export function proveTaskRoom(scope: Scope, projectId: number | null): void {
 
 /** Refuses a template that was just written when the company then has more than it can keep. */
 export function proveTemplateRoom(scope: Scope): void {
-  if (countTemplates(scope) <= mostTemplates) return
-  throw new Conflict(`A company keeps ${mostTemplates} templates at most. Please delete one first`)
+  if (countTemplates(scope) <= maxTemplates) return
+  throw new Conflict(`A company keeps ${maxTemplates} templates at most. Please delete one first`)
 }
 
 /** Refuses a to-do that was just written when the person then has more open ones than their list holds. */
 export function proveTodoRoom(scope: Scope): void {
-  if (countOpenTodos(scope) <= mostOpenTodos) return
-  const most = formatCount(mostOpenTodos)
+  if (countOpenTodos(scope) <= maxOpenTodos) return
+  const most = formatCount(maxOpenTodos)
   throw new Conflict(`A list holds ${most} open to-dos at most. Please complete or delete some first`)
 }
 

@@ -13,8 +13,8 @@ import { send } from './neighbour-calls.ts'
 const MEGABYTE = 1024 ** 2
 const FILE_BYTES = 49 * MEGABYTE
 const AT_ONCE = 10
-const MOST_GROWTH = 32
-const MOST_RATIO = 3
+const MAX_GROWTH = 32
+const MAX_RATIO = 3
 const LOOK_EVERY_MS = 100
 const QUIET_LOOKS = 100
 const password = 'dovetail-joint'
@@ -51,7 +51,7 @@ async function bench(): Promise<boolean> {
   const idle = memoryOf(pid)
   const growth = await growthDuring(pid, () => upload(url, sender))
   console.log(
-    `one upload of 49 MB: the server holds ${idle} MB and ${growth} MB more at most (limit ${MOST_GROWTH})`,
+    `one upload of 49 MB: the server holds ${idle} MB and ${growth} MB more at most (limit ${MAX_GROWTH})`,
   )
 
   let isOver = false
@@ -68,9 +68,9 @@ async function bench(): Promise<boolean> {
   const ratio = at(busy, 0.95) / at(quiet, 0.95)
   console.log(`${AT_ONCE} at once: ${seconds.toFixed(1)} s, ${growthOfTen} MB more at most`)
   console.log(
-    `/projects of another company: p95 ${at(quiet, 0.95).toFixed(1)} ms quiet, ${at(busy, 0.95).toFixed(1)} ms meanwhile (${busy.length} looks): ${ratio.toFixed(2)} times (limit ${MOST_RATIO})`,
+    `/projects of another company: p95 ${at(quiet, 0.95).toFixed(1)} ms quiet, ${at(busy, 0.95).toFixed(1)} ms meanwhile (${busy.length} looks): ${ratio.toFixed(2)} times (limit ${MAX_RATIO})`,
   )
-  return growth > MOST_GROWTH || ratio > MOST_RATIO
+  return growth > MAX_GROWTH || ratio > MAX_RATIO
 }
 
 async function upload(url: string, cookie: string) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** How much slower than this computer the page's processor is. */
 export const SLOWER = Number(process.argv[3] ?? 6)
-const MOST_TABS = 150
+const MAX_TABS = 150
 
 /** What one step of a day costs whoever does it. */
 export type Cost = {
@@ -120,7 +120,7 @@ export class Hand {
       await this.key('Tab')
       if (await this.isAt('body > a')) await this.key('Enter')
     }
-    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
       await this.key(back ? 'Shift+Tab' : 'Tab')
       if (await this.isAt(selector)) return
     }

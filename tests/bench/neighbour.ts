@@ -22,15 +22,15 @@ import {
 // pause, at the limits of a real server, while two small ones open their projects. `npm run build` comes first. The large company is a
 // process of its own: what it has to read of its answers is not to be measured. `-- pictures lists` measures these alone.
 
-const MOST_RATIO = 2
+const MAX_RATIO = 2
 /**
  * Quiet and attacked by turns. A round counts when the machine was its usual self before and after it: neither quiet 95th percentile
  * is more than so many times the middle one. Of the rounds that count the middle is taken.
  */
-const MOST_UNREST = 1.5
+const MAX_UNREST = 1.5
 const ROUNDS = 4
 /** More would use up what the large company may ask for. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 const ROUND_MS = 5000
 /** Long enough that no small company uses so much that it takes breaks itself. */
 const LOOK_MS = 500
@@ -79,7 +79,7 @@ async function bench(dataDir: string, attacker: ChildProcess) {
       const rounds: Round[] = []
       const counts = newCounts()
       let before = await probe(server, victims, ROUND_MS)
-      while (calmOf(rounds).length < ROUNDS && rounds.length < MOST_ROUNDS) {
+      while (calmOf(rounds).length < ROUNDS && rounds.length < MAX_ROUNDS) {
         const attacked = attack(ROUND_MS)
         const under = await probe(server, victims, ROUND_MS)
         add(counts, await attacked)
@@ -179,7 +179,7 @@ function calmOf(rounds: Round[]): Round[] {
     rounds.flatMap(({ before, after }) => [p95(before), p95(after)]),
     0.5,
   )
-  return rounds.filter(({ before, after }) => Math.max(p95(before), p95(after)) <= usual * MOST_UNREST)
+  return rounds.filter(({ before, after }) => Math.max(p95(before), p95(after)) <= usual * MAX_UNREST)
 }
 
 function tell(name: string, rounds: Round[], { answered, refused, underWay, wrong }: Counts) {
@@ -199,7 +199,7 @@ function tell(name: string, rounds: Round[], { answered, refused, underWay, wron
   for (const what of new Set(wrong)) fail(`${name}: ${what}`)
   if (answered + underWay === 0) fail(`${name}: nothing was answered`)
   if (calm.length < ROUNDS) fail(`${name}: the machine was too busy with something else to tell`)
-  else if (!(ratio < MOST_RATIO)) fail(`${name}: ${ratio.toFixed(2)} times the quiet p95`)
+  else if (!(ratio < MAX_RATIO)) fail(`${name}: ${ratio.toFixed(2)} times the quiet p95`)
 }
 
 function shown(figure: number): string {

@@ -6,7 +6,7 @@ import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
 
-export const MOST_MS_SEARCHING = 20
+export const MAX_MS_SEARCHING = 20
 const REPETITIONS = 15
 const HOSTILE_ROWS = 1000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import { mostInvoiceBytes } from '#app/domain/limits.ts'
+import { maxInvoiceBytes } from '#app/domain/limits.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
@@ -14,7 +14,7 @@ test('an invoice that says no more than it may is drawn', async () => {
   const { admin, id: companyId } = base.ours
   makeIssuer(base.ours)
   const line = invoiceLine({ description: '木'.repeat(400), each: 1_00 })
-  const lines = Array.from({ length: mostInvoiceBytes / 1200 }, () => line)
+  const lines = Array.from({ length: maxInvoiceBytes / 1200 }, () => line)
   const { id, version } = createInvoice(admin, { clientId: makeBilled(base.ours), title: 'Long', lines })
   issueInvoice(admin, id, { version })
   const paper = invoicePaper(requireIssuedDocument(admin, id))

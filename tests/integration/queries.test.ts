@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people, signIn } from '#tests/support/people.ts'
-import { countQueries, MOST_QUERIES } from '#tests/support/queries.ts'
+import { countQueries, MAX_QUERIES } from '#tests/support/queries.ts'
 import { isDeep } from '#tests/support/sample.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { scansOf } from '#tests/support/statement-plans.ts'
@@ -33,7 +33,7 @@ test.each(isDeep ? (['admin', 'manager', 'joiner'] as const) : (['admin'] as con
     const shown = counts.filter(({ status }) => status === 200)
     expect(shown.length).toBeGreaterThan(40)
     expect(shown.filter(({ queries }) => queries === undefined)).toEqual([])
-    expect(counts.filter(({ queries = 0 }) => queries > MOST_QUERIES)).toEqual([])
+    expect(counts.filter(({ queries = 0 }) => queries > MAX_QUERIES)).toEqual([])
   },
 )
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { mostFileBytes } from '#app/domain/files/upload.ts'
+import { maxFileBytes } from '#app/domain/files/upload.ts'
 import type { LiveHost } from '#app/domain/live/live.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
@@ -71,7 +71,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
         : { companyId, refusal: options.refusalOf?.(cookie, bytes) ?? null }
     },
     arrivingDir: () => options.arriving ?? join(clientDir, 'arriving'),
-    mostFileBytes: mostFileBytes,
+    maxFileBytes: maxFileBytes,
     close: async () => {},
     live: deafLive,
     answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),

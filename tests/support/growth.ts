@@ -20,12 +20,11 @@ export function timesDearer(first: () => unknown, second: () => unknown): number
 /** What disturbs a run only adds: the least of five runs counts, and of three comparisons where the first tells much. */
 function ratio(first: () => unknown, second: () => unknown): number {
   let told = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 3 && told > 16; tries++)
-    told = Math.min(told, leastTime(first) / leastTime(second))
+  for (let tries = 0; tries < 3 && told > 16; tries++) told = Math.min(told, minTime(first) / minTime(second))
   return told
 }
 
-function leastTime(work: () => unknown): number {
+function minTime(work: () => unknown): number {
   return Math.min(...Array.from({ length: 5 }, () => timeOf(work)))
 }
 

@@ -126,7 +126,7 @@ export class PeopleModel {
   private hasEnoughMail(email: number): boolean {
     const recent = this.mails.filter(({ at }) => at > this.now - invitationMails.periodMs)
     const toOne = recent.filter(mail => mail.email === email)
-    return toOne.length >= invitationMails.mostToOne || recent.length >= invitationMails.mostOfCompany
+    return toOne.length >= invitationMails.maxToOne || recent.length >= invitationMails.maxPerCompany
   }
 
   private mail(invitation: Omit<ModelInvitation, 'expiresAt'>): void {

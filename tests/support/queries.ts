@@ -2,7 +2,7 @@ import { addressesOf } from '#tests/support/pages.ts'
 import { type Person, people, signIn } from '#tests/support/people.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
-export const MOST_QUERIES = 6
+export const MAX_QUERIES = 6
 
 type PageQueries = { path: string; status: number; queries: number | undefined }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
+import { maxProjectTasks, maxTemplates } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { countProjectTasks, listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
@@ -36,7 +36,7 @@ function refuses(work: () => unknown, text: RegExp): void {
 function fullProject(room = 0): number {
   const projectId = makeProject(base.ours)
   transaction(() => {
-    for (let n = room; n < mostProjectTasks; n++) makeTask(base.ours, { projectId })
+    for (let n = room; n < maxProjectTasks; n++) makeTask(base.ours, { projectId })
   })
   return projectId
 }
@@ -44,7 +44,7 @@ function fullProject(room = 0): number {
 test('a company with as many templates as it can keep gets no other one until one is deleted', () => {
   const text = /^A company keeps 300 templates at most/
   const kitchen = { name: 'Kitchen', stages: [stage('measure', ['Survey'])] }
-  const ids = transaction(() => Array.from({ length: mostTemplates }, () => makeTemplate(base.ours)))
+  const ids = transaction(() => Array.from({ length: maxTemplates }, () => makeTemplate(base.ours)))
   const theirs = makeTemplate(base.theirs)
   const [first = 0] = ids
   refuses(() => createTemplate(admin, kitchen), text)
@@ -55,7 +55,7 @@ test('a company with as many templates as it can keep gets no other one until on
   refuses(() => restoreFromBin(admin, entry), text)
   deleteTemplate(admin, another)
   restoreFromBin(admin, entry)
-  expect(countTemplates(admin)).toBe(mostTemplates)
+  expect(countTemplates(admin)).toBe(maxTemplates)
 })
 
 describe('a project with as many tasks as it can hold', () => {
@@ -92,7 +92,7 @@ describe('a project with as many tasks as it can hold', () => {
     refuses(() => undoApply(admin, projectId, activityId), text)
     deleteTask(admin, id)
     undoApply(admin, projectId, activityId)
-    expect(countProjectTasks(admin, projectId)).toBe(mostProjectTasks)
+    expect(countProjectTasks(admin, projectId)).toBe(maxProjectTasks)
   })
 
   test('shows them part by part', () => {

@@ -5,7 +5,7 @@ import { clientColumns } from '#app/domain/clients/client-links.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { totalText } from '#app/domain/list-total.ts'
 import { projectColumns } from '#app/domain/projects/project-links.ts'
-import { mostInStage } from '#app/domain/stages/stage.ts'
+import { maxInStage } from '#app/domain/stages/stage.ts'
 import type { TaskOwner } from '#app/domain/tasks/task.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
@@ -206,12 +206,12 @@ describe('of thousands of tasks', () => {
     const some = (most: number) => listStagesCounted(admin, most)
     expect(whole[0]?.binned).toBeGreaterThan(goneCount / 31)
     expect(some(10_000)).toEqual(whole)
-    expect(some(mostInStage)[0]?.tasks).toBeGreaterThan(mostInStage)
-    expect(some(mostInStage)[0]?.tasks).toBeLessThan(whole[0]?.tasks ?? 0)
+    expect(some(maxInStage)[0]?.tasks).toBeGreaterThan(maxInStage)
+    expect(some(maxInStage)[0]?.tasks).toBeLessThan(whole[0]?.tasks ?? 0)
     expect(some(whole[0]?.tasks ?? 0)[0]).toEqual(whole[0])
     expect(listStagesCounted(base.theirs.admin, 10_000)[0]?.tasks).toBe(taskCount)
     const { stage, others } = requireStageInUse(admin, stageId(base.ours, 'measure'))
-    expect(stage).toEqual(some(mostInStage)[0])
+    expect(stage).toEqual(some(maxInStage)[0])
     expect(others.map(({ name }) => name)).not.toContain('measure')
     expect(() => requireStageInUse(admin, stageId(base.theirs, 'measure'))).toThrow(NotFound)
   })
@@ -221,11 +221,11 @@ test('what was not counted is told as more', () => {
   expect(totalText({ total: 266, isMore: false })).toBe('266')
   expect(totalText({ total: 1266, isMore: false })).toBe('1,266')
   expect(totalText({ total: 1000, isMore: true })).toBe('More than 1,000')
-  expect(stageUse({ projects: 1, tasks: mostInStage })).toBe('1 project · 1,000 tasks')
-  expect(stageUse({ projects: 0, tasks: mostInStage + 1 })).toBe('More than 1,000 tasks')
-  expect(stageUse({ projects: 23, tasks: mostInStage + 9 })).toBe('23 projects · more than 1,000 tasks')
+  expect(stageUse({ projects: 1, tasks: maxInStage })).toBe('1 project · 1,000 tasks')
+  expect(stageUse({ projects: 0, tasks: maxInStage + 1 })).toBe('More than 1,000 tasks')
+  expect(stageUse({ projects: 23, tasks: maxInStage + 9 })).toBe('23 projects · more than 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: 0 })).toBe('Empty')
-  expect(stageParts({ projects: 1, tasks: mostInStage + 1 })).toEqual(['1 project', 'more than 1,000 tasks'])
+  expect(stageParts({ projects: 1, tasks: maxInStage + 1 })).toEqual(['1 project', 'more than 1,000 tasks'])
 })
 
 describe('of projects', () => {

@@ -13,7 +13,7 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 export type BoardColumn = { id: number; name: string; colour: string; cards: readonly BoardCard[] }
 
 /** Faces that fit beside a card's figures; the rest are counted. */
-const mostFaces = 2
+const maxFaces = 2
 
 /** A column a stage, a card a ticket. A hundred cards make a page: few elements, no hooks. */
 export function Board({ columns }: { columns: readonly BoardColumn[] }) {
@@ -82,7 +82,7 @@ function Card({ card, column, columns }: CardProps) {
 
 function Faces({ people }: Pick<BoardCard, 'people'>) {
   if (people.length === 0) return null
-  const shown = people.length > mostFaces ? people.slice(0, mostFaces - 1) : people
+  const shown = people.length > maxFaces ? people.slice(0, maxFaces - 1) : people
   const rest = people.slice(shown.length)
   return (
     <span className="avs">

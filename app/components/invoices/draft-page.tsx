@@ -13,7 +13,7 @@ import { type FormReply, shownValues } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { hasLine, invoiceLabels } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePath, invoicingPath } from '#app/domain/invoices/invoice-links.ts'
-import { limits, mostFormLines } from '#app/domain/limits.ts'
+import { limits, maxFormLines } from '#app/domain/limits.ts'
 import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { DetailLinks } from './detail-links.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -159,8 +159,8 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
   const { id, stored, version, timeZone, isContract, isLong, clients } = draft
   const values = shownValues(stored, reply)
   const field = fieldsOf(invoiceLabels, values, reply?.errors)
-  let rows = Math.min(mostFormLines, draft.lineCount + spareRows)
-  while (hasLine(values, rows) && rows < mostFormLines) rows += 1
+  let rows = Math.min(maxFormLines, draft.lineCount + spareRows)
+  while (hasLine(values, rows) && rows < maxFormLines) rows += 1
   return (
     <form method="post" className={draft.contract ? 'mt-12' : undefined}>
       <div {...(reply ? unsaved : {})}>

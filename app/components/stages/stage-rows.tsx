@@ -3,7 +3,7 @@ import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { mostInStage } from '#app/domain/stages/stage.ts'
+import { maxInStage } from '#app/domain/stages/stage.ts'
 import type { TypedStage } from '#app/domain/stages/stage-form.ts'
 
 export type StageRow = { id: number; name: string; colour: string; projects: number; tasks: number }
@@ -15,7 +15,7 @@ type Errors = Readonly<Record<string, string[]>>
 export function stageParts({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string[] {
   const counted = (count: number, one: string) => {
     if (count === 0) return []
-    if (count > mostInStage) return [`more than ${plural(mostInStage, one)}`]
+    if (count > maxInStage) return [`more than ${plural(maxInStage, one)}`]
     return [plural(count, one)]
   }
   return [...counted(projects, 'project'), ...counted(tasks, 'task')]

@@ -3,7 +3,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Rod } from '#app/components/kit/rod.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { plural } from '#app/domain/format.ts'
-import { mostStageChips, type StageSum } from '#app/domain/templates/template.ts'
+import { maxStageChips, type StageSum } from '#app/domain/templates/template.ts'
 
 export type TemplateCardProps = {
   id: number
@@ -23,7 +23,7 @@ export type TemplateCardProps = {
 }
 
 export function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
-  const more = stages.length - mostStageChips
+  const more = stages.length - maxStageChips
   return (
     <article className="tk template" id={`template-${id}`}>
       <h3 className="mt-4 mb-2">
@@ -39,7 +39,7 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
       </p>
       <UnplanedRod stages={stages} />
       <ul className="chips" aria-label="Stages">
-        {stages.slice(0, mostStageChips).map(stage => (
+        {stages.slice(0, maxStageChips).map(stage => (
           <li key={stage.name}>
             <StageTab {...stage} />
           </li>

@@ -4,7 +4,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
-import { mostStageChips } from '#app/domain/templates/template.ts'
+import { maxStageChips } from '#app/domain/templates/template.ts'
 
 type Choice = {
   id: number
@@ -65,12 +65,12 @@ export function TemplateChoices({ choices, path, from, mayCreate }: TemplateChoi
 }
 
 function Chips({ stages, counts }: Choice) {
-  const more = stages.length - mostStageChips
+  const more = stages.length - maxStageChips
   return (
     <>
       {counts}
       <span className="chips">
-        {stages.slice(0, mostStageChips).map(stage => (
+        {stages.slice(0, maxStageChips).map(stage => (
           <StageTab key={stage.name} {...stage} />
         ))}
         {more > 0 ? ` +${more} more` : null}

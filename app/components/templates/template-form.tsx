@@ -18,7 +18,7 @@ import {
 import { TemplateStageColumn } from '#app/components/templates/template-stage.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { countTemplateTasks, mostTemplateStages } from '#app/domain/templates/template.ts'
+import { countTemplateTasks, maxTemplateStages } from '#app/domain/templates/template.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import type { EditorAsk } from '#app/domain/templates/template-editor-state.ts'
 
@@ -119,7 +119,7 @@ export function TemplateForm(props: TemplateFormProps) {
             icon="plus"
             name="intent"
             value="add-stage"
-            disabled={draft.stages.length >= mostTemplateStages}
+            disabled={draft.stages.length >= maxTemplateStages}
           >
             Add Stage
           </Button>

@@ -12,7 +12,7 @@ export type NewSession = z.output<typeof parameters.sessionCreate>
 
 const daySeconds = 86_400
 
-const leastMinutes = 30
+const minMinutes = 30
 
 function openSession(world: World, sent: NewSession, account: string | null): SessionRecord {
   check(world, sent, account)
@@ -83,7 +83,7 @@ function check(world: World, sent: NewSession, account: string | null): void {
   }
   const left = (sent.expires_at ?? world.now() + daySeconds) - world.now()
   // A second for the way here.
-  if (left < leastMinutes * 60 - 1 || left > daySeconds + 1) {
+  if (left < minMinutes * 60 - 1 || left > daySeconds + 1) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
       'expires_at',

@@ -5,7 +5,7 @@ import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 import { webhookSecrets } from '#app/services/stripe-events/read-event.server.ts'
 import { type EventRecord, newId, type World } from './world.server.ts'
 
-const mostKept = 500
+const maxKept = 500
 
 /** An event of something as it stands now. Of a connected account's things the event names that account. */
 export function emitEvent(world: World, type: string, about: { id?: string }, account: string | null = null) {
@@ -23,7 +23,7 @@ export function emitEvent(world: World, type: string, about: { id?: string }, ac
   }
   const { events } = world.state
   events.push(event)
-  events.splice(0, Math.max(0, events.length - mostKept))
+  events.splice(0, Math.max(0, events.length - maxKept))
   world.changed()
   return event
 }

@@ -27,13 +27,13 @@ type SandboxAct = (typeof sandboxActs)[number]
 
 export const overviewForm = z.object({ act: z.enum(sandboxActs), id: z.string().max(100) })
 
-const mostListed = 30
+const maxListed = 30
 
 /** How everything stands in the sandbox, newest first. */
 export function readOverview() {
   const world = requireWorld()
   const { subscriptions, sessions, charges, accounts, events } = world.state
-  const newest = <T>(all: T[]) => all.slice(-mostListed).reverse()
+  const newest = <T>(all: T[]) => all.slice(-maxListed).reverse()
   return {
     subscriptions: newest(Object.values(subscriptions)).map(record => showSubscription(world, record)),
     waiting: newest(

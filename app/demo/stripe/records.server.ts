@@ -74,15 +74,15 @@ const homes = {
   bpc: 'portalConfigurations',
 } as const satisfies Record<string, keyof State>
 
-const mostDeep = 4
+const maxDeep = 4
 
 /** Puts the things themselves in the place of the ids which `paths` names. The record stays as it is. */
 export function expandAll(world: World, record: object, paths: unknown): object {
   const shown: object = structuredClone(record)
   if (!Array.isArray(paths)) return shown
   for (const path of paths) {
-    if (typeof path !== 'string' || path.split('.').length > mostDeep) {
-      throw invalid(`You cannot expand more than ${mostDeep} levels of a property.`, 'expand')
+    if (typeof path !== 'string' || path.split('.').length > maxDeep) {
+      throw invalid(`You cannot expand more than ${maxDeep} levels of a property.`, 'expand')
     }
     expand(world, shown, path.split('.'), path)
   }

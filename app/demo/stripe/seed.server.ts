@@ -16,7 +16,7 @@ import { amountOf, end, periodEnd, renew, startSubscription } from './subscripti
 import type { World } from './world.server.ts'
 
 const daySeconds = 86_400
-const mostRenewals = 120
+const maxRenewals = 120
 
 /**
  * Fills an empty sandbox with what is sold, and any sandbox with the subscriptions which the database speaks of and it does not
@@ -58,7 +58,7 @@ function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   const endsAt = toSeconds(subscriber.endsAt)
   // Who has left was billed until they did.
   const until = status === 'canceled' && endsAt !== null ? Math.min(now, endsAt - 1) : now
-  for (let renewals = 0; item && item.current_period_end <= until && renewals < mostRenewals; renewals++) {
+  for (let renewals = 0; item && item.current_period_end <= until && renewals < maxRenewals; renewals++) {
     clock = item.current_period_end
     if (owes && periodEnd(clock, price) > now) world.state.declining[customerId] = true
     renew(past, subscription)
@@ -76,7 +76,7 @@ function addSubscriber(world: World, subscriber: KnownSubscriber): void {
 /** Whole periods before the end of the present one, not before they came. */
 function firstBill({ endsAt, since }: KnownSubscriber, price: PriceRecord, now: number): number {
   let first = endsAt === null ? periodEnd(now, price) : toSeconds(endsAt)
-  for (let periods = 0; periods < mostRenewals; periods++) {
+  for (let periods = 0; periods < maxRenewals; periods++) {
     const before = periodEnd(first, price, -1)
     if (before < toSeconds(since)) break
     first = before

@@ -6,10 +6,10 @@ import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
 /** Tickets that one person's board shows at most. */
-export const mostOnBoard = 300
+export const maxOnBoard = 300
 
 /** What one person took off is remembered of so many, the last ones. */
-export const mostTakenOff = 1000
+export const maxTakenOff = 1000
 
 /** An open task of a card's stage, in the stage's order. */
 export type OpenTask = {

@@ -1,5 +1,5 @@
 import { formatCount, plural } from '#app/domain/format.ts'
-import { type BarPart, type DayBars, layBars, mostTodosInCell } from './calendar-days.ts'
+import { type BarPart, type DayBars, layBars, maxTodosInCell } from './calendar-days.ts'
 
 /** What can be carried to another day: where its form goes, and which date it has. */
 export type Movable = { action: string; dueDate: string; version: number }
@@ -70,7 +70,7 @@ export function makeCells(
 
 function cellOf(date: string, bars: DayBars, facts: DayFacts, isLow: boolean): Cell {
   const tasks = isLow ? [] : facts.tasks
-  const todos = isLow ? [] : facts.todos.slice(0, mostTodosInCell)
+  const todos = isLow ? [] : facts.todos.slice(0, maxTodosInCell)
   const others = facts.taskCount - tasks.length + facts.todos.length - todos.length
   return {
     date,

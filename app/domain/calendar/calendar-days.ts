@@ -1,7 +1,7 @@
 /** What a day's cell of a month shows at most (spec 2, section 2.11), and that of a week, which has more room; the rest is counted. */
-export const mostInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
-export const mostTasksOfProject = 2
-export const mostTodosInCell = 2
+export const maxInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
+export const maxTasksOfProject = 2
+export const maxTodosInCell = 2
 
 export type Dated = { id: number; startDate: string; dueDate: string }
 

@@ -53,12 +53,12 @@ export const decisionAnswer = z.object({
   answer: requiredLine(120, 'Please choose one'),
 })
 
-const mostWords = 2000
-const title = requiredLine(mostWords, 'Please write what is wrong')
+const maxWords = 2000
+const title = requiredLine(maxWords, 'Please write what is wrong')
 
 /** What it begins with becomes the title of a task, and is checked as one. */
 export const clientReport = z.object({
-  words: longText(mostWords).superRefine((words, context) => {
+  words: longText(maxWords).superRefine((words, context) => {
     const { error } = title.safeParse(firstLine(words))
     const [issue] = error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', message: issue.message })

@@ -4,9 +4,9 @@ export function clientPagePath(projectId: number): string {
   return `/projects/${projectId}/client-page`
 }
 
-export const mostClientFiles = 60
-export const mostDecisions = 50
-export const mostReports = 200
+export const maxClientFiles = 60
+export const maxDecisions = 50
+export const maxReports = 200
 
 /** Where its client reads a file that is shared with them. */
 export function sharedFileHref(token: string, id: number): string {

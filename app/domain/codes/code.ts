@@ -2,7 +2,7 @@ import { parseId } from '#app/domain/id.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 
 /** Most characters of a code: an address of ours. */
-export const mostCode = 300
+export const maxCode = 300
 
 /** What a code may mean. Whether there is such a thing is asked elsewhere. */
 export type CodeMeaning =
@@ -44,7 +44,7 @@ const addresses: readonly Address[] = [
  */
 export function readCode(text: string, origin: string, isSearch = false): CodeMeaning[] {
   const typed = text.trim()
-  if (typed === '' || typed.length > mostCode) return []
+  if (typed === '' || typed.length > maxCode) return []
   if (/^https?:\/\//i.test(typed) || typed.startsWith('/')) return readAddress(typed, origin)
   const [, letter, number] = /^([sd])[\s-]?0*(\d{1,15})$/i.exec(typed) ?? []
   const kind = letters[letter?.toLowerCase() ?? '']

@@ -2,10 +2,10 @@ import { formatDateShort, formatDay } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 
 /** Lines that have a number, and those below them that are written by hand. */
-export const mostSheetLines = 16
+export const maxSheetLines = 16
 export const freeLines = 3
 /** Tasks that wait, named below. */
-export const mostWaitingNamed = 4
+export const maxWaitingNamed = 4
 
 export type SheetLine = {
   title: string
@@ -23,7 +23,7 @@ type Printable = {
   description: string
 }
 
-const mostAbout = 120
+const maxAbout = 120
 
 /** '12 mm oak sides · with Owen · was due 16 Nov', of a sheet for that day. */
 export function lineAbout({ dueDate, isNobodys, others, description }: Printable, day: string): string {
@@ -33,7 +33,7 @@ export function lineAbout({ dueDate, isNobodys, others, description }: Printable
     others.length > 0 ? `with ${others.slice(0, 3).join(', ')}` : '',
     dueText(dueDate, day),
   ]
-  return parts.filter(Boolean).join(' · ').slice(0, mostAbout)
+  return parts.filter(Boolean).join(' · ').slice(0, maxAbout)
 }
 
 function dueText(dueDate: string | null, day: string): string {

@@ -1,4 +1,4 @@
-export const mostFileBytes = 50 * 1024 ** 2
+export const maxFileBytes = 50 * 1024 ** 2
 export const longestFileName = 200
 
 /** A file as a browser has sent it: `path` is where it lies until the answer is over, unless somebody keeps it. */

@@ -17,10 +17,10 @@ export function reasonOfKind(fromAllowance: boolean | undefined, reason: string)
 }
 
 /** How many of a person's may wait for an answer. */
-export const mostAsked = 20
+export const maxAsked = 20
 
 /** How long one may last, and how long ago or far ahead it may begin. */
-export const holidayReach = { mostDays: 366, daysBack: 366, daysAhead: 3 * 366 } as const
+export const holidayReach = { maxDays: 366, daysBack: 366, daysAhead: 3 * 366 } as const
 
 /** Whoever may answer somebody's holiday: admins anybody's, managers everybody else's. */
 export function mayAnswer(scope: Scope, userId: number): boolean {
@@ -73,8 +73,8 @@ export function datesAtFault(span: Span, today: string): Record<string, string[]
   if (startDate > addDays(today, holidayReach.daysAhead)) {
     return { startDate: ['That is more than three years ahead'] }
   }
-  if ((daysBetween(startDate, endDate) ?? 0) + 1 > holidayReach.mostDays) {
-    return { endDate: [`A holiday lasts ${holidayReach.mostDays} days at most`] }
+  if ((daysBetween(startDate, endDate) ?? 0) + 1 > holidayReach.maxDays) {
+    return { endDate: [`A holiday lasts ${holidayReach.maxDays} days at most`] }
   }
   return null
 }

@@ -10,8 +10,8 @@ export const invitationMails = {
   pauseMs: minuteMs,
   /** In which the two numbers below are counted. */
   periodMs: dayMs,
-  mostToOne: 5,
-  mostOfCompany: 40,
+  maxToOne: 5,
+  maxPerCompany: 40,
 } as const
 
 export type MailsSent = {
@@ -26,20 +26,20 @@ export type MailRefusal = { message: string; waitSeconds: number }
 
 /** Why no further mail may go out at `now`, or null. */
 export function mailRefusal({ lastAt, toOne, ofCompany }: MailsSent, now: number): MailRefusal | null {
-  const { pauseMs, periodMs, mostToOne, mostOfCompany } = invitationMails
+  const { pauseMs, periodMs, maxToOne, maxPerCompany } = invitationMails
   const pause = lastAt === null ? 0 : msUntil(lastAt + pauseMs, now, pauseMs)
   if (pause > 0) {
     const waitSeconds = Math.ceil(pause / 1000)
     return { message: 'This invitation was sent a moment ago. Please wait a minute.', waitSeconds }
   }
   const waitSeconds = periodMs / 1000
-  if (toOne >= mostToOne) {
+  if (toOne >= maxToOne) {
     return {
       message: 'Enough invitations were sent to this address today. Please try tomorrow.',
       waitSeconds,
     }
   }
-  if (ofCompany >= mostOfCompany) {
+  if (ofCompany >= maxPerCompany) {
     return { message: 'Your company has sent enough invitations today. Please try tomorrow.', waitSeconds }
   }
   return null

@@ -6,7 +6,7 @@ import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { invitationTexts } from './invitation.ts'
 
 /** People whom one form invites. */
-export const mostInvited = 50
+export const maxInvited = 50
 
 const missing = 'Please enter an email address'
 
@@ -64,8 +64,8 @@ export const severalInvitations = z
       refuse([], invitationTexts.missingFields)
       return refuse(['emails'], missing)
     }
-    if (lines.length > mostInvited)
-      return refuse(['emails'], `Please invite ${mostInvited} people at most at once`)
+    if (lines.length > maxInvited)
+      return refuse(['emails'], `Please invite ${maxInvited} people at most at once`)
     return { ...rest, people: lines.map(readInvited) }
   })
 

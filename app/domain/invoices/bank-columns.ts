@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '#app/domain/companies/currency.ts'
-import { guessColumns, headKey, mostRowsAbove, namesRow } from '#app/domain/spreadsheets/guess-columns.ts'
+import { guessColumns, headKey, maxRowsAbove, namesRow } from '#app/domain/spreadsheets/guess-columns.ts'
 import type { BankField, ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { isNothing, readSide, readState } from '#app/domain/spreadsheets/read-cell.ts'
 import { dateOrders, readDate } from '#app/domain/spreadsheets/read-date.ts'
@@ -55,7 +55,7 @@ const ofOthers =
 
 /** The row that names the columns of a bank's list; 0 where none does. */
 export function headOfBank(rows: readonly TableRow[]): number {
-  const first = rows.slice(0, mostRowsAbove)
+  const first = rows.slice(0, maxRowsAbove)
   const holds = (is: (cell: string) => boolean, row: TableRow | undefined) => row?.[1].some(is) ?? false
   const named = namesRow(
     first.filter(row => !holds(isDate, row) && !holds(isMoney, row)),

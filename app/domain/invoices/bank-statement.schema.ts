@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, keptLine, money, optionalId } from '#app/domain/fields.schema.ts'
 import { namesRow } from '#app/domain/spreadsheets/spreadsheet.schema.ts'
-import { mostBankLines } from './bank-statement.ts'
+import { maxBankLines } from './bank-statement.ts'
 
 /** The rows as they were pasted; a file comes beside them. `head` is the row that was chosen for its names, `wasHead` the one before. */
 export const statementSent = z.object({ text: z.string().optional(), head: namesRow, wasHead: namesRow })
@@ -22,7 +22,7 @@ export function statementConfirmed(timeZone: string) {
           number: keptLine(40).optional(),
         }),
       )
-      .max(mostBankLines, again),
+      .max(maxBankLines, again),
   })
 }
 

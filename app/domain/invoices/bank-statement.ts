@@ -3,7 +3,7 @@ import { fold } from '#app/domain/fold.ts'
 /** Money that came in, as a bank's list has it, and the invoice that it looks like. Somebody confirms each. */
 
 /** So many are matched at once: they are one form. */
-export const mostBankLines = 200
+export const maxBankLines = 200
 
 export type BankLine = {
   /** Of the file, as a spreadsheet counts. */
@@ -98,15 +98,14 @@ function matchOf(all: readonly Likeness[]): Match {
 }
 
 /** So many invoices are offered for one line; any other is told by its number. */
-export const mostOffered = 10
+export const maxOffered = 10
 
 function likeliest(all: readonly Likeness[]): number[] {
   const weight = ({ isNumbered, isExact, isOf }: Likeness) =>
     (isNumbered ? 4 : 0) + (isExact ? 2 : 0) + (isOf ? 1 : 0)
   const best: number[] = []
-  for (let least = 7; least >= 0 && best.length < mostOffered; least--) {
-    for (const each of all)
-      if (weight(each) === least && best.length < mostOffered) best.push(each.invoice.id)
+  for (let least = 7; least >= 0 && best.length < maxOffered; least--) {
+    for (const each of all) if (weight(each) === least && best.length < maxOffered) best.push(each.invoice.id)
   }
   return best
 }
@@ -133,7 +132,7 @@ export function matchLines<Line extends BankLine>(
     return {
       ...line,
       match,
-      offered: [...(match.id === null ? [] : [match.id]), ...others].slice(0, mostOffered),
+      offered: [...(match.id === null ? [] : [match.id]), ...others].slice(0, maxOffered),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, money, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
-import { limits, mostFormLines } from '#app/domain/limits.ts'
+import { limits, maxFormLines } from '#app/domain/limits.ts'
 
 const notAgreed = 'Please choose what becomes of it'
 const amountsBesideAll = 'Amounts stand below: choose “Some of it”, or empty them'
@@ -13,7 +13,7 @@ export const crediting = z
     which: choice(['all', 'some'], 'Please choose how much of it'),
     amounts: z
       .array(money.transform(pence => pence ?? 0))
-      .max(mostFormLines)
+      .max(maxFormLines)
       .default([]),
     /** Of a part of a contract alone, which its form says. */
     agreed: choice(['left_out', 'again'], notAgreed).optional(),

@@ -8,7 +8,7 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
-import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
+import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
@@ -22,16 +22,16 @@ const sentLine = z.object({
   element: invoiceElement.default('labour'),
 })
 
-const mostLines = `Please keep this to ${mostInvoiceLines} lines`
+const maxLines = `Please keep this to ${maxInvoiceLines} lines`
 const lines = z
   .array(sentLine, 'Please send a list of lines')
-  .max(mostInvoiceLines, mostLines)
+  .max(maxInvoiceLines, maxLines)
   .transform(sent => sent.map(each => ({ ...each, share: null })))
 const changedLines = z
   .array(
     sentLine.extend({ from: z.int().min(0).optional().describe('Which line of the draft it was, from 0.') }),
   )
-  .max(mostInvoiceLines, mostLines)
+  .max(maxInvoiceLines, maxLines)
 
 function optionalFields(timeZone: string) {
   return {
@@ -90,7 +90,7 @@ export const creditSent = z.object({
   reason: requiredLine(limits.notes, 'Please say why it is credited'),
   amounts: z
     .array(money.transform(pence => pence ?? 0))
-    .max(2 * mostInvoiceLines, mostLines)
+    .max(2 * maxInvoiceLines, maxLines)
     .optional()
     .describe(
       'Of each line of its work, before VAT; all that is left where none are sent. What is held back of it goes down with it.',

@@ -3,7 +3,7 @@ import { limits } from '#app/domain/limits.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { units } from '#app/domain/money/unit.ts'
-import { elements, mostRetention, retentionTooHigh } from './invoice.ts'
+import { elements, maxRetention, retentionTooHigh } from './invoice.ts'
 
 // What forms and programs send alike of an invoice.
 
@@ -28,7 +28,7 @@ export function draftFields(timeZone: string) {
     note: longText(limits.notes).optional(),
     suppliedOn: calendarDate(timeZone).optional(),
     daysToPay: wholeNumber(0, 365, 'Please enter days from 0 to 365').optional(),
-    retentionRate: percent(mostRetention / 100, retentionTooHigh)
+    retentionRate: percent(maxRetention / 100, retentionTooHigh)
       .transform(rate => rate ?? 0)
       .optional(),
     retentionOn: calendarDate(timeZone).optional(),

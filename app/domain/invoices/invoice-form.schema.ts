@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, line, optionalId, requestIdField, versionField } from '#app/domain/fields.schema.ts'
-import { mostFormLines } from '#app/domain/limits.ts'
+import { maxFormLines } from '#app/domain/limits.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
@@ -26,7 +26,7 @@ const invoiceLine = z.object({
 /** Rows that stay empty are left out. */
 const lines = z.preprocess(
   rows => (Array.isArray(rows) ? rows.filter(isFilled) : rows),
-  z.array(invoiceLine).max(mostFormLines, `Please keep this to ${mostFormLines} lines`).optional(),
+  z.array(invoiceLine).max(maxFormLines, `Please keep this to ${maxFormLines} lines`).optional(),
 )
 
 /** What of a draft can be changed. */

@@ -1,4 +1,4 @@
-import { mostInvoiceBytes, mostInvoiceLines } from '#app/domain/limits.ts'
+import { maxInvoiceBytes, maxInvoiceLines } from '#app/domain/limits.ts'
 import { amountOf } from '#app/domain/money/money.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
@@ -37,7 +37,7 @@ export function supplyLabel(kind: InvoiceKind): string {
 }
 
 /** Basis points of a document that are held back at most. */
-export const mostRetention = 5000
+export const maxRetention = 5000
 export const retentionTooHigh = 'Please enter a retention of 50 % at most'
 
 /** Parts of what was agreed of a job: together they never come to more. */
@@ -75,10 +75,10 @@ export type InvoiceLine = {
 
 /** Whether an invoice can say so much: it is drawn as a PDF at once, and written whole into books. */
 export function isTooLong(lines: readonly Pick<InvoiceLine, 'description'>[]): boolean {
-  if (lines.length > 2 * mostInvoiceLines) return true
+  if (lines.length > 2 * maxInvoiceLines) return true
   const encoder = new TextEncoder()
   const bytes = lines.reduce((all, { description }) => all + encoder.encode(description).length, 0)
-  return bytes > mostInvoiceBytes
+  return bytes > maxInvoiceBytes
 }
 
 export const tooLongText = 'Its lines say more than a PDF can be drawn of: keep their words shorter'

@@ -15,7 +15,7 @@ export type JobRetention = {
 
 export const usualRetention: JobRetention = { rate: 0, firstShare: 5000, months: 12 }
 
-export const mostRetentionMonths = 120
+export const maxRetentionMonths = 120
 
 export const retentionLabels = {
   rate: 'Held back of each invoice, in per cent',

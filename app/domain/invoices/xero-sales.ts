@@ -38,7 +38,7 @@ export const xeroColumns = [
 ] as const
 
 /** It takes no more in one file. */
-export const mostXeroInvoices = 500
+export const maxXeroInvoices = 500
 
 /** As a new British organisation has it: whoever keeps other accounts changes it there. */
 const salesAccount = '200'

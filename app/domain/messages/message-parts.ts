@@ -6,7 +6,7 @@ export type Part =
 /** An address, in letters. */
 const longestAddress = 2000
 /** Each is an element of the page; what comes after so many is shown as text. */
-const mostPressed = 50
+const maxPressed = 50
 
 const piece =
   /https?:\/\/[^\s<>]+|www\.[^\s<>]+|@[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?|api-\d{1,9}|(?:\+\d|0)[\d ()-]{8,16}\d/giu
@@ -25,7 +25,7 @@ export function messageParts(content: string, usernames: ReadonlySet<string>): P
   let shown = 0
   piece.lastIndex = 0
   let pressed = 0
-  for (let found = piece.exec(content); found && pressed < mostPressed; found = piece.exec(content)) {
+  for (let found = piece.exec(content); found && pressed < maxPressed; found = piece.exec(content)) {
     const part = partOf(found[0], content.slice(Math.max(0, found.index - 2), found.index), usernames)
     const end = found.index + (part?.text.length ?? 1)
     const isWhole = part?.kind === 'link' || !wordAfter.test(content.slice(end, end + 2))

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 
-const mostFilesOfMessage = 20
+const maxFilesPerMessage = 20
 const chooseFiles = 'Please choose files that you have uploaded for this message'
 const chooseProject = 'Please choose one of your projects'
 
@@ -39,7 +39,7 @@ export const newMessage = z.object({
   clientId,
   fileIds: z
     .array(requiredId(chooseFiles))
-    .max(mostFilesOfMessage, chooseFiles)
+    .max(maxFilesPerMessage, chooseFiles)
     .optional()
     .describe('Of files that the sender has uploaded for it.'),
   requestId: requestIdField,

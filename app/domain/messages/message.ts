@@ -6,10 +6,10 @@ import { hrefWith } from '#app/domain/href.ts'
 export const messagesAtOnce = 100
 
 /** What a person may send within a minute. */
-export const mostAMinute = 60
+export const maxPerMinute = 60
 
 /** Of one job. */
-export const mostCategories = 50
+export const maxCategories = 50
 
 /** What can still be saved to the project, and what the filter shows beside what is unread. */
 export const recentMs = dayMs
@@ -71,5 +71,5 @@ export function roomValue(room: Room): string {
 }
 
 export function tooManyMessages(seconds: number): string {
-  return `That is ${mostAMinute} messages within a minute. Please wait ${seconds} seconds, then send the next one.`
+  return `That is ${maxPerMinute} messages within a minute. Please wait ${seconds} seconds, then send the next one.`
 }

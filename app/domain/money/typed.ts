@@ -6,9 +6,9 @@ import { proportion } from './money.ts'
  * the same rule. What cannot be read is NaN; what is empty is null.
  */
 
-export const mostPence = 9_999_999_999
+export const maxPence = 9_999_999_999
 /** A million of something, in thousandths. */
-export const mostQuantity = 1_000_000_000
+export const maxQuantity = 1_000_000_000
 
 /** Whole units of the last of `decimals`: '1,250.5' with 2 is 125050. */
 function readDecimal(text: string, decimals: number): number | null {
@@ -30,7 +30,7 @@ export function readAmount(text: string): number | null {
 /** The same, as long as they can be kept. */
 export function readPence(text: string): number | null {
   const pence = readAmount(text)
-  return pence !== null && pence > mostPence ? Number.NaN : pence
+  return pence !== null && pence > maxPence ? Number.NaN : pence
 }
 
 /** '37,5', as it is written elsewhere; of an amount, '1,25' may be one that lost a digit. */
@@ -41,7 +41,7 @@ function withPoint(text: string): string {
 /** Thousandths from '1', '2.4', '2,4' or '1,200'. */
 export function readQuantity(text: string): number | null {
   const quantity = readDecimal(withPoint(text), 3)
-  return quantity !== null && quantity > mostQuantity ? Number.NaN : quantity
+  return quantity !== null && quantity > maxQuantity ? Number.NaN : quantity
 }
 
 /** The same of hours, which may be typed as a clock has them: '1:30' is 1500. */

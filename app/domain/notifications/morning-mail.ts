@@ -10,7 +10,7 @@ export const morningMailTimes: readonly string[] = Array.from(
 )
 
 /** A mail that could not go out at its time, since the server stood still, goes out up to this much later. */
-export const mostLateMinutes = 180
+export const maxLateMinutes = 180
 
 function timeAt(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
@@ -24,7 +24,7 @@ export function minutesOf(time: string): number {
 
 /** When the mails were wished for that may go out as the clock shows `time`; all 'HH:mm' of one day. */
 export function morningMailWindow(time: string): { from: string; to: string } {
-  const first = Math.max(minutesOf(time) - mostLateMinutes, 0)
+  const first = Math.max(minutesOf(time) - maxLateMinutes, 0)
   return { from: timeAt(first), to: time }
 }
 

@@ -7,9 +7,9 @@ export const peoplePath = '/overheads/people'
 export const ratesPath = '/overheads/rates'
 
 /** Of a company: its page and its rate read all of them. */
-export const mostCosts = 300
-export const mostStaffLines = 200
-export const mostRateCards = 500
+export const maxCosts = 300
+export const maxStaffLines = 200
+export const maxRateCards = 500
 
 export const costLabels = {
   category: 'Category',

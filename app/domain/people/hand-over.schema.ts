@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredId } from '#app/domain/fields.schema.ts'
 import { parseId } from '#app/domain/id.ts'
-import { type HandOver, mostParts, partField, type Receiver, type WorkPart } from './hand-over.ts'
+import { type HandOver, maxParts, partField, type Receiver, type WorkPart } from './hand-over.ts'
 import { chooseMember } from './member.ts'
 
 const chooseProject = 'Please choose one of your projects'
@@ -30,7 +30,7 @@ export const handOverForm = z
       const part = readPart(name)
       if (part === null || value === '') continue
       const receiver = readReceiver(value)
-      if (receiver === null || parts.size > mostParts + 1) {
+      if (receiver === null || parts.size > maxParts + 1) {
         context.addIssue({ code: 'custom', path: [partField(part)], message: chooseMember })
         return z.NEVER
       }
@@ -40,7 +40,7 @@ export const handOverForm = z
   })
 
 const receiver = z.union([requiredId(chooseMember), z.literal('nobody')], chooseMember)
-const chooseParts = `Please name ${mostParts} parts at most`
+const chooseParts = `Please name ${maxParts} parts at most`
 
 /** The same as JSON: `project` is a job's id, 'none' for tasks of no job, 'position' for what nobody is on. */
 export const handOverBody = z
@@ -56,7 +56,7 @@ export const handOverBody = z
         }),
         chooseParts,
       )
-      .max(mostParts, chooseParts)
+      .max(maxParts, chooseParts)
       .default([]),
   })
   .transform(({ to, parts }): HandOver => {

@@ -23,7 +23,7 @@ export function partField(part: WorkPart): string {
 }
 
 /** Rows that the form shows; what is in further jobs goes where everything goes. */
-export const mostParts = 60
+export const maxParts = 60
 
 type Peopled = {
   id: number

@@ -3,8 +3,8 @@ import { requiredId } from '#app/domain/fields.schema.ts'
 
 const message = 'Please name tasks by their ids'
 /** As many as a browser may have gathered while the server was away. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 
 export const dismissal = z.object({
-  ids: z.array(requiredId(message), message).min(1, message).max(mostAtOnce, message),
+  ids: z.array(requiredId(message), message).min(1, message).max(maxAtOnce, message),
 })

@@ -1,11 +1,11 @@
 import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
 
-export const mostDismissed = 200
+export const maxDismissed = 200
 
 /** The dismissed tasks' ids with further ones, the newest last; whatever else the preference holds is left out. */
 export function withDismissed(kept: unknown, ids: readonly number[]): number[] {
   const known = Array.isArray(kept) ? kept.filter(id => Number.isSafeInteger(id) && !ids.includes(id)) : []
-  return [...known, ...ids].slice(-mostDismissed)
+  return [...known, ...ids].slice(-maxDismissed)
 }
 
 /** One of the person's own tasks as the Portal shows it. */

@@ -48,6 +48,6 @@ export const priceListLabels = {
 export const priceListPath = '/quoting/price-list'
 
 /** So many lines are pasted at once. */
-export const mostPastedLines = 500
+export const maxPastedLines = 500
 /** Live ones of a company. */
-export const mostPriceListItems = 5000
+export const maxPriceListItems = 5000

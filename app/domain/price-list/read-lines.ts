@@ -5,7 +5,7 @@ import type { PriceField } from '#app/domain/spreadsheets/list-fields.ts'
 import { plainCell } from '#app/domain/spreadsheets/read-cell.ts'
 import { type DecimalSign, decimalSign, readAmount } from '#app/domain/spreadsheets/read-money.ts'
 import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { kindOfUnit, mostPastedLines } from './price-list-item.ts'
+import { kindOfUnit, maxPastedLines } from './price-list-item.ts'
 
 /** A pasted line as the form's fields say it; `reason` where it cannot be one. */
 export type PastedLine = { line: number; values: Record<PriceField, string> } | PastedFault
@@ -25,7 +25,7 @@ export function readPastedPrices(pasted: readonly TableRow[], currency: string):
   const { columns, rows } = columnsOfPasted(pasted, 'prices', usualColumns(pasted[0]?.[1].length ?? 0))
   const costAt = columns.indexOf('cost')
   const sign = decimalSign(rows.map(([, cells]) => cells[costAt] ?? ''))
-  return rows.slice(0, mostPastedLines + 1).map(([line, cells]) => {
+  return rows.slice(0, maxPastedLines + 1).map(([line, cells]) => {
     const cell = (name: PriceField) => plainCell(cells[columns.indexOf(name)] ?? '')
     const values = Object.fromEntries(all.map(name => [name, cell(name)])) as Record<PriceField, string>
     return readRow(line, values, cells.filter(Boolean).join(', '), sign, currency)

@@ -18,10 +18,10 @@ export function finishedDaysText(days: number | null): string {
 }
 
 /** Of those that left the board, so many are counted. */
-export const mostLeft = 100
+export const maxLeft = 100
 
 /** '2 finished jobs left the board.' */
 export function leftBoardText(count: number): string {
   const text = (n: number) => `${plural(n, 'finished job')} left the board.`
-  return count > mostLeft ? `More than ${text(mostLeft)}` : text(count)
+  return count > maxLeft ? `More than ${text(maxLeft)}` : text(count)
 }

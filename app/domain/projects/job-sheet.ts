@@ -6,7 +6,7 @@ const rows = {
   close: { height: 6, line: 4.1, letters: 36 },
   tight: { height: 5, line: 3.7, letters: 40 },
 } as const
-const mostTitleLines = 2
+const maxTitleLines = 2
 
 export type RowSize = keyof typeof rows
 
@@ -16,8 +16,8 @@ const sectionHead = 12
 const noteLine = 4.6
 const drawingRow = 5.6
 const lettersOfNoteLine = 96
-const mostNoteLines = 7
-export const mostSheetDrawings = 8
+const maxNoteLines = 7
+export const maxSheetDrawings = 8
 
 type SheetTask = { title: string; isDone: boolean }
 
@@ -34,7 +34,7 @@ export type SheetPlan<Task extends SheetTask> = {
 function taskHeight({ title }: SheetTask, size: RowSize): number {
   const { height, line, letters } = rows[size]
   const lines = Math.max(1, Math.ceil(title.length / letters))
-  return height + line * (Math.min(mostTitleLines, lines) - 1)
+  return height + line * (Math.min(maxTitleLines, lines) - 1)
 }
 
 /** The present and the next stage's tasks, in rows as tall as there is room for. */
@@ -42,7 +42,7 @@ export function planJobSheet<Task extends SheetTask>(
   stages: readonly (readonly Task[])[],
   { noteLines, drawings, agreed = [] }: { noteLines: number; drawings: number; agreed?: readonly string[] },
 ): SheetPlan<Task> {
-  const drawingRows = Math.ceil(Math.min(drawings, mostSheetDrawings) / 2)
+  const drawingRows = Math.ceil(Math.min(drawings, maxSheetDrawings) / 2)
   const below =
     (noteLines > 0 ? sectionHead + noteLines * noteLine : 0) +
     (drawings > 0 ? sectionHead + drawingRows * drawingRow : 0)
@@ -112,10 +112,10 @@ export function cutNotes(notes: string): { text: string; lines: number; isCut: b
   let lines = 0
   for (const paragraph of typed.split('\n')) {
     const needed = Math.max(1, Math.ceil(paragraph.length / lettersOfNoteLine))
-    const left = mostNoteLines - lines
+    const left = maxNoteLines - lines
     if (needed > left) {
       if (left > 0) kept.push(cutAfterWord(paragraph, left * lettersOfNoteLine))
-      return { text: kept.join('\n'), lines: mostNoteLines + 1, isCut: true }
+      return { text: kept.join('\n'), lines: maxNoteLines + 1, isCut: true }
     }
     kept.push(paragraph)
     lines += needed

@@ -10,12 +10,12 @@ export function followUpAt(sentAt: number, days: number, timeZone: string): numb
   return instantsAt(timeZone, day, time)[0] ?? sentAt
 }
 
-const mostLetters = 200
+const maxLetters = 200
 
 /** The to-do that is made of it. */
 export function followUpTitle(quote: { number: string; title: string; clientName: string | null }): string {
   const who = quote.clientName ? `Ring ${quote.clientName}` : 'Ring'
   const text = `${who} about ${quote.number}, ${quote.title}`
   const letters = Array.from(text)
-  return letters.length <= mostLetters ? text : `${letters.slice(0, mostLetters - 1).join('')}…`
+  return letters.length <= maxLetters ? text : `${letters.slice(0, maxLetters - 1).join('')}…`
 }

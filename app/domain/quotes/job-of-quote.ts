@@ -116,8 +116,8 @@ export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed
 }
 
 /** 'Living room: bench'; its hours stand beside it. */
-export function workTitle(roomName: string, { description }: Work, mostLength: number): string {
+export function workTitle(roomName: string, { description }: Work, maxLength: number): string {
   const whole = `${roomName}: ${description}`
   const letters = Array.from(whole)
-  return letters.length > mostLength ? `${letters.slice(0, mostLength - 1).join('')}…` : whole
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : whole
 }

@@ -1,7 +1,7 @@
 import { isOfCurrency } from '#app/domain/companies/currency.ts'
 import { amountText } from '#app/domain/format.ts'
-import { limits, mostItemLines } from '#app/domain/limits.ts'
-import { mostPence, quantityText, rateText, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { limits, maxItemLines } from '#app/domain/limits.ts'
+import { maxPence, quantityText, rateText, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import { kindOfUnit } from '#app/domain/price-list/price-list-item.ts'
 import { columnsOfPasted } from '#app/domain/spreadsheets/guess-columns.ts'
 import type { LineField } from '#app/domain/spreadsheets/list-fields.ts'
@@ -31,9 +31,9 @@ export function readPastedLines(pasted: readonly TableRow[], currency: string): 
     const cell = (name: LineField) =>
       plainCell(cells[columns.indexOf(name)] ?? '').replaceAll(/[\t\n\r]/g, ' ')
     const line =
-      result.lines.length < mostItemLines
+      result.lines.length < maxItemLines
         ? readRow(cell, sign, currency)
-        : `only ${mostItemLines} lines are taken`
+        : `only ${maxItemLines} lines are taken`
     if (typeof line === 'string') result.wrong.push({ number, text: cells.map(quoted).join('\t'), why: line })
     else result.lines.push(line)
   }
@@ -59,7 +59,7 @@ function readRow(
   if (unit === null) return `“${cell('unit')}” is no unit`
   if (cell('each') === '') return 'it has no cost'
   const each = readMoney(cell('each'), sign)
-  if (each === null || each.side !== null || each.pence < 0 || each.pence > mostPence)
+  if (each === null || each.side !== null || each.pence < 0 || each.pence > maxPence)
     return `“${cell('each')}” is no amount`
   if (each.currency !== null && !isOfCurrency(each.currency, currency))
     return `“${cell('each')}” is not in ${currency}`

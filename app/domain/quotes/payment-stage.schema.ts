@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isCalendarDate, keptLine } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
-import { mostPence } from '#app/domain/money/typed.ts'
+import { maxPence } from '#app/domain/money/typed.ts'
 import { paymentTriggers } from './quote.ts'
 
-export const mostDaysToPay = 365
+export const maxDaysToPay = 365
 
 const whole = 'This is no whole number'
 
@@ -14,10 +14,10 @@ export const paymentStage = z
   .strictObject({
     name: keptLine(limits.paymentStageName).refine(name => name.trim() !== '', 'Please name this stage'),
     share: z.int(whole).min(0).max(wholeRate),
-    amount: z.int(whole).min(1).max(mostPence).nullish(),
+    amount: z.int(whole).min(1).max(maxPence).nullish(),
     trigger: z.enum(paymentTriggers),
     when: keptLine(limits.stageName),
-    daysToPay: z.int(whole).min(0).max(mostDaysToPay, `Please enter days from 0 to ${mostDaysToPay}`),
+    daysToPay: z.int(whole).min(0).max(maxDaysToPay, `Please enter days from 0 to ${maxDaysToPay}`),
   })
   .refine(({ share, amount }) => amount == null || share === 0, {
     path: ['share'],

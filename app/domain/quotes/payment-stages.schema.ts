@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
-import { mostPaymentStages } from '#app/domain/limits.ts'
+import { maxPaymentStages } from '#app/domain/limits.ts'
 import { isReadySchedule, readyStages, scheduleFault } from './payment-schedule.ts'
 import { paymentStage } from './payment-stage.schema.ts'
 import type { StageFields } from './payment-stages-reply.ts'
@@ -23,7 +23,7 @@ export function askedOf({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'
 
 /** The form's rows as they were sent, the blank ones too. */
 export function sentStages(sent: (name: string) => string): StageFields[] {
-  const count = Math.min(Number(/^\d{1,2}$/.exec(sent('count'))?.[0] ?? 0), mostPaymentStages)
+  const count = Math.min(Number(/^\d{1,2}$/.exec(sent('count'))?.[0] ?? 0), maxPaymentStages)
   return Array.from({ length: count }, (_, at) => ({
     name: sent(`stages[${at}].name`),
     share: sent(`stages[${at}].share`),
@@ -42,7 +42,7 @@ export function changedStages(
   const [op, what = ''] = intent.split(':')
   if (op === 'add') {
     const row = { name: '', share: '', asked: 'manual', day: '', daysToPay: '7' }
-    return rows.length < mostPaymentStages ? [...rows, row] : [...rows]
+    return rows.length < maxPaymentStages ? [...rows, row] : [...rows]
   }
   if (op === 'remove') return rows.filter((_, at) => String(at) !== what)
   return op === 'ready' && isReadySchedule(what)

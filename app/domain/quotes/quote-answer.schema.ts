@@ -3,8 +3,8 @@ import { line, longText, requestIdField, requiredLine } from '#app/domain/fields
 import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 import { declineReasons } from './quote-answer.ts'
 
-const mostName = 120
-export const mostAnswer = 2000
+const maxName = 120
+export const maxAnswer = 2000
 
 /** The keys of ticked extras, one field each: what is not text names none. */
 export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
@@ -13,7 +13,7 @@ export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
 }
 
 export const acceptance = z.object({
-  name: requiredLine(mostName, 'Please enter your name'),
+  name: requiredLine(maxName, 'Please enter your name'),
   orderNumber: line(80),
   terms: z.literal('on', 'Please tick that you accept the terms'),
   /** The total that stood on the button, in pence: what is accepted is what was read. */
@@ -24,12 +24,12 @@ export type QuoteAcceptance = z.infer<typeof acceptance>
 
 /** What the company was told, on the telephone or with an order. */
 export const toldAcceptance = z.object({
-  name: requiredLine(mostName, 'Please enter who accepted it'),
+  name: requiredLine(maxName, 'Please enter who accepted it'),
   orderNumber: line(80),
 })
 
 export const changeRequest = z.object({
-  change: longText(mostAnswer).refine(text => text !== '', 'Please write what should be different'),
+  change: longText(maxAnswer).refine(text => text !== '', 'Please write what should be different'),
 })
 
 export const declining = z.object({

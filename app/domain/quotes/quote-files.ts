@@ -5,8 +5,8 @@
 export type SharedFile = { id: number | null; roomId: number | null }
 
 /** Of a quote: as many as somebody looks at, and as are read through when it is sent. */
-export const mostSharedFiles = 20
-export const mostSharedBytes = 100 * 1024 ** 2
+export const maxSharedFiles = 20
+export const maxSharedBytes = 100 * 1024 ** 2
 
 /** A shared file as it stands in what was sent. The bytes of a file never change: its sum proves which they were. */
 export type DocumentFile = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choice, line, longText, requiredLine } from '#app/domain/fields.schema.ts'
 import { parseId } from '#app/domain/id.ts'
-import { limits, mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { limits, maxItemLines, maxRoomItems, maxRoomLines } from '#app/domain/limits.ts'
 import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
@@ -61,9 +61,9 @@ export function readRoomForm(fields: RoomFields, reading: Reading): ReadRoom {
     return readItem(read, item ?? {}, { name, at, key, reading })
   })
   const lines = items.reduce((all, item) => all + item.lines.length, 0)
-  if (items.length > mostRoomItems) read.fail('', `A room holds ${mostRoomItems} items at most`)
-  if (lines > mostRoomLines)
-    read.fail('', `A room holds ${mostRoomLines} lines at most. Please begin another room`)
+  if (items.length > maxRoomItems) read.fail('', `A room holds ${maxRoomItems} items at most`)
+  if (lines > maxRoomLines)
+    read.fail('', `A room holds ${maxRoomLines} lines at most. Please begin another room`)
   return { room: { name: read.by(roomName, 'name', fields.name ?? ''), items }, errors }
 }
 
@@ -103,7 +103,7 @@ function readItem(
   const lines = (item.lines ?? [])
     .map((line, index) => ({ line, name: `${linesName(at)}[${index}]` }))
     .filter(({ line }) => !isBlankLine(line, reading))
-  if (lines.length > mostItemLines) read.fail(name, `An item holds ${mostItemLines} lines at most`)
+  if (lines.length > maxItemLines) read.fail(name, `An item holds ${maxItemLines} lines at most`)
   // None of it is not bought.
   const typed = readQuantity(item.quantity ?? '') || Number.NaN
   const quantity = read.number(`${name}.quantity`, typed, quantityMessage, null)

@@ -9,10 +9,10 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
-import { limits, mostItemLines, mostQuoteRooms, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { limits, maxItemLines, maxQuoteRooms, maxRoomItems, maxRoomLines } from '#app/domain/limits.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { percent, quantity } from '#app/domain/money/number-fields.schema.ts'
-import { mostQuantity } from '#app/domain/money/typed.ts'
+import { maxQuantity } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
@@ -22,7 +22,7 @@ import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 const quantityMessage = 'Please enter a quantity such as 2.4'
 
 /** Some of it: neither nothing nor none. */
-const some = quantity(mostQuantity / wholeQuantity, quantityMessage)
+const some = quantity(maxQuantity / wholeQuantity, quantityMessage)
   .refine(value => value !== null && value > 0, quantityMessage)
   .transform(Number)
 
@@ -64,17 +64,17 @@ const sentItem = z.object({
     .optional()
     .describe('Of the price of one, what is for fitting, where its VAT differs.'),
   isOptional: flag,
-  lines: z.array(sentLine).max(mostItemLines, `An item holds ${mostItemLines} lines at most`).optional(),
+  lines: z.array(sentLine).max(maxItemLines, `An item holds ${maxItemLines} lines at most`).optional(),
 })
 
 const sentRoom = z.object({
   name: requiredLine(limits.roomName, 'Please enter the room'),
   items: z
     .array(sentItem)
-    .max(mostRoomItems, `A room holds ${mostRoomItems} items at most`)
+    .max(maxRoomItems, `A room holds ${maxRoomItems} items at most`)
     .refine(
-      items => items.reduce((all, { lines = [] }) => all + lines.length, 0) <= mostRoomLines,
-      `A room holds ${mostRoomLines} lines at most`,
+      items => items.reduce((all, { lines = [] }) => all + lines.length, 0) <= maxRoomLines,
+      `A room holds ${maxRoomLines} lines at most`,
     ),
 })
 
@@ -83,7 +83,7 @@ export const quoteRoomsChange = z.object({
   rooms: z
     .array(sentRoom)
     .min(1, 'A quote has one room at least')
-    .max(mostQuoteRooms, `A quote holds ${mostQuoteRooms} rooms at most`),
+    .max(maxQuoteRooms, `A quote holds ${maxQuoteRooms} rooms at most`),
 })
 
 type SentItem = z.output<typeof sentItem>

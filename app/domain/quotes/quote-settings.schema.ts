@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { vatNumberField } from '#app/domain/companies/vat-number.schema.ts'
 import { choice, keptVersionField, longText, money, requiredLine } from '#app/domain/fields.schema.ts'
-import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { limits, maxPaymentStages } from '#app/domain/limits.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { scheduleFault } from './payment-schedule.ts'
-import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
+import { maxDaysToPay, paymentStage } from './payment-stage.schema.ts'
 import { partMessage, readPart } from './price-part.ts'
 import { type PricePart, pricesShown } from './quote.ts'
 
@@ -36,7 +36,7 @@ const stage = z
     name: requiredLine(limits.paymentStageName, 'Please name this stage'),
     share: part,
     trigger,
-    daysToPay: between(0, mostDaysToPay, 'days to pay'),
+    daysToPay: between(0, maxDaysToPay, 'days to pay'),
   })
   .transform(({ trigger, share, ...row }) => {
     const [kind, when = ''] = trigger.split(/:(.*)/su)
@@ -48,7 +48,7 @@ const stage = z
 const stages = z
   .preprocess(
     rows => (Array.isArray(rows) ? rows.filter(isFilled) : []),
-    z.array(stage).max(mostPaymentStages, `Please keep this to ${mostPaymentStages} stages`),
+    z.array(stage).max(maxPaymentStages, `Please keep this to ${maxPaymentStages} stages`),
   )
   .pipe(z.custom<z.output<typeof stage>[]>())
   .superRefine((rows, context) => {

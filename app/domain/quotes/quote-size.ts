@@ -1,6 +1,6 @@
 import { formatCount, plural } from '#app/domain/format.ts'
-import { mostQuoteExtras, mostQuoteItems, mostQuoteLetters, mostQuoteLines } from '#app/domain/limits.ts'
-import { mostPence } from '#app/domain/money/typed.ts'
+import { maxQuoteExtras, maxQuoteItems, maxQuoteLetters, maxQuoteLines } from '#app/domain/limits.ts'
+import { maxPence } from '#app/domain/money/typed.ts'
 import type { QuoteRoom } from './quote.ts'
 import { type Priced, quoteTotals } from './quote-totals.ts'
 
@@ -23,17 +23,17 @@ function sizeOf(rooms: Rooms) {
 }
 
 const most = {
-  items: mostQuoteItems,
-  extras: mostQuoteExtras,
-  lines: mostQuoteLines,
-  letters: mostQuoteLetters,
+  items: maxQuoteItems,
+  extras: maxQuoteExtras,
+  lines: maxQuoteLines,
+  letters: maxQuoteLetters,
 } as const
 
 const whats = {
-  items: `${mostQuoteItems} items`,
-  extras: `${mostQuoteExtras} extras`,
-  lines: `${formatCount(mostQuoteLines)} lines of cost`,
-  letters: `${formatCount(mostQuoteLetters)} letters of text`,
+  items: `${maxQuoteItems} items`,
+  extras: `${maxQuoteExtras} extras`,
+  lines: `${formatCount(maxQuoteLines)} lines of cost`,
+  letters: `${formatCount(maxQuoteLetters)} letters of text`,
 } as const
 
 /**
@@ -52,7 +52,7 @@ export function whyTooLarge(rooms: Rooms, before: Rooms = []): string | null {
 /** Why the quote comes to more than can be kept, or would with all of its extras; null where it does not. */
 export function whyTooDear(quote: Priced): string | null {
   const extras = quote.rooms.flatMap(({ items }) => items).filter(({ isOptional }) => isOptional)
-  if (quoteTotals(quote, new Set(extras.map(({ key }) => key))).gross <= mostPence) return null
+  if (quoteTotals(quote, new Set(extras.map(({ key }) => key))).gross <= maxPence) return null
   const withAll = extras.length > 0 ? `, with ${plural(extras.length, 'extra')}` : ''
   return `The quote comes to more than can be kept${withAll}: £99,999,999.99 with VAT at most. Please check quantities and prices`
 }

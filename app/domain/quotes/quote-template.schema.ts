@@ -10,4 +10,4 @@ export const quoteTemplateChange = z.object({ name, version: versionField })
 export type QuoteTemplateChange = z.output<typeof quoteTemplateChange>
 
 /** Of a company. */
-export const mostQuoteTemplates = 100
+export const maxQuoteTemplates = 100

@@ -42,6 +42,6 @@ export function termsTitle({ name, termsVersion }: { name: string; termsVersion:
 }
 
 /** Of a company, all versions together. */
-export const mostQuoteTerms = 200
+export const maxQuoteTerms = 200
 
 export const termsPath = '/quoting/terms'

@@ -59,7 +59,7 @@ const discount = z.preprocess(
 
 const hourCost = 'Please enter what an hour costs, such as 52.04'
 const margin = 'Please enter a margin from 0 to 99, such as 15'
-const mostHourCost = 10_000_00
+const maxHourCost = 10_000_00
 
 const head = z.object({
   title: requiredLine(limits.quoteTitle, 'Please enter what the quote is for'),
@@ -75,7 +75,7 @@ const head = z.object({
   margin: percent(99, margin)
     .refine(value => value !== null, margin)
     .transform(Number),
-  hourCost: money.refine(value => value !== null && value <= mostHourCost, hourCost).transform(Number),
+  hourCost: money.refine(value => value !== null && value <= maxHourCost, hourCost).transform(Number),
 })
 
 /** The head of a quote as its form sends it: all of it. */

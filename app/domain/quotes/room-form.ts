@@ -1,5 +1,5 @@
 import { amountText } from '#app/domain/format.ts'
-import { mostItemLines, mostRoomItems } from '#app/domain/limits.ts'
+import { maxItemLines, maxRoomItems } from '#app/domain/limits.ts'
 import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
@@ -53,8 +53,8 @@ export function isRoomField(name: string): boolean {
   const match = fieldName.exec(name)
   return (
     match !== null &&
-    Number(match[1]) < mostRoomItems &&
-    (match[2] === undefined || Number(match[2]) < mostItemLines)
+    Number(match[1]) < maxRoomItems &&
+    (match[2] === undefined || Number(match[2]) < maxItemLines)
   )
 }
 
@@ -88,7 +88,7 @@ export function unpackItem(sent: ItemFields | undefined): ItemFields | undefined
     >
   return {
     ...named(foldedFields, fields),
-    lines: lines.slice(0, mostItemLines).map(values => named(lineFields, values)),
+    lines: lines.slice(0, maxItemLines).map(values => named(lineFields, values)),
     ...item,
   }
 }

@@ -1,4 +1,4 @@
-import { mostItemLines, mostRoomItems } from '#app/domain/limits.ts'
+import { maxItemLines, maxRoomItems } from '#app/domain/limits.ts'
 
 /** What a button of a room's form asks for. */
 export type RoomIntent =
@@ -79,16 +79,16 @@ export function readRoomIntent(intent: string, conform: string | null): RoomInte
   if (op === 'ask' || op === 'give') {
     const what = askedFor.find(each => each === first)
     const item = Number(second)
-    return what && isPlace(item, mostRoomItems) ? { op, what, item } : null
+    return what && isPlace(item, maxRoomItems) ? { op, what, item } : null
   }
   if (op === 'open') {
     const item = Number(first)
-    return isPlace(item, mostRoomItems) ? { op, item } : null
+    return isPlace(item, maxRoomItems) ? { op, item } : null
   }
   if (op === 'duplicate') {
     const item = Number(first)
     const line = second === undefined ? null : Number(second)
-    const isThere = isPlace(item, mostRoomItems) && (line === null || isPlace(line, mostItemLines))
+    const isThere = isPlace(item, maxRoomItems) && (line === null || isPlace(line, maxItemLines))
     return isThere ? { op, item, line } : null
   }
   return null
@@ -105,8 +105,8 @@ function readListIntent(text: string): RoomIntent | null {
   if (!match) return null
   const name = match[0]
   const item = match[1] === undefined ? null : Number(match[1])
-  if (item !== null && item >= mostRoomItems) return null
-  const most = item === null ? mostRoomItems : mostItemLines
+  if (item !== null && item >= maxRoomItems) return null
+  const most = item === null ? maxRoomItems : maxItemLines
   if (type === 'remove' && isPlace(payload.index, most)) {
     return { op: 'list', item, conform: { type, payload: { name, index: payload.index } } }
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { choice, line, money, requiredLine, versionField } from '#app/domain/fields.schema.ts'
-import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { limits, maxPaymentStages } from '#app/domain/limits.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { scheduleFault, sharesOf } from './payment-schedule.ts'
-import { mostDaysToPay, paymentStage } from './payment-stage.schema.ts'
+import { maxDaysToPay, paymentStage } from './payment-stage.schema.ts'
 import { hasAmounts } from './price-part.ts'
 import { type PaymentStage, paymentTriggers } from './quote.ts'
 
@@ -23,7 +23,7 @@ const sentStage = z
     when: line(limits.stageName)
       .optional()
       .describe('The name of the job’s stage, a day, or how many of a hundred tasks are done.'),
-    daysToPay: wholeNumber(0, mostDaysToPay, `Please enter days from 0 to ${mostDaysToPay}`),
+    daysToPay: wholeNumber(0, maxDaysToPay, `Please enter days from 0 to ${maxDaysToPay}`),
   })
   .transform(
     ({ share, amount, when = '', ...stage }): PaymentStage => ({
@@ -47,7 +47,7 @@ export const quoteStagesChange = z.object({
   version: versionField.describe('Of the quote.'),
   paymentStages: z
     .array(sentStage)
-    .max(mostPaymentStages, `A quote holds ${mostPaymentStages} payment stages at most`)
+    .max(maxPaymentStages, `A quote holds ${maxPaymentStages} payment stages at most`)
     .transform(withRest)
     .superRefine((stages, context) => {
       const fault = stages.length > 0 ? scheduleFault(stages) : null

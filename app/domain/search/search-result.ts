@@ -1,7 +1,7 @@
 /** In the bar at the top. */
-export const mostResults = 8
+export const maxResults = 8
 /** On the page of all results. */
-export const mostOnPage = 100
+export const maxOnPage = 100
 
 export type SearchResult = {
   /** A to-do is the person's own. */

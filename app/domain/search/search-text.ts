@@ -3,9 +3,9 @@ import { fold } from '#app/domain/fold.ts'
 // How texts are compared, whatever list is searched: the same rule for what is kept and for what is asked.
 
 /** So many letters of a text are searched, counted as they are compared: a letter as it is typed may become 18. */
-export const mostLetters = 2000
+export const maxLetters = 2000
 /** So many letters of what somebody looks for count. */
-export const mostSearched = 60
+export const maxSearched = 60
 
 const gaps = /[\s\p{Cc}]+/gu
 
@@ -14,12 +14,12 @@ function compared(text: string, most: number): string {
 }
 
 export function searchText(text: string): string {
-  return compared(text, mostLetters)
+  return compared(text, maxLetters)
 }
 
 /** What somebody looks for; '' when it holds no letters. */
 export function searchedText(query: string): string {
-  return compared(query, mostSearched)
+  return compared(query, maxSearched)
 }
 
 /** Whether one of the texts holds what somebody looks for: for lists as short as a company's people. */

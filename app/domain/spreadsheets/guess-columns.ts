@@ -61,12 +61,12 @@ export function guessColumns(header: readonly string[], kind: TableKind): Column
 }
 
 /** So many rows may stand above the names of the columns. */
-export const mostRowsAbove = 30
+export const maxRowsAbove = 30
 
 /** The number of the row that names the columns best; null where none names two of them. */
 export function namesRow(rows: readonly TableRow[], kind: TableKind): number | null {
   let best: { row: number | null; count: number } = { row: null, count: 1 }
-  for (const [row, cells] of rows.slice(0, mostRowsAbove)) {
+  for (const [row, cells] of rows.slice(0, maxRowsAbove)) {
     const count = new Set(guessColumns(cells, kind).filter(name => name !== null)).size
     if (count > best.count) best = { row, count }
   }

@@ -23,7 +23,7 @@ export type Known = {
   stages: readonly Stage[]
   people: readonly KnownPerson[]
   jobs: readonly KnownJob[]
-  mostTasksOfJob: number
+  maxTasksOfJob: number
 }
 
 /** `client` is the id of one that is there, or which of the new ones it is. */
@@ -197,7 +197,7 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
       told.push({ name: 'person', reason: `${ids.length} people are called so: write the email` })
     if (typeof job !== 'string') {
       const count = job.taskCount + (added.get(job.id) ?? 0) + 1
-      if (count > known.mostTasksOfJob)
+      if (count > known.maxTasksOfJob)
         told.push({ name: 'job', reason: `${jobNumber(job.number)} can hold no more tasks` })
       else if (told.length === 0) added.set(job.id, (added.get(job.id) ?? 0) + 1)
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice } from '#app/domain/fields.schema.ts'
-import { clientRules, mostRows, spreadsheetKinds } from './spreadsheet.ts'
+import { clientRules, maxRows, spreadsheetKinds } from './spreadsheet.ts'
 
 const kind = choice(spreadsheetKinds, 'Please choose what the rows are')
 
@@ -21,5 +21,5 @@ export const listChoices = z.object({
   kind,
   head: namesRow,
   clientRule: choice(clientRules, 'Please choose what to do with a client you already have'),
-  rows: z.coerce.number('Please look through the check first').int().min(1).max(mostRows).optional(),
+  rows: z.coerce.number('Please look through the check first').int().min(1).max(maxRows).optional(),
 })

@@ -11,8 +11,8 @@ export type TableKind = SpreadsheetKind | 'bank' | 'prices' | 'lines'
 export const clientRules = ['keep', 'leave_out'] as const
 export type ClientRule = (typeof clientRules)[number]
 
-export const mostRows = 2000
-export const mostColumns = 60
+export const maxRows = 2000
+export const maxColumns = 60
 /** So long a list is kept, for going on with it and for taking it back. */
 export const spreadsheetMs = 24 * hourMs
 

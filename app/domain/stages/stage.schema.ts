@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, requiredId, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { mostStages } from './stage.ts'
+import { maxStages } from './stage.ts'
 
 const colourMessage = 'Please enter a colour such as #60a5fa'
 
@@ -50,7 +50,7 @@ export const stageListForm = z
         'Please send every stage',
       )
       .min(1, 'At least one stage remains')
-      .max(mostStages, `There can be ${mostStages} stages at most`),
+      .max(maxStages, `There can be ${maxStages} stages at most`),
     newName: line(limits.stageName).optional(),
     newColour: stageColour.optional(),
     newHex: typedColour,
@@ -67,8 +67,8 @@ export const stageListForm = z
       refuse(at < stages.length ? ['stages', at, 'name'] : ['newName'], sameName)
     }
     if (intent === 'add' && !newName) refuse(['newName'], 'Please enter a name for the stage')
-    if (newName && stages.length >= mostStages) {
-      refuse(['newName'], `There can be ${mostStages} stages at most. Please remove one first`)
+    if (newName && stages.length >= maxStages) {
+      refuse(['newName'], `There can be ${maxStages} stages at most. Please remove one first`)
     }
   })
 
@@ -85,7 +85,7 @@ export const stageRemoval = z.object({
 export const stageNames = z
   .array(stageName, 'Please send a list of stage names')
   .min(1, 'At least one stage remains')
-  .max(mostStages, `There can be ${mostStages} stages at most`)
+  .max(maxStages, `There can be ${maxStages} stages at most`)
   .refine(
     names => repeatedNames(names.map(name => ({ name }))).length === 0,
     'Each stage needs a name of its own',
@@ -94,4 +94,4 @@ export const stageNames = z
 /** The value of the preference `dashboard-stage-colors`: from stage name to colour. */
 export const stageColours = z
   .record(z.string(), stageColour, 'Please send colours by stage name')
-  .refine(map => Object.keys(map).length <= mostStages, `There can be ${mostStages} stages at most`)
+  .refine(map => Object.keys(map).length <= maxStages, `There can be ${maxStages} stages at most`)

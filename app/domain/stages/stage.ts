@@ -3,9 +3,9 @@ import { nameKey } from '#app/domain/name-key.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 
 /** So much of what stands in a stage is counted where the stages are listed. */
-export const mostInStage = 1000
+export const maxInStage = 1000
 
-export const mostStages = 12
+export const maxStages = 12
 
 /** The colours offered for stages: the five every company starts with, then others that are as easily told apart. */
 export const stagePalette = [

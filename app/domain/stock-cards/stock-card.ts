@@ -35,7 +35,7 @@ export function sheetSizeOf(value: string | null): SheetSize {
   return value === 'label' || value === 'large' ? value : 'card'
 }
 
-export const mostPrinted = 120
+export const maxPrinted = 120
 
 export function stockCardPath(id: number): string {
   return `/stock-system/${id}`

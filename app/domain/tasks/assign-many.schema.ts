@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice, requiredId } from '#app/domain/fields.schema.ts'
 import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
-import { mostAssigned } from './assign-many.ts'
+import { maxAssigned } from './assign-many.ts'
 
 /** Tasks to be given to `to`: all that the list finds, or those whose boxes, 'task-12', are ticked. */
 export const assignManyForm = z
@@ -15,18 +15,18 @@ export const assignManyForm = z
       const id = name.startsWith('task-') && value === '1' ? parseId(name.slice('task-'.length)) : null
       return id === null ? [] : [id]
     })
-    if (taskIds.length > mostAssigned) {
-      context.addIssue({ code: 'custom', path: [], message: `Please tick ${mostAssigned} tasks at most` })
+    if (taskIds.length > maxAssigned) {
+      context.addIssue({ code: 'custom', path: [], message: `Please tick ${maxAssigned} tasks at most` })
     }
     return { to, which, taskIds }
   })
 
-const chooseTasks = `Please name 1 to ${mostAssigned} tasks`
+const chooseTasks = `Please name 1 to ${maxAssigned} tasks`
 
 /** The same by ids. */
 export const assignManyBody = z.object({
   to: requiredId(chooseMember).describe('Who is to be the main assignee.'),
-  taskIds: z.array(requiredId(chooseTasks), chooseTasks).min(1, chooseTasks).max(mostAssigned, chooseTasks),
+  taskIds: z.array(requiredId(chooseTasks), chooseTasks).min(1, chooseTasks).max(maxAssigned, chooseTasks),
 })
 
 export const assigningUndo = z.object({ activityId: requiredId('This can no longer be undone') })

@@ -1,7 +1,7 @@
 import { plural } from '#app/domain/format.ts'
 
 /** Tasks that one form gives to somebody, however many are found. */
-export const mostAssigned = 500
+export const maxAssigned = 500
 
 export function pickField(taskId: number): string {
   return `task-${taskId}`
@@ -11,7 +11,7 @@ export const nothingAssigned = 'Nothing was assigned. Please tick what they are 
 
 /** Of a list's button: 'Assign All 130', or as many as one form gives. */
 export function assignAllLabel(total: number): string {
-  return total > mostAssigned ? `Assign the First ${mostAssigned} of ${total}` : `Assign All ${total}`
+  return total > maxAssigned ? `Assign the First ${maxAssigned} of ${total}` : `Assign All ${total}`
 }
 
 /** 'Callum Dyson has 12 tasks more.' and what was left. */

@@ -46,8 +46,8 @@ type Told = {
 }
 
 /** As many as can be told apart. */
-const mostWeeks = 26
-const mostMoves = 5
+const maxWeeks = 26
+const maxMoves = 5
 
 /** 'Thu 24 Dec' */
 function dayText(date: string, today: string): string {
@@ -87,7 +87,7 @@ function drawnWeeks(
 ) {
   const monday = mondayOf(span.first)
   const count = workingWeeks(monday, span.last)
-  if (count > mostWeeks) return null
+  if (count > maxWeeks) return null
   const colours = new Map(
     tasks.flatMap(({ stageId }, at) => {
       const date = dates[at]?.date
@@ -125,7 +125,7 @@ function movesOf({ tasks, dates, people, today }: Told): TemplateDates['moves'] 
     const when = absence ? spanText(absence, today) : `on ${formatDateShort(wanted, today)}`
     return [{ who: person.firstName, text: `is away ${when}: “${title}” goes to ${dayText(date, today)}` }]
   })
-  return moves.slice(0, mostMoves)
+  return moves.slice(0, maxMoves)
 }
 
 function stageOf(told: Told, { id, name, colour }: Stage): TemplateDates['stages'] {

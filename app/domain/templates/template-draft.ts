@@ -19,8 +19,8 @@ export function draftKeyOf(id: number | null): string {
 }
 
 /** More than a template may hold, so that what is too much is refused by name instead of lost. */
-export const mostDraftStages = 16
-export const mostDraftTasks = 300
+export const maxDraftStages = 16
+export const maxDraftTasks = 300
 const longestText = 1000
 
 export function blankDraft(companyStages: readonly { name: string; colour: string }[]): TemplateDraft {
@@ -87,7 +87,7 @@ function storedPlanOf(value: unknown): StoredPlan | null {
 function stageOf(value: unknown): TemplateStage | null {
   const fields = fieldsOf(value)
   if (!fields || typeof fields.name !== 'string' || !Array.isArray(fields.tasks)) return null
-  const tasks: unknown[] = fields.tasks.slice(0, mostDraftTasks)
+  const tasks: unknown[] = fields.tasks.slice(0, maxDraftTasks)
   return {
     name: textOf(fields.name),
     colour: colourOf(fields.colour) ?? fallbackColour,
@@ -114,13 +114,13 @@ function storedOf(
       own(tasks).flatMap(([name, titles]) => {
         if (!stages.includes(name) || !Array.isArray(titles)) return []
         // A title that is none keeps its place: people are named by number.
-        const texts: unknown[] = titles.slice(0, mostDraftTasks)
+        const texts: unknown[] = titles.slice(0, maxDraftTasks)
         return [[name, texts.map(textOf)] as const]
       }),
     ),
     assignedTeamMembers: Object.fromEntries(
       own(assignedTeamMembers)
-        .slice(0, mostDraftTasks)
+        .slice(0, maxDraftTasks)
         .flatMap(([key, person]) => {
           const id = idOf(person)
           return id === null ? [] : [[key, id] as const]
@@ -128,7 +128,7 @@ function storedOf(
     ),
     taskPlans: Object.fromEntries(
       own(taskPlans)
-        .slice(0, mostDraftTasks)
+        .slice(0, maxDraftTasks)
         .flatMap(([key, value]) => {
           const plan = storedPlanOf(value)
           return plan ? [[key, plan] as const] : []
@@ -148,7 +148,7 @@ function stagesOf(fields: Fields): TemplateStage[] | null {
     const inner = fieldsOf(fields.tasks)
     return inner && Array.isArray(inner.stages) ? stagesOf(inner) : null
   }
-  const list: unknown[] = fields.stages.slice(0, mostDraftStages)
+  const list: unknown[] = fields.stages.slice(0, maxDraftStages)
   const names = list.filter(name => typeof name === 'string')
   if (names.length === list.length) return readTemplateStages(storedOf(names, fields))
   const stages = list.map(stageOf).filter(stage => stage !== null)
@@ -157,8 +157,8 @@ function stagesOf(fields: Fields): TemplateStage[] | null {
 
 /** The draft without the tasks past the most. */
 export function boundedDraft(draft: TemplateDraft): TemplateDraft {
-  let left = mostDraftTasks
-  const stages = draft.stages.slice(0, mostDraftStages).map(stage => {
+  let left = maxDraftTasks
+  const stages = draft.stages.slice(0, maxDraftStages).map(stage => {
     const tasks = stage.tasks.length > left ? stage.tasks.slice(0, left) : stage.tasks
     left -= tasks.length
     return tasks === stage.tasks ? stage : { ...stage, tasks }

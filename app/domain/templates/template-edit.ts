@@ -1,7 +1,7 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import { nextStageColour, shiftedAt, stagePalette, startingStageCount } from '#app/domain/stages/stage.ts'
 import { emptyPlan, type TaskPlan } from './task-plan.ts'
-import { isPlaceholder, mostTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
+import { isPlaceholder, maxTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 import { boundedDraft, type TemplateDraft } from './template-draft.ts'
 
 /** What can be done to a draft. Stages and tasks are named by their place, from 0. */
@@ -35,11 +35,11 @@ const messageHead = /^\[[\d:.,/\sapm]{5,30}\]\s*[^:]{1,60}:\s+/i
 const pictureMark = /^(?:o\t|[\u2705\u274C\u2611\u2714]\uFE0F?)\s*/u
 
 /** Far more than a template holds. */
-const mostPasted = 60_000
+const maxPasted = 60_000
 
 /** The lines of a text; a spreadsheet's cell of several lines, which stands in quotes, is one. */
 function linesOf(text: string): string[] {
-  const plain = text.slice(0, mostPasted).split(lineBreak)
+  const plain = text.slice(0, maxPasted).split(lineBreak)
   const lines: string[] = []
   let isInCell = false
   for (const line of plain) {
@@ -170,7 +170,7 @@ function newStageColour(used: readonly string[]): string {
 
 function addStage(draft: TemplateDraft): TemplateDraft {
   const { stages } = draft
-  if (stages.length >= mostTemplateStages) return draft
+  if (stages.length >= maxTemplateStages) return draft
   const colour = newStageColour(stages.map(stage => stage.colour))
   return { ...draft, stages: [...stages, { name: newStageName(stages), colour, tasks: [] }] }
 }

@@ -1,7 +1,7 @@
 import { emptyPlan, isAnchor, roleInWho, type TaskPlan } from './task-plan.ts'
 import type { TemplateTask } from './template.ts'
 import type { TemplateDraft } from './template-draft.ts'
-import { mostDraftStages, mostDraftTasks } from './template-draft.ts'
+import { maxDraftStages, maxDraftTasks } from './template-draft.ts'
 import { edited, settled, type TemplateOp } from './template-edit.ts'
 
 // The editor's form: its fields, and what its buttons say. Server and browser read both in the same way.
@@ -52,10 +52,10 @@ export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
   const moves = new Map<string, number>()
   const added: string[] = []
   const stages: TemplateDraft['stages'] = []
-  for (let at = 0; at < mostDraftStages && texts.has(`stages[${at}].name`); at++) {
+  for (let at = 0; at < maxDraftStages && texts.has(`stages[${at}].name`); at++) {
     const stage = `stages[${at}]`
     const tasks: TemplateDraft['stages'][number]['tasks'] = []
-    for (let index = 0; index < mostDraftTasks && texts.has(`${stage}.tasks[${index}].title`); index++) {
+    for (let index = 0; index < maxDraftTasks && texts.has(`${stage}.tasks[${index}].title`); index++) {
       const task = `${stage}.tasks[${index}]`
       tasks.push(typedTask(task, text))
       const to = texts.get(`${task}.to`)

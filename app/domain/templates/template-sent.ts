@@ -1,5 +1,5 @@
 import { nameKey } from '#app/domain/name-key.ts'
-import { assignmentPlace, mostStages, nextStageColour } from '#app/domain/stages/stage.ts'
+import { assignmentPlace, maxStages, nextStageColour } from '#app/domain/stages/stage.ts'
 
 /** The parts of a template's body that say its stages, as they came. */
 export type SentTemplate = {
@@ -10,7 +10,7 @@ export type SentTemplate = {
   taskPlans?: unknown
 }
 
-export const tooManyStages = `There can be ${mostStages} stages at most`
+export const tooManyStages = `There can be ${maxStages} stages at most`
 
 type Path = readonly PropertyKey[]
 export type Refuse = (path: Path, message: string) => void
@@ -19,7 +19,7 @@ type Part = { path: PropertyKey[]; value: unknown }
 type Entry = readonly [key: string, value: unknown]
 
 /** More keys or titles than any template has are not looked at one by one. */
-const mostEntries = 1000
+const maxEntries = 1000
 const longestKey = 60
 
 function entriesOf(value: unknown): Entry[] | null {
@@ -61,7 +61,7 @@ type Stage = { key: string; at: number; name: string; titles: readonly unknown[]
 /** The map that a part is; null when it was refused. Without the part, an empty one. */
 function mapOf({ path, value }: Part, refuse: Refuse, message: string): Entry[] | null {
   const entries = value === undefined || value === null ? [] : entriesOf(value)
-  if (!entries || entries.length > mostEntries) {
+  if (!entries || entries.length > maxEntries) {
     refuse(path, message)
     return null
   }
@@ -79,7 +79,7 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
     return null
   }
   // Before anything is compared with every one of them.
-  if (names.value.length > mostStages) {
+  if (names.value.length > maxStages) {
     refuse(names.path, tooManyStages)
     return null
   }
@@ -96,7 +96,7 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
     const path = placeAt(tasks.path, key)
     if (!stage) refuse(path, 'No stage has this name. Please send it in the list of stages, too')
     else if (!Array.isArray(titles)) refuse(path, 'Please send a list of tasks')
-    else if (titles.length > mostEntries) refuse(path, 'These are too many tasks')
+    else if (titles.length > maxEntries) refuse(path, 'These are too many tasks')
     else if (stage.titles.length > 0) refuse(path, 'This stage is sent twice')
     else Object.assign(stage, { key, titles })
     isGood &&= stage !== undefined && stage.titles === titles

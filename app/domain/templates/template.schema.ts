@@ -17,8 +17,8 @@ import { hoursMessage, readHours, tooManyHours } from '#app/domain/tasks/estimat
 import { daysMessage, isDays, tidyPlan } from './task-plan.ts'
 import {
   countTemplateTasks,
-  mostTemplateStages,
-  mostTemplateTasks,
+  maxTemplateStages,
+  maxTemplateTasks,
   type TemplateStage,
   type TemplateTask,
 } from './template.ts'
@@ -27,9 +27,9 @@ import { type Refuse, type SentTemplate, sentStages, tooManyStages } from './tem
 export const templateName = requiredLine(limits.templateName, 'Please enter a template name.')
 
 const noStages = 'A template needs at least one stage'
-const tooManyTasks = `There can be ${mostTemplateTasks} tasks at most`
+const tooManyTasks = `There can be ${maxTemplateTasks} tasks at most`
 /** With the empty ones, which are left out when a template is kept. */
-const mostRows = 500
+const maxRows = 500
 
 /** When it is due, how long it takes and whose work it is, in the words of the editor's fields. */
 const taskPlan = z
@@ -77,18 +77,18 @@ export const templateStages = z
     z.object({
       name: stageName,
       colour: stageColour,
-      tasks: z.array(templateTask, 'Please send a list of tasks').max(mostRows, tooManyTasks).default([]),
+      tasks: z.array(templateTask, 'Please send a list of tasks').max(maxRows, tooManyTasks).default([]),
     }),
     noStages,
   )
   .min(1, noStages)
-  .max(mostTemplateStages, tooManyStages)
+  .max(maxTemplateStages, tooManyStages)
   .superRefine((stages, context) => {
     for (const at of repeatedNames(stages)) {
       const message = 'Another stage has this name. Please choose a different one'
       context.addIssue({ code: 'custom', path: [at, 'name'], message })
     }
-    if (countTemplateTasks(stages) > mostTemplateTasks) {
+    if (countTemplateTasks(stages) > maxTemplateTasks) {
       context.addIssue({ code: 'custom', path: [], message: tooManyTasks })
     }
   })

@@ -2,7 +2,7 @@ import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { copyOf } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { assignmentKey, assignmentPlace, mostStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
+import { assignmentKey, assignmentPlace, maxStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
 import { planOfStored, storedPlan, type TaskPlan } from './task-plan.ts'
 
 /** Without a plan it has no date, and nobody knows how long it takes. */
@@ -14,11 +14,11 @@ export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[
 /** What an empty task shows, and what older records hold in place of one: never a task of its own. */
 export const taskPlaceholder = 'Enter task'
 
-export const mostTemplateStages = mostStages
+export const maxTemplateStages = maxStages
 /** Of all stages together. */
-export const mostTemplateTasks = 200
+export const maxTemplateTasks = 200
 /** Stage chips on a template's card before '+N more'. */
-export const mostStageChips = 4
+export const maxStageChips = 4
 
 export function isPlaceholder(title: string): boolean {
   const text = title.trim()

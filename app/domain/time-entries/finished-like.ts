@@ -32,12 +32,12 @@ const common = new Set([
   'project',
   'street',
 ])
-const mostWords = 8
+const maxWords = 8
 
 /** What tells a kind of job in its name: 'Oak staircase for Mrs Hale' is like other oak, and other staircase. */
 export function kindWords(name: string): string[] {
   const words = name.toLowerCase().match(/\p{L}{3,30}/gu) ?? []
-  return [...new Set(words)].filter(word => !common.has(word)).slice(0, mostWords)
+  return [...new Set(words)].filter(word => !common.has(word)).slice(0, maxWords)
 }
 
 /** In whole hours, of jobs that took some: { least: 14, most: 22 }. */

@@ -1,7 +1,7 @@
 /** What a person has switched on besides their password. */
 export type TwoStep = { hasApp: boolean; passkeys: number; codesLeft: number }
 
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 export const recoveryCodeCount = 10
 const appDigits = 6
 const recoveryDigits = 12

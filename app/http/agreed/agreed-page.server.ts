@@ -17,13 +17,13 @@ import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.
 import { listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
 
 /** So many are shown: a form of one sends as many ticks. */
-export const mostMaterials = 500
+export const maxMaterials = 500
 
 /** What was agreed of a job: its rooms and what it needs for everybody, its price and the payments for those who see money. */
 export function readAgreed(scope: Scope, id: number, currency: string) {
   const project = requireProjectAndRooms(scope, id)
   const { rooms } = project
-  const materials = listProjectMaterials(scope, id, mostMaterials)
+  const materials = listProjectMaterials(scope, id, maxMaterials)
   return {
     id,
     jobNumber: jobNumber(project.jobNumber),

@@ -15,7 +15,7 @@ import {
   weeksOf,
 } from '#app/domain/calendar/calendar.ts'
 import { type CellJob, type CellTask, type CellTodo, makeCells } from '#app/domain/calendar/calendar-cells.ts'
-import { mostInCell, mostTasksOfProject, weekBars } from '#app/domain/calendar/calendar-days.ts'
+import { maxInCell, maxTasksOfProject, weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
 import { partOn, spanText } from '#app/domain/holidays/away.ts'
@@ -45,17 +45,17 @@ import {
 } from './calendar-sheet.server.ts'
 
 /** Of a day in a list of days; the page of one day has room for many more. */
-const mostListed = { agenda: 10, panel: 20, week: 30, month: 40, day: 200 } as const
+const maxListed = { agenda: 10, panel: 20, week: 30, month: 40, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
-  const ofProject = mostTasksOfProject
+  const ofProject = maxTasksOfProject
   switch (view) {
     case 'agenda':
-      return { ofDay: mostListed.agenda, ofProject: mostListed.agenda, day, ofShownDay: 0 }
+      return { ofDay: maxListed.agenda, ofProject: maxListed.agenda, day, ofShownDay: 0 }
     case 'day':
-      return { ofDay: 0, ofProject, day, ofShownDay: mostListed.day }
+      return { ofDay: 0, ofProject, day, ofShownDay: maxListed.day }
     default:
-      return { ofDay: mostInCell[view].tasks, ofProject, day, ofShownDay: mostListed.panel }
+      return { ofDay: maxInCell[view].tasks, ofProject, day, ofShownDay: maxListed.panel }
   }
 }
 
@@ -79,7 +79,7 @@ export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL)
         ? null
         : sheetOf(scope, source, place.day, {
             weekStart,
-            most: place.view === 'day' ? mostListed.day : mostListed.panel,
+            most: place.view === 'day' ? maxListed.day : maxListed.panel,
           }),
     agenda: place.view === 'agenda' ? agendaOf(scope, source, shown, weekStart) : [],
   }
@@ -147,7 +147,7 @@ function gridOf(
   weeks: string[][],
 ) {
   const { back, tasks, today } = source
-  const most = mostInCell[view === 'week' ? 'week' : 'month']
+  const most = maxInCell[view === 'week' ? 'week' : 'month']
   const shape = { most: most.projects, isLow: (week: readonly string[]) => isWeekOver(week, shown, today) }
   const cells = makeCells(source.projects, weeks, shape, date => {
     const due = tasks.get(date) ?? []
@@ -161,13 +161,13 @@ function gridOf(
     }
   })
   const [week = []] = view === 'week' ? weeks : []
-  const bars = view === 'week' ? weekBars(source.projects.slice(0, mostListed.week), week) : []
+  const bars = view === 'week' ? weekBars(source.projects.slice(0, maxListed.week), week) : []
   const inCells = cells.flat().flatMap(({ parts }) => parts.flatMap(part => part?.id ?? []))
   const seen = new Set([...inCells, ...bars.map(({ id }) => id)])
   const jobs = source.projects.filter(({ id }) => seen.has(id)).map(project => cellJob(scope, project))
   return {
     weeks: cells,
-    onPaper: view === 'month' ? source.projects.slice(0, mostListed.month).map(paperJob(today)) : [],
+    onPaper: view === 'month' ? source.projects.slice(0, maxListed.month).map(paperJob(today)) : [],
     bars: bars.length > new Set(inCells).size ? bars : [],
     projectCount: source.projects.length,
     jobs: Object.fromEntries(jobs.map(job => [job.id, job])),
@@ -175,7 +175,7 @@ function gridOf(
 }
 
 function isInCell({ inDay, inProject }: CalendarTask, most: number): boolean {
-  return inProject <= mostTasksOfProject && inDay <= most
+  return inProject <= maxTasksOfProject && inDay <= most
 }
 
 /** First names: a cell is narrow. */
@@ -222,7 +222,7 @@ function cellTask(scope: Scope, task: CalendarTask, back: string): CellTask {
 }
 
 function agendaOf(scope: Scope, source: DaySource, shown: DayRange, weekStart: WeekStart) {
-  const shape = { weekStart, most: mostListed.agenda, isAgenda: true }
+  const shape = { weekStart, most: maxListed.agenda, isAgenda: true }
   return daysOf(shown)
     .map(date => sheetOf(scope, source, date, shape))
     .filter(hasAnything)

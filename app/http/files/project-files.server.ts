@@ -9,7 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
-import { listProjectFiles, mostProjectFiles } from '#app/models/files/file-list.server.ts'
+import { listProjectFiles, maxProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { dayText, fileView } from './file-view.server.ts'
 import { uploadOffer } from './receive-files.server.ts'
@@ -48,7 +48,7 @@ export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
       1,
     ),
     others: others.map(file => ({ ...shown(file), category: categoryLabels[file.category] })),
-    isCut: [drawings, photos, others].some(files => files.length >= mostProjectFiles),
+    isCut: [drawings, photos, others].some(files => files.length >= maxProjectFiles),
     mayAdd: may(scope, 'file.create'),
     offer: uploadOffer(),
     requestId: newRequestId(),

@@ -25,20 +25,20 @@ import {
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 import { beyondText, readAllowances, toAllowanceSheet } from './allowance-page.server.ts'
 
-const mostOpen = 300
+const maxOpen = 300
 
-const mostTasks = 100
+const maxTasks = 100
 
-const mostTasksEach = 5
+const maxTasksEach = 5
 
 const pastPageSize = 40
 
 /** Everything the page of holidays shows; `?past=` is the page of those that are over, none without it. */
 export async function readHolidaySheet(scope: Scope, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
-  const open = listOpenHolidays(scope, today, mostOpen)
+  const open = listOpenHolidays(scope, today, maxOpen)
   const asked = open.filter(({ status, userId }) => status === 'asked' && mayAnswer(scope, userId))
-  const dueTasks = listTasksDue(scope, asked, mostTasks)
+  const dueTasks = listTasksDue(scope, asked, maxTasks)
   const pastPage = url.searchParams.has('past') ? (pageQuery(url, 'past') ?? 1) : null
   const past =
     pastPage === null
@@ -102,12 +102,12 @@ function alsoAway(holiday: Holiday, open: readonly Holiday[], today: string): st
 function dueThen(holiday: Holiday, dueTasks: readonly DueTask[], today: string) {
   const all = dueTasks.filter(({ holidayId }) => holidayId === holiday.id)
   return {
-    tasks: all.slice(0, mostTasksEach).map(task => ({
+    tasks: all.slice(0, maxTasksEach).map(task => ({
       id: task.id,
       title: task.title,
       due: formatDateShort(task.dueDate, today),
       job: task.jobNumber === null ? null : jobNumber(task.jobNumber),
     })),
-    more: all.length > mostTasksEach ? plural(all.length - mostTasksEach, 'more task') : null,
+    more: all.length > maxTasksEach ? plural(all.length - maxTasksEach, 'more task') : null,
   }
 }

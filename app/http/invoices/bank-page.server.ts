@@ -8,8 +8,8 @@ import {
   type BankLine,
   type Match,
   matchLines,
-  mostBankLines,
-  mostOffered,
+  maxBankLines,
+  maxOffered,
 } from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import { readAmount } from '#app/domain/money/typed.ts'
@@ -148,20 +148,20 @@ function choicesOf(owing: readonly Owing[], offered: ReadonlySet<number>, curren
 }
 
 /** As long as a line may be that comes back. */
-const mostTyped = 200
+const maxTyped = 200
 
 /**
  * A confirmation that was refused, as it was sent: no more of it than a statement has. What is offered for each line is what the books
  * say of it now, whatever came with the form.
  */
 export function confirmedStatement(scope: Scope, values: Readonly<Record<string, string>>, currency: string) {
-  const field = (at: number, name: string) => (values[`lines[${at}].${name}`] ?? '').slice(0, mostTyped)
-  const count = Array.from({ length: mostBankLines }, (_, at) => at).findIndex(
+  const field = (at: number, name: string) => (values[`lines[${at}].${name}`] ?? '').slice(0, maxTyped)
+  const count = Array.from({ length: maxBankLines }, (_, at) => at).findIndex(
     at => values[`lines[${at}].key`] === undefined,
   )
   const owing = listOwing(scope)
   const known = new Set(owing.map(({ id }) => id))
-  const lines = Array.from({ length: count < 0 ? mostBankLines : count }, (_, at) => ({
+  const lines = Array.from({ length: count < 0 ? maxBankLines : count }, (_, at) => ({
     key: field(at, 'key'),
     row: at + 1,
     day: field(at, 'day'),
@@ -173,7 +173,7 @@ export function confirmedStatement(scope: Scope, values: Readonly<Record<string,
       .split(',')
       .map(Number)
       .filter(id => known.has(id))
-      .slice(0, mostOffered),
+      .slice(0, maxOffered),
     number: field(at, 'number'),
     chosen: field(at, 'invoiceId'),
   }))

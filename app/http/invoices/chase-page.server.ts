@@ -15,7 +15,7 @@ import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listOwing, mostOwing, type Owing } from '#app/models/invoices/chase.server.ts'
+import { listOwing, maxOwing, type Owing } from '#app/models/invoices/chase.server.ts'
 import { listDueOfJobs, listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
 
 /** Whom to ask for money: the reminders that are ready, and what each client owes by how late it is. */
@@ -55,7 +55,7 @@ export function readChasePage(scope: Scope, currency: string) {
         held: money(each.held),
       })),
     ],
-    isCut: owing.length === mostOwing,
+    isCut: owing.length === maxOwing,
     clients: byClient(invoices).map(({ clientId, name, own }) => {
       const aged: Aged = agedList(own, today)
       return {

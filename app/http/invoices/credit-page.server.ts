@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/domain/format.ts'
 import { creditable } from '#app/domain/invoices/credit-note.ts'
 import { elementNames } from '#app/domain/invoices/invoice-words.ts'
-import { mostFormLines } from '#app/domain/limits.ts'
+import { maxFormLines } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listCreditNotes } from '#app/models/invoices/invoice.server.ts'
@@ -20,7 +20,7 @@ export function readCreditPage(scope: Scope, id: number) {
     document === null ? [] : creditable({ lines: document.lines, totals: document.totals }, credits)
   // What is held back goes down with the work.
   const work = document === null ? [] : left.slice(0, workCountOf({ ...invoice, document }))
-  const most = work.some(each => each < 0) || work.length > mostFormLines ? [] : work
+  const most = work.some(each => each < 0) || work.length > maxFormLines ? [] : work
   return {
     id,
     number: invoice.number ?? invoice.title,

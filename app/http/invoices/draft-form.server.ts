@@ -1,13 +1,13 @@
 import { isOfContract } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceFormChange, invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
-import { mostFormLines } from '#app/domain/limits.ts'
+import { maxFormLines } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { handleFields, readListForm } from '#app/http/form.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 
 /** Of each line seven, and the form's own. */
-const mostFields = mostFormLines * 8 + 40
+const maxFields = maxFormLines * 8 + 40
 
 /** Saves a draft as its form has it; `then` answers by the button that was pressed. */
 export async function answerDraftForm(
@@ -16,7 +16,7 @@ export async function answerDraftForm(
   request: Request,
   then: (intent: string) => Promise<Response>,
 ) {
-  const form = await readListForm(request, mostFields)
+  const form = await readListForm(request, maxFields)
   for (const name of ['__intent__', '__state__']) form.delete(name)
   const intent = form.get('intent')
   form.delete('intent')

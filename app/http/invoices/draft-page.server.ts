@@ -4,7 +4,7 @@ import { type InvoiceLine, isOfContract } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { partsText } from '#app/domain/invoices/job-retention.ts'
-import { mostFormLines } from '#app/domain/limits.ts'
+import { maxFormLines } from '#app/domain/limits.ts'
 import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -51,7 +51,7 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
     usualVat: vatNumber === '' ? ('outside' as const) : ('standard' as const),
     lineCount: invoice.lines.length,
     /** More than one form takes: they stay as they are. */
-    isLong: invoice.lines.length > mostFormLines,
+    isLong: invoice.lines.length > maxFormLines,
     clients: isContract ? [] : listClientNames(scope, invoice.clientId),
     missing: isTooMuch ? [...missing, tooMuch] : missing,
     reckoning: paper.reckoning,
@@ -84,7 +84,7 @@ function draftValues(invoice: Invoice, isContract: boolean): Record<string, stri
     daysToPay: String(daysToPay),
     retentionRate: invoice.retentionRate === 0 ? '' : rateText(invoice.retentionRate),
     retentionOn: invoice.retentionOn ?? '',
-    ...(invoice.lines.length > mostFormLines
+    ...(invoice.lines.length > maxFormLines
       ? {}
       : Object.fromEntries(invoice.lines.flatMap((line, at) => lineValues(line, at, isContract)))),
   }

@@ -5,17 +5,12 @@ import { hrefWith } from '#app/domain/href.ts'
 import { type Period, periodIn } from '#app/domain/invoices/period.ts'
 import { salesColumns, salesRows } from '#app/domain/invoices/sales-file.ts'
 import { isExported, ublOf } from '#app/domain/invoices/ubl.ts'
-import { type Cell, mostXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
+import { type Cell, maxXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { cellsFile } from '#app/http/cells-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import {
-  countIssued,
-  findIssued,
-  listIssuedIds,
-  mostIssued,
-} from '#app/models/invoices/issued-book.server.ts'
+import { countIssued, findIssued, listIssuedIds, maxIssued } from '#app/models/invoices/issued-book.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 
 export const exportsPath = '/invoicing/exports'
@@ -28,13 +23,13 @@ function periodOf(scope: Scope, url: URL): Period {
 export function readExportsPage(scope: Scope, url: URL) {
   const period = periodOf(scope, url)
   const count = countIssued(scope, period)
-  const all = Math.min(count.invoices + count.credits, mostIssued)
-  const parts = Math.max(1, Math.ceil(all / mostXeroInvoices))
+  const all = Math.min(count.invoices + count.credits, maxIssued)
+  const parts = Math.max(1, Math.ceil(all / maxXeroInvoices))
   return {
     ...period,
     span: `${formatDate(period.from)} to ${formatDate(period.to)}`,
     ...count,
-    isCut: count.invoices + count.credits > mostIssued,
+    isCut: count.invoices + count.credits > maxIssued,
     csvHref: hrefWith(`${exportsPath}/csv`, period),
     xero: Array.from({ length: parts }, (_, at) => ({
       part: at + 1,
@@ -49,7 +44,7 @@ export function xeroFile(scope: Scope, url: URL, reader: FileReader): Response {
   const period = periodOf(scope, url)
   const part = Number(url.searchParams.get('part') ?? '1')
   const ids = listIssuedIds(scope, period)
-  const own = ids.slice((part - 1) * mostXeroInvoices, part * mostXeroInvoices)
+  const own = ids.slice((part - 1) * maxXeroInvoices, part * maxXeroInvoices)
   if (!Number.isInteger(part) || part < 1 || (part > 1 && own.length === 0)) throw new NotFound()
   const name = `xero-sales-${period.from}-${period.to}-${part}.csv`
   const parts = rowsOf(scope, own, ({ document }) => xeroRows(document))

@@ -21,7 +21,7 @@ import {
   type InvoiceRow,
   listInvoiceRows,
   listOpenInvoices,
-  mostListedInvoices,
+  maxListedInvoices,
   readBookFigures,
   searchInvoices,
 } from '#app/models/invoices/invoice-list.server.ts'
@@ -107,7 +107,7 @@ function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }
       own.length === 0 && !hasOthers
         ? []
         : listInvoiceRows(scope, own, hasOthers ? { except, isByDue, limit, offset: from } : null),
-    isCut: found?.isCut ?? open.length >= mostListedInvoices,
+    isCut: found?.isCut ?? open.length >= maxListedInvoices,
   }
 }
 

@@ -9,7 +9,7 @@ import { vatRules } from '#app/domain/money/vat.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import { listSold, mostIssued } from '#app/models/invoices/issued-book.server.ts'
+import { listSold, maxIssued } from '#app/models/invoices/issued-book.server.ts'
 
 export const vatPath = '/invoicing/vat'
 
@@ -37,7 +37,7 @@ export function readVatPage(scope: Scope, currency: string, url: URL) {
     flatRate: scheme === 'flat_rate' ? `${rateText(flatRate)} %` : null,
     isRegistered: scheme !== 'none',
     isCash: scheme === 'cash',
-    isCut: rows.length === mostIssued,
+    isCut: rows.length === maxIssued,
     count: rows.length,
     quarters: quarters.map(quarter => ({
       label: `${formatDateShort(quarter.from, today)} to ${formatDateShort(quarter.to, today)}`,

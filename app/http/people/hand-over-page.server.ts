@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatDate, formatDateShort, fullName, listText, plural, roleLabel } from '#app/domain/format.ts'
 import { awayLine } from '#app/domain/holidays/holiday.ts'
-import { handedText, leftText, mostParts, partField, type WorkPart } from '#app/domain/people/hand-over.ts'
+import { handedText, leftText, maxParts, partField, type WorkPart } from '#app/domain/people/hand-over.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -47,7 +47,7 @@ export async function readHandOverPage(scope: Scope, id: number, url: URL) {
   const jobs = work.filter(({ projectId }) => projectId !== null)
   const others = work.filter(({ projectId }) => projectId === null)
   const rows = [
-    ...jobs.slice(0, mostParts).map(job => toJobRow(job, today)),
+    ...jobs.slice(0, maxParts).map(job => toJobRow(job, today)),
     ...others.map(part =>
       part.isWaiting === 1 ? toPositionRow(person.jobRole, part.tasks) : toLooseRow(part),
     ),
@@ -63,7 +63,7 @@ export async function readHandOverPage(scope: Scope, id: number, url: URL) {
     back: handOverBack(scope, id, url),
     lead: leadOf(work),
     rows,
-    moreJobs: Math.max(0, jobs.length - mostParts),
+    moreJobs: Math.max(0, jobs.length - maxParts),
     people: team
       .filter(member => member.id !== id)
       .map(member => ({

@@ -17,7 +17,7 @@ import { requirePerson } from '#app/models/people/person.server.ts'
 import { standingText } from './hand-over-page.server.ts'
 
 /** Rows of work that a page shows at once. */
-const mostRows = 100
+const maxRows = 100
 
 export function toTaskRow(task: AssignedTask, today: string, back?: string): WorkRow {
   const { id, title, projectId, projectName, jobNumber: number, stageName, dueDate } = task
@@ -78,7 +78,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
       sharedCount: tasks.filter(({ people }) => people > 1).length,
       projectCount: 0,
       workCount: tasks.length,
-      work: tasks.slice(0, mostRows).map(task => toTaskRow(task, today, back)),
+      work: tasks.slice(0, maxRows).map(task => toTaskRow(task, today, back)),
     }
   }
   const tasks = listTasksWithoutAnybody(scope, removal.taskIds)
@@ -97,7 +97,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
     work: [
       ...tasks.map(task => toTaskRow(task, today, back)),
       ...projects.map(project => toProjectRow(project)),
-    ].slice(0, mostRows),
+    ].slice(0, maxRows),
   }
 }
 

@@ -136,7 +136,7 @@ export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false 
 }
 
 /** So many of what was deleted are shown, the newest. */
-export const mostDeleted = 20
+export const maxDeleted = 20
 
 type Deleted = { id: number; name: string; deletedAt: number; expiresAt: number }
 

@@ -5,7 +5,7 @@ import { revisionLetter } from '#app/domain/files/file.ts'
 import { groupDrawings } from '#app/domain/files/project-files.ts'
 import { addressInOneLine, formatDate, formatDateShort } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { cutNotes, mostSheetDrawings, planJobSheet, sheetStages } from '#app/domain/projects/job-sheet.ts'
+import { cutNotes, maxSheetDrawings, planJobSheet, sheetStages } from '#app/domain/projects/job-sheet.ts'
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
@@ -58,12 +58,12 @@ export function readJobSheet(scope: Scope, id: number) {
     })),
     notes,
     agreed: agreed.slice(0, plan.agreed),
-    drawings: drawings.slice(0, mostSheetDrawings).map(({ id, originalName, revision }) => ({
+    drawings: drawings.slice(0, maxSheetDrawings).map(({ id, originalName, revision }) => ({
       id,
       name: originalName,
       letter: revisionLetter(revision ?? 1),
     })),
-    moreDrawings: Math.max(0, drawings.length - mostSheetDrawings),
+    moreDrawings: Math.max(0, drawings.length - maxSheetDrawings),
     code: qrCodeOf(`/projects/${id}`),
   }
 }
@@ -73,14 +73,14 @@ function readAgreedLines(scope: Scope, id: number): string[] {
   const rooms = requireProjectAndRooms(scope, id).rooms.map(({ name, scope: items }) =>
     [name, items.split('\n').filter(Boolean).join('; ')].join(': '),
   )
-  const needed = listProjectMaterials(scope, id, mostNeeded)
+  const needed = listProjectMaterials(scope, id, maxNeeded)
     .filter(({ isHere }) => !isHere)
     .map(({ description, quantity, unit }) => `${neededText(quantity, unit).buy} ${description}`)
   return needed.length > 0 ? [...rooms, `To come: ${needed.join('; ')}`] : rooms
 }
 
 /** More have no room on the sheet. */
-const mostNeeded = 40
+const maxNeeded = 40
 
 function isDone({ status }: Task): boolean {
   return status === 'complete'

@@ -23,10 +23,10 @@ import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
 import { getTemplate, listTemplateChoices } from '#app/models/templates/template.server.ts'
 
 /** Most clients offered to choose from; the rest have 'Add New Project' in their own dialog. */
-const mostChoices = 500
+const maxChoices = 500
 
 /** Templates offered to start from; the others are applied on the project's own page. */
-const mostTemplates = 200
+const maxTemplates = 200
 
 /** The project being edited, `?edit=`; null when one is being created. */
 export function editedProject(url: URL): number | null {
@@ -57,7 +57,7 @@ function newTicket(scope: Scope, url: URL) {
   }
   return {
     ...shared(scope, client, null),
-    templates: listTemplateChoices(scope, '', mostTemplates).map(templateChoice),
+    templates: listTemplateChoices(scope, '', maxTemplates).map(templateChoice),
     projectId: null,
     openDated: 0,
     jobNumber: jobNumber(number),
@@ -85,11 +85,11 @@ function editedTicket(scope: Scope, id: number) {
 }
 
 function shared(scope: Scope, client: OfferedClient | null, inCharge: number | null) {
-  const choices = listClientChoices(scope, mostChoices)
+  const choices = listClientChoices(scope, maxChoices)
   const isListed = client === null || choices.some(({ id }) => id === client.id)
   return {
     clients: isListed ? choices : [client, ...choices],
-    isCut: choices.length === mostChoices,
+    isCut: choices.length === maxChoices,
     people: listInCharge(scope, inCharge),
     mayEditClients: may(scope, 'client.edit'),
     timeZone: scope.timeZone,

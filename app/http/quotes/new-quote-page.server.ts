@@ -5,7 +5,7 @@ import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import { listQuoteSources } from '#app/models/quotes/quote-source.server.ts'
 
-const mostEarlier = 50
+const maxEarlier = 50
 
 type From = {
   clientId: number | null
@@ -16,7 +16,7 @@ type From = {
 
 /** The form of a new quote: from a client, a job, an earlier quote or a template, as the address says. */
 export function readNewQuote(scope: Scope, { clientId, projectId, quoteId, templateId }: From) {
-  const { templates, earlier } = listQuoteSources(scope, mostEarlier)
+  const { templates, earlier } = listQuoteSources(scope, maxEarlier)
   const original = quoteId === null ? null : requireQuoteHead(scope, quoteId)
   const isListed = original === null || earlier.some(({ id }) => id === original.id)
   const project = projectId === null ? null : requireProject(scope, projectId)

@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
 import type { Cell } from '#app/domain/invoices/xero-sales.ts'
 import { rateText } from '#app/domain/money/typed.ts'
-import { mostPriceListItems, priceListLabels } from '#app/domain/price-list/price-list-item.ts'
+import { maxPriceListItems, priceListLabels } from '#app/domain/price-list/price-list-item.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import type { StandingAt } from '#app/domain/quotes/standing.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -49,7 +49,7 @@ export function priceListFile(scope: Scope): Response {
   const { kind, name, code, supplier, unit, cost, waste, costOn } = priceListLabels
   return csvFile(`Price list ${dayIn(scope.timeZone, Date.now())}.csv`, [
     [kind, name, code, supplier, unit, cost, waste, costOn],
-    ...listPriceList(scope, mostPriceListItems).map(item => [
+    ...listPriceList(scope, maxPriceListItems).map(item => [
       lineKindNames[item.kind],
       ...[item.name, item.code, item.supplier, item.unit],
       ...[decimalText(item.cost), rateText(item.waste), item.costOn],

@@ -14,7 +14,7 @@ import { newQuoteTemplate } from '#app/domain/quotes/quote-template.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readListForm } from '#app/http/form.server.ts'
-import { answerRoomForm, mostRoomFields } from '#app/http/quotes/room-form.server.ts'
+import { answerRoomForm, maxRoomFields } from '#app/http/quotes/room-form.server.ts'
 import { type QuoteHead, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
@@ -26,7 +26,7 @@ type Asked = { id: number; currency: string }
 
 /** The forms of a quote's page: each says by `part` which it is. */
 export async function answerQuoteForm(scope: Scope, { id, currency }: Asked, request: Request) {
-  const form = await readListForm(request, mostRoomFields)
+  const form = await readListForm(request, maxRoomFields)
   const part = form.get('part')
   if (part === 'room') return answerRoomForm(scope, id, form)
   for (const name of intentFields) form.delete(name)

@@ -23,7 +23,7 @@ import {
   listOpenQuotes,
   listQuotePage,
   listQuoteRows,
-  mostListedQuotes,
+  maxListedQuotes,
   type QuoteRow,
   readQuoteBook,
   searchQuotes,
@@ -138,7 +138,7 @@ function findQuotes(
     rows: grows
       ? listQuotePage(scope, { segment, runOut: ids }, { limit, offset })
       : listQuoteRows(scope, ids.slice(offset, offset + limit)),
-    isCut: found === null ? facts.length >= mostListedQuotes : found.isCut,
+    isCut: found === null ? facts.length >= maxListedQuotes : found.isCut,
   }
 }
 

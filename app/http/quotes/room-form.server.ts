@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { DomainError, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { parseId } from '#app/domain/id.ts'
-import { mostItemLines, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { maxItemLines, maxRoomItems, maxRoomLines } from '#app/domain/limits.ts'
 import { readQuantity } from '#app/domain/money/typed.ts'
 import { isCalled, offeredNames, onlyOne } from '#app/domain/price-list/named-items.ts'
 import { pastedSeparators, readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
@@ -47,7 +47,7 @@ import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.serv
 import { intentField, type ListIntent, readPayload, textOf } from './room-payload.server.ts'
 
 /** Of each item twelve, of each line nine, and some of the form's own. */
-export const mostRoomFields = mostRoomItems * 12 + mostRoomLines * 9 + 40
+export const maxRoomFields = maxRoomItems * 12 + maxRoomLines * 9 + 40
 type Form = {
   scope: Scope
   quote: QuoteHead
@@ -165,11 +165,11 @@ function itemOf(conform: ListIntent, item: number | null): number | null {
 
 function fullness({ items = [] }: RoomFields): string | null {
   const lines = items.reduce((all, item) => all + (item?.lines?.length ?? 0), 0)
-  if (items.length > mostRoomItems) return `A room holds ${mostRoomItems} items at most`
-  if (items.some(item => (item?.lines?.length ?? 0) > mostItemLines)) {
-    return `An item holds ${mostItemLines} lines at most`
+  if (items.length > maxRoomItems) return `A room holds ${maxRoomItems} items at most`
+  if (items.some(item => (item?.lines?.length ?? 0) > maxItemLines)) {
+    return `An item holds ${maxItemLines} lines at most`
   }
-  return lines > mostRoomLines ? `A room holds ${mostRoomLines} lines at most` : null
+  return lines > maxRoomLines ? `A room holds ${maxRoomLines} lines at most` : null
 }
 
 function duplicate(asked: Form, { item, line }: Extract<RoomIntent, { op: 'duplicate' }>) {
@@ -246,16 +246,16 @@ function giveRoom(scope: Scope, asked: Form, item: number) {
   return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(to)), { title: 'Item moved' })
 }
 
-const mostFound = 8
+const maxFound = 8
 /** A name with its supplier, unit and cost. */
-const mostListName = 500
+const maxListName = 500
 
 function giveFromList(scope: Scope, asked: Form, item: number) {
-  const text = textOf(asked.form, 'listName').trim().slice(0, mostListName)
+  const text = textOf(asked.form, 'listName').trim().slice(0, maxListName)
   const refuse = (error: string, note: string[] = []) =>
     reply(asked, { item, status: 400, ask: { what: 'list', item, text, note, error }, focus: 'listName' })
   if (text === '') return refuse('Please enter what it is called')
-  const found = findPriceListItems(scope, text, mostFound)
+  const found = findPriceListItems(scope, text, maxFound)
   const first = onlyOne(found, text)
   if (!first && !found.some(isCalled(text))) return refuse('Nothing on the price list is called like that')
   if (!first) return refuse('Several are called like that. Please enter one of them', offeredNames(found))
@@ -313,7 +313,7 @@ function reply({ scope, quote, edit, fields, form }: Form, replied: Replied) {
     isFault: replied.isFault ?? false,
     ...textsOf(scope, quote, edit.roomId, fields),
     open: openItems(fields, item, errors),
-    names: ask?.what === 'list' ? listPriceListNames(scope, mostNames) : [],
+    names: ask?.what === 'list' ? listPriceListNames(scope, maxNames) : [],
   }
   return data({ room: answered }, { status })
 }
@@ -329,7 +329,7 @@ function openItems({ items = [] }: RoomFields, pressed: number | null, errors: R
 }
 
 /** So many names are suggested; others are found, too. */
-const mostNames = 200
+const maxNames = 200
 
 function textsOf(scope: Scope, quote: QuoteHead, roomId: number, fields: RoomFields) {
   const chargeOut = readShopRate(scope)?.chargeOut ?? null

@@ -9,7 +9,7 @@ import {
 import type { RoomIntent } from '#app/domain/quotes/room-intent.ts'
 
 /** Of characters typed in one room that come back. */
-const mostTyped = 400_000
+const maxTyped = 400_000
 
 export const intentField = '__intent__'
 
@@ -27,7 +27,7 @@ export function readPayload(form: FormData, intent: RoomIntent): RoomFields {
 function ownFields(form: FormData): FormData {
   const own = new FormData()
   const seen = new Set<string>()
-  let left = mostTyped
+  let left = maxTyped
   for (const [name, value] of form) {
     if (typeof value !== 'string' || seen.has(name) || !isRoomField(name)) continue
     seen.add(name)

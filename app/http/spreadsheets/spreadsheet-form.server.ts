@@ -3,7 +3,7 @@ import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { type ColumnFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
 import {
   leftOut,
-  mostColumns,
+  maxColumns,
   spreadsheetTexts,
   type TableKind,
 } from '#app/domain/spreadsheets/spreadsheet.ts'
@@ -22,7 +22,7 @@ export async function sentList(form: FormData, text: string | undefined) {
 /** What a form says that the columns become, as far as it names fields of its kind. */
 export function sentColumns(form: FormData, kinds: readonly TableKind[]): ColumnFields {
   const names = new Set(kinds.flatMap(kind => listFields(kind).map(({ name }) => name)))
-  return Array.from({ length: mostColumns }, (_, at) => {
+  return Array.from({ length: maxColumns }, (_, at) => {
     const sent = form.get(columnField(at))
     if (sent === null || sent === leftOut) return null
     const name = [...names].find(name => name === sent)

@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatCount, formatDateShort, formatMoney, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { lackingFields, mostRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
+import { lackingFields, maxRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
 import { countsOf, countText } from '#app/domain/spreadsheets/import-texts.ts'
 import { type ColumnFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
 import type { ImportPlan } from '#app/domain/spreadsheets/plan-import.ts'
@@ -51,7 +51,7 @@ type Described = {
 
 /** What each column becomes and could, and which rows could be the one that names them. */
 export function describeColumns({ allRows, table, columns, kind }: Described) {
-  const names = allRows.slice(0, mostRowsAbove).map(([row, cells]) => ({
+  const names = allRows.slice(0, maxRowsAbove).map(([row, cells]) => ({
     value: row,
     label: cut(`Row ${row}: ${cells.filter(cell => cell.trim() !== '').join(', ')}`),
   }))

@@ -15,7 +15,7 @@ import type { AssignChange, Gifts, StageDates } from '#app/services/tasks/assign
 import { listTaskPeople } from './task-form.server.ts'
 
 /** A form takes 1000 fields, and a slow machine draws a select a task: beyond this many tasks, stage by stage. */
-const mostTogether = 60
+const maxTogether = 60
 
 /** Where a project's form of assigning comes back to, which is the project's own dialog over its list by default. */
 export function assignBack(url: URL, projectId: number): string {
@@ -33,13 +33,13 @@ export function readAssignSheet(scope: Scope, id: number, url: URL) {
     const own = tasks.filter(at(stage.id))
     return { ...stage, count: own.length, done: own.filter(isDone).length }
   })
-  const isSplit = open > mostTogether
+  const isSplit = open > maxTogether
   const wanted = parseId(url.searchParams.get('tab')) ?? stageId
   const filled = counted.filter(({ count }) => count > 0)
   const tab = isSplit ? (filled.find(stage => stage.id === wanted) ?? filled[0]) : undefined
-  const pageCount = Math.ceil((tab?.count ?? 0) / mostTogether)
+  const pageCount = Math.ceil((tab?.count ?? 0) / maxTogether)
   const part = Math.min(parseId(url.searchParams.get('part')) ?? 1, Math.max(1, pageCount))
-  const shown = tab ? tasks.filter(at(tab.id)).slice((part - 1) * mostTogether, part * mostTogether) : tasks
+  const shown = tab ? tasks.filter(at(tab.id)).slice((part - 1) * maxTogether, part * maxTogether) : tasks
   return {
     project: { id, name, jobNumber: jobNumber(number) },
     stages: (tab ? [tab] : filled).map(stage => ({

@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { fullName, roleLabel } from '#app/domain/format.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { mostAssigned } from '#app/domain/tasks/assign-many.ts'
+import { maxAssigned } from '#app/domain/tasks/assign-many.ts'
 import { taskFilters, taskRights } from '#app/domain/tasks/task.ts'
 import { type TaskListPlace, taskListHref } from '#app/domain/tasks/task-links.ts'
 import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
@@ -82,6 +82,6 @@ export function readAssignable(scope: Scope, url: URL): { here: string; ids: () 
   const asked: TaskListPlace = { ...place, assigning: true }
   return {
     here: taskListHref(asked),
-    ids: () => findOpenTaskIds(scope, place, mostAssigned),
+    ids: () => findOpenTaskIds(scope, place, maxAssigned),
   }
 }

@@ -22,10 +22,10 @@ import { type DatedJob, planTemplateDates } from '#app/services/templates/plan-t
 const searchedFrom = 12
 
 /** The others are found by searching. */
-const mostChoices = 50
+const maxChoices = 50
 
 /** Titles of a stage that the preview names. */
-const mostTitles = 4
+const maxTitles = 4
 
 type PlannedJob = DatedJob & { stages: readonly { id: number; name: string; colour: string }[] }
 
@@ -53,13 +53,13 @@ export function readTemplateChoice(
 }
 
 function readChoices(scope: Scope, query: string) {
-  const found = listTemplateChoices(scope, query, mostChoices + 1)
+  const found = listTemplateChoices(scope, query, maxChoices + 1)
   return {
     query,
     hasSearch: query !== '' || found.length >= searchedFrom,
     /** How many are listed, when there are more. */
-    cutAt: found.length > mostChoices ? mostChoices : null,
-    templates: found.slice(0, mostChoices).map(choiceOf),
+    cutAt: found.length > maxChoices ? maxChoices : null,
+    templates: found.slice(0, maxChoices).map(choiceOf),
   }
 }
 
@@ -119,7 +119,7 @@ function datesOf(
 
 /** 'Laser survey · Mark services · 3 more' */
 function titlesText(titles: readonly string[]): string {
-  const named = titles.slice(0, mostTitles)
+  const named = titles.slice(0, maxTitles)
   const rest = titles.length - named.length
   return [...named, rest > 0 ? `${rest} more` : ''].filter(Boolean).join(' · ')
 }

@@ -20,7 +20,7 @@ import { requireOwnEntry } from '#app/services/time-entries/prove-work.server.ts
 import { toOpenWork } from './open-work.ts'
 import { readWorkChoices } from './time-entry-form.server.ts'
 
-const mostHistory = 100
+const maxHistory = 100
 
 /** Hours to be corrected, with what was done to them since they were written. */
 export function readTimeEntryPage(scope: Scope, id: number) {
@@ -80,7 +80,7 @@ function readHistory(scope: Scope, entry: Entry, today: string) {
     text: entry.startedAt === null ? 'wrote it' : 'started it',
     ...at(entry.createdAt),
   }
-  const rows = listEntryHistory(scope, entry.id, mostHistory).map(row => ({
+  const rows = listEntryHistory(scope, entry.id, maxHistory).map(row => ({
     id: row.id,
     who: row.firstName || row.username,
     text:

@@ -4,7 +4,7 @@ import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isDifficulty, thumbnailSrc, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, mostDeleted } from '#app/http/premium/premium-page.server.ts'
+import { deletedRow, maxDeleted } from '#app/http/premium/premium-page.server.ts'
 import type { TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import {
   findTrainingVideos,
@@ -16,7 +16,7 @@ const pageSize = 48
 
 const longestAbout = 200
 
-export const mostCategories = 100
+export const maxCategories = 100
 
 type Card = ReturnType<typeof cardOf>
 
@@ -64,8 +64,8 @@ export function readShelf(scope: Scope, url: URL) {
     { query, category, difficulty },
     { limit: pageSize, offset: (page - 1) * pageSize },
   )
-  const categories = listVideoCategories(scope, mostCategories)
-  const deleted = listDeletedVideos(scope, mostDeleted)
+  const categories = listVideoCategories(scope, maxCategories)
+  const deleted = listDeletedVideos(scope, maxDeleted)
   return {
     query,
     category,

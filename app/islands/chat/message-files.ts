@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
-import { mostFileBytes } from '#app/domain/files/upload.ts'
+import { maxFileBytes } from '#app/domain/files/upload.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
@@ -81,7 +81,7 @@ export function chooseFiles(room: Room, chosen: readonly File[]): void {
 }
 
 function faultOf({ size }: File): string {
-  return size === 0 ? emptyFile : size > mostFileBytes ? tooLargeFile : ''
+  return size === 0 ? emptyFile : size > maxFileBytes ? tooLargeFile : ''
 }
 
 export function takeOut(room: Room, file: File): void {

@@ -7,7 +7,7 @@ type Person = Presence['people'][number]
 
 /** Somebody who stopped is told of no more. */
 const typingMs = 4000
-const mostNamed = 4
+const maxNamed = 4
 
 /** Who else is in the room, or is writing there. */
 export function RoomPeople({ room, ownId }: { room: Room; ownId: number }) {
@@ -21,7 +21,7 @@ export function RoomPeople({ room, ownId }: { room: Room; ownId: number }) {
 }
 
 function namesOf(people: readonly Person[]): string {
-  const named = people.slice(0, mostNamed).map(({ name }) => name)
+  const named = people.slice(0, maxNamed).map(({ name }) => name)
   const others = people.length - named.length
   return listText(others > 0 ? [...named, `${others} more`] : named)
 }

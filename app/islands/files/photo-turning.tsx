@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const leastSwipe = 60
+const minSwipe = 60
 
 /** Arrow keys and a finger turn to the next photo, whose picture is fetched ahead. The links are in the page. */
 export default function PhotoTurning({ nextPicture }: { nextPicture: string | null }) {
@@ -28,7 +28,7 @@ export default function PhotoTurning({ nextPicture }: { nextPicture: string | nu
       const across = end.clientX - start.clientX
       const down = end.clientY - start.clientY
       start = null
-      if (Math.abs(across) < leastSwipe || Math.abs(across) < 2 * Math.abs(down)) return
+      if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return
       turn(across > 0 ? 'prev' : 'next')
     }
     document.addEventListener('keydown', onKey)

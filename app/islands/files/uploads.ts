@@ -1,5 +1,5 @@
 import { emptyFile, tooLargeFile } from '#app/domain/files/refusal-texts.ts'
-import { mostFileBytes } from '#app/domain/files/upload.ts'
+import { maxFileBytes } from '#app/domain/files/upload.ts'
 import { messageOf } from '#app/islands/page/connection.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
@@ -31,7 +31,7 @@ export type Upload = {
 
 type Held = Outgoing & { person: string | null; stop: AbortController | null }
 
-const mostAtOnce = 2
+const maxAtOnce = 2
 const shortestPauseMs = 2000
 /** A reason takes time to read. */
 const lossMs = 20_000
@@ -80,7 +80,7 @@ export function addUploads(place: Place, { files, fields }: Chosen): void {
   for (const file of files) {
     lastId += 1
     const { name, size: bytes } = file
-    const fault = bytes === 0 ? emptyFile : bytes > mostFileBytes ? tooLargeFile : ''
+    const fault = bytes === 0 ? emptyFile : bytes > maxFileBytes ? tooLargeFile : ''
     const key = `upload-${Date.now()}-${Math.random().toString(36).slice(2)}-${lastId}`
     held.set(lastId, { file, fields, key, person: pagePerson(), stop: null })
     const state = fault ? ('refused' as const) : ('waiting' as const)
@@ -122,7 +122,7 @@ function warn(event: BeforeUnloadEvent) {
 /** Sends what there is room for. */
 function goOn(): void {
   for (const { id } of uploads.filter(({ state }) => state === 'waiting')) {
-    if (uploads.filter(({ state }) => state === 'sending').length >= mostAtOnce) break
+    if (uploads.filter(({ state }) => state === 'sending').length >= maxAtOnce) break
     send(id)
   }
   if (uploads.some(isUnderWay)) addEventListener('beforeunload', warn)

@@ -17,7 +17,7 @@ const everyMs = 5000
 const everyMsWithSocket = 60_000
 const longestWaitMs = 60_000
 /** Not all open pages of a company ask at once, and none is read again and again while much happens. */
-const mostSpreadMs = 150
+const maxSpreadMs = 150
 const hintsEveryMs = 2000
 /** What the person did themselves, this page has most often read by then. */
 const ownHintAfterMs = 1200
@@ -188,7 +188,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
           hintedAt = Date.now()
           ask()
         },
-        untilNext + Math.random() * mostSpreadMs,
+        untilNext + Math.random() * maxSpreadMs,
       )
     }
 

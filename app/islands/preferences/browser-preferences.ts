@@ -149,13 +149,13 @@ async function attempt(key: string, failure: string, work: () => Promise<unknown
 }
 
 /** Browsers carry little for pages that are gone. */
-const mostCarried = 10_000
+const maxCarried = 10_000
 
 /** `mayBe`: statuses that are as good as a success. */
 async function call(url: string, request: RequestInit, mayBe: readonly number[] = []): Promise<Response> {
   const response = await fetch(url, {
     ...request,
-    keepalive: typeof request.body === 'string' && request.body.length < mostCarried,
+    keepalive: typeof request.body === 'string' && request.body.length < maxCarried,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
   })

@@ -11,7 +11,7 @@ let presses: Press[] = []
 /** Where the pointer went down on a form that was held: it may be answered before the pointer is up. */
 let pointedAt: Press | null = null
 /** More at once is nobody's finger. */
-const mostPresses = 20
+const maxPresses = 20
 
 /** Of a form that is held. */
 function buttonAt(event: MouseEvent): Press | null {
@@ -44,7 +44,7 @@ function pressOf(form: HTMLFormElement, { name, value }: HTMLButtonElement): Pre
 }
 
 function remember(press: Press): void {
-  if (presses.length < mostPresses) presses.push(press)
+  if (presses.length < maxPresses) presses.push(press)
 }
 
 /** The next of them, in the form as it came back; a refused one ends them. */

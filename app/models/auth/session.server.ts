@@ -138,7 +138,7 @@ export function countSessions(person: Person): number {
   return db().select({ n: count() }).from(sessions).where(isOpen(person)).get()?.n ?? 0
 }
 
-const mostListed = 100
+const maxListed = 100
 
 /** The person's sessions that can still be used, newest first; `isThis` is the one with that id. */
 export function listOwnSessions(scope: Scope, sid: string | null) {
@@ -147,7 +147,7 @@ export function listOwnSessions(scope: Scope, sid: string | null) {
     .from(sessions)
     .where(isOpen(scope))
     .orderBy(desc(sessions.createdAt))
-    .limit(mostListed)
+    .limit(maxListed)
     .all()
   const here = sid === null ? null : hashOf(sid)
   return rows.map(({ sid: key, sess, expire, createdAt }) => ({

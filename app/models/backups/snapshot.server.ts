@@ -5,14 +5,14 @@ import { addFunctions } from '#db/functions.ts'
 /** Of the newest migration, as Drizzle numbers them, how many rows each table has, and the keys of all files. */
 export type SnapshotFacts = { schema: number; rows: Record<string, number>; fileKeys: string[] }
 
-const mostPages = 2 ** 31 - 1
+const maxPages = 2 ** 31 - 1
 
 /** Copies a database that others read and write meanwhile, as it is at one moment, to a file that does not exist yet. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const raw = open(from)
   try {
     // All of it in one step: what another process writes in between would make it begin again.
-    await raw.backup(to, { progress: () => mostPages })
+    await raw.backup(to, { progress: () => maxPages })
     intoOneFile(to)
   } catch (error) {
     throw explainOpening(error, from)

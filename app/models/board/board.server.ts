@@ -1,8 +1,8 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import { mostOnBoard, mostTakenOff, type OpenTask } from '#app/domain/board/board.ts'
+import { maxOnBoard, maxTakenOff, type OpenTask } from '#app/domain/board/board.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
-import { mostLeft } from '#app/domain/projects/finished.ts'
+import { maxLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { asksForIt, isWorkDone } from '#app/models/agreed/stored-stage.server.ts'
 import {
@@ -93,9 +93,9 @@ function isStanding(company: Pick<Asker, 'companyId'>, day: Day): SQL | undefine
   return and(hasTasks, sql`not ${hasLeftBoards(company, day)}`)
 }
 
-/** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `mostLeft`. */
+/** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `maxLeft`. */
 export function countLeft(scope: Scope): number {
-  return leftCount().get({ ...placeholderValues(scope), limit: mostLeft + 1 })?.n ?? 0
+  return leftCount().get({ ...placeholderValues(scope), limit: maxLeft + 1 })?.n ?? 0
 }
 
 const leftCount = prepared(orm => {
@@ -155,7 +155,7 @@ export function writeBoardIds(person: Person, ids: readonly number[]): void {
 }
 
 export function writeTakenOffIds(person: Person, ids: readonly number[]): void {
-  writePreference(person, takenOffKey, [...new Set(ids)].slice(-mostTakenOff))
+  writePreference(person, takenOffKey, [...new Set(ids)].slice(-maxTakenOff))
 }
 
 type StageTasks = { total: number; done: number; open: OpenTask[] }
@@ -210,7 +210,7 @@ const toAsk = (today: Day['today']) =>
       order by due.position limit 1) end`)
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
-export function readBoard(scope: Scope, limit = mostOnBoard) {
+export function readBoard(scope: Scope, limit = maxOnBoard) {
   const rows = boardRows(roleMay(scope.role, 'money.read')).all({ ...placeholderValues(scope), limit })
   const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
   const cards = rows.map(({ stageTasks, stages: _stages, ...row }) => ({ ...row, ...stageTasks }))

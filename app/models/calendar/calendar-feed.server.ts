@@ -134,7 +134,7 @@ export function listFeedAbsences(scope: Scope, { from, to, today, isMine }: Choi
       max(coalesce(h.updated_at, h.created_at), ${toldAt(companyId, sql`act.subject_id = u.id and act.verb = 'user.updated'`)}) as changedAt
     from team_holidays h join users u on u.company_id = h.company_id and u.id = h.user_id and u.status = 'active'
     where h.company_id = ${companyId} and h.status = 'approved' and h.end_date >= ${from}
-      and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}
+      and h.start_date between ${addDays(from, -holidayReach.maxDays)} and ${to}
       and (${isMine ? 1 : 0} = 0 or h.user_id = ${userId})
     order by ${aheadFirst(sql`h.end_date`, today)}, h.id limit ${feedReach.absences}`)
 }

@@ -126,7 +126,7 @@ export function listCalendarAbsences(scope: Scope, { from, to }: DayRange): Cale
       h.start_date as startDate, h.end_date as endDate,
       h.starts_at_midday as startsAtMidday, h.ends_at_midday as endsAtMidday, h.reason, h.status = 'asked' as isAsked
     from team_holidays h join users u on u.company_id = h.company_id and u.id = h.user_id and u.status = 'active'
-    where h.company_id = ${scope.companyId} and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}
+    where h.company_id = ${scope.companyId} and h.start_date between ${addDays(from, -holidayReach.maxDays)} and ${to}
       and h.end_date >= ${from}
       and (h.status = 'approved' or (h.status = 'asked' and (${seesAsked ? 1 : 0} = 1 or h.user_id = ${scope.userId})))
     order by h.start_date, h.id`)

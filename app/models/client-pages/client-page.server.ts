@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { NewDecision } from '#app/domain/client-pages/client-page.schema.ts'
-import { mostClientFiles, mostDecisions, mostReports } from '#app/domain/client-pages/client-page.ts'
+import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pages/client-page.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
@@ -61,7 +61,7 @@ export function replaceSharedFiles({ companyId }: Company, page: ClientPage, ids
     select files.company_id, ${page.id}, files.id, ${Date.now()} from files
     where files.company_id = ${companyId} and files.project_id = ${page.projectId} and files.bin_entry_id is null
       and files.id in (select value from json_each(${chosen}))
-    limit ${mostClientFiles}`)
+    limit ${maxClientFiles}`)
 }
 
 export function listSharedFileIds({ companyId }: Company, pageId: number): number[] {
@@ -100,7 +100,7 @@ export function listDecisions({ companyId }: Company, pageId: number) {
     .from(clientDecisions)
     .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.pageId, pageId)))
     .orderBy(asc(clientDecisions.id))
-    .limit(mostDecisions)
+    .limit(maxDecisions)
     .all()
 }
 
@@ -149,7 +149,7 @@ const reports = sql<string>`(select json_group_array(json_object('words', told.w
   from client_reports report
   join tasks task on task.company_id = report.company_id and task.id = report.task_id and task.bin_entry_id is null
   where report.company_id = client_pages.company_id and report.page_id = client_pages.id
-  order by report.id desc limit ${sql.raw(String(mostReports))}) told)`
+  order by report.id desc limit ${sql.raw(String(maxReports))}) told)`
 
 const decisions = sql<string>`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
     'options', json(options), 'answerOn', answer_on, 'answer', answer, 'answeredAt', answered_at) order by id)

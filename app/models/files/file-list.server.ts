@@ -6,7 +6,7 @@ import { isNewest, liveFiles, selectFiles } from './file.server.ts'
 const newestFirst = [desc(files.createdAt), desc(files.id)]
 
 /** Of a project, of drawings' revisions, of photos and of others: more than that are found on the page of all documents. */
-export const mostProjectFiles = 1000
+export const maxProjectFiles = 1000
 
 const ofProject = {
   drawing: isNotNull(files.revision),
@@ -19,7 +19,7 @@ export function listProjectFiles(scope: Scope, projectId: number, sort: keyof ty
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.projectId, projectId), ofProject[sort]))
     .orderBy(...newestFirst)
-    .limit(mostProjectFiles)
+    .limit(maxProjectFiles)
     .all()
 }
 
@@ -33,12 +33,12 @@ export function listOfferedFiles(scope: Scope, projectId: number) {
   return selectFiles()
     .where(and(liveFiles(scope), isOfIt))
     .orderBy(...newestFirst)
-    .limit(mostOffered)
+    .limit(maxOffered)
     .all()
 }
 
 /** As many as are chosen from by looking at them. */
-const mostOffered = 100
+const maxOffered = 100
 
 /** The revision of a project's drawing that opens. */
 export function findNewestRevision(scope: Scope, projectId: number, nameKey: string) {

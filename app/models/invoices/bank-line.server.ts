@@ -53,7 +53,7 @@ export function findBankLayouts(
 }
 
 /** Of a company the newest so many are kept. */
-const mostLayouts = 50
+const maxLayouts = 50
 
 export function saveBankLayout({ companyId }: Company, shapeHash: string, columns: ColumnFields): void {
   const chosenAt = Date.now()
@@ -71,7 +71,7 @@ export function saveBankLayout({ companyId }: Company, shapeHash: string, column
     .from(bankLayouts)
     .where(isOurs)
     .orderBy(desc(bankLayouts.chosenAt), desc(bankLayouts.id))
-    .limit(mostLayouts)
+    .limit(maxLayouts)
   db()
     .delete(bankLayouts)
     .where(and(isOurs, notInArray(bankLayouts.id, newest)))

@@ -8,7 +8,7 @@ import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 type Company = Pick<Scope, 'companyId'>
 
 /** So many are read at once; those that are due first. */
-export const mostOwing = 2000
+export const maxOwing = 2000
 
 const remindedDays = subquery(sql<string>`(select json_group_array(event.days) from invoice_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
@@ -32,7 +32,7 @@ export function listOwing(scope: Company) {
       and(liveInvoices(scope), sql`${id} in (${idsOwed(scope)})`, sql`${payable} > ${paid} + ${credited}`),
     )
     .orderBy(asc(invoices.dueOn), asc(invoices.id))
-    .limit(mostOwing)
+    .limit(maxOwing)
     .all()
 }
 

@@ -9,7 +9,7 @@ import { restOn } from './job-retention.server.ts'
 /** So many are read at once; the rest waits for the next time. */
 const most = 500
 /** Of each company, where those of all are read: nobody's many keep another's from being looked at. */
-const mostOfCompany = 50
+const maxPerCompany = 50
 
 type Span = { first: string; last: string }
 
@@ -35,7 +35,7 @@ export function listDatedStages({ first, last }: Span): DatedStage[] {
       and project.bin_entry_id is null
     where company.closed_at is null and due."trigger" = 'date' and due."when" between ${first} and ${last}
       and not exists (select 1 from invoices asked where ${asksForIt}))
-    where place <= ${mostOfCompany} order by day, id`)
+    where place <= ${maxPerCompany} order by day, id`)
 }
 
 /** Whether credit notes take back all of it. */
@@ -123,7 +123,7 @@ function dueOfJobs(day: string, which: (since: SQL) => SQL): DueOfJob[] {
             and draft.kind = 'retention' and draft.of_id is null and draft.number is null
             and draft.bin_entry_id is null))
       where due > 0)
-    where place <= ${mostOfCompany} order by since, projectId`)
+    where place <= ${maxPerCompany} order by since, projectId`)
 }
 
 /** Of one company. */
@@ -154,5 +154,5 @@ export function listRetentionsUntil({ first, last }: Span): ComingRetention[] {
       row_number() over (partition by invoice.company_id order by invoice.retention_on, invoice.id) as place
     from invoices invoice join companies company on company.id = invoice.company_id and company.closed_at is null
     where invoice.retention_on between ${first} and ${last} and ${isHeld})
-    where place <= ${mostOfCompany} order by until, id`)
+    where place <= ${maxPerCompany} order by until, id`)
 }

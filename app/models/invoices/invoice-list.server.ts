@@ -7,7 +7,7 @@ import { clients, invoices, projects } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 /** So many that are found, or drafts or owed, are listed at once, the newest. */
-export const mostListedInvoices = 5000
+export const maxListedInvoices = 5000
 
 const { id, kind, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
 
@@ -17,7 +17,7 @@ function selectFacts(scope: Scope, where: SQL) {
     .from(invoices)
     .where(and(liveInvoices(scope), where))
     .orderBy(sql`${issuedOn} is null desc`, desc(issuedOn), desc(id))
-    .limit(mostListedInvoices)
+    .limit(maxListedInvoices)
     .all()
 }
 
@@ -41,7 +41,7 @@ export function searchInvoices(scope: Scope, query: string) {
     scope,
     sql`(${id} in ${among(found.ids)} or ${invoices.clientId} in ${among(named.ids)})`,
   )
-  return { facts, isCut: found.isCut || named.isCut || facts.length === mostListedInvoices }
+  return { facts, isCut: found.isCut || named.isCut || facts.length === maxListedInvoices }
 }
 
 /** A page of all that was issued but some: the first due first, or the newest. */

@@ -12,7 +12,7 @@ type Company = Pick<Scope, 'companyId'>
 type Days = { from: string; to: string }
 
 /** So many are read at once: more come by a shorter period. */
-export const mostIssued = 5000
+export const maxIssued = 5000
 
 /** Of days on which they were issued, in the order of their numbers. Requests are no invoices, and not among them. */
 export function listIssuedIds(scope: Company, { from, to }: Days): number[] {
@@ -22,7 +22,7 @@ export function listIssuedIds(scope: Company, { from, to }: Days): number[] {
     .from(invoices)
     .where(and(isIssued(scope), between(issuedOn, from, to)))
     .orderBy(asc(issuedOn), asc(id))
-    .limit(mostIssued)
+    .limit(maxIssued)
     .all()
     .map(row => row.id)
 }
@@ -114,7 +114,7 @@ export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts
     .from(invoices)
     .where(and(isIssued(scope), mayBeWithin, isWithin))
     .orderBy(asc(invoices.id))
-    .limit(mostIssued)
+    .limit(maxIssued)
     .all()
     .flatMap(({ issuedOn: on, ...row }) => (on === null ? [] : [{ ...row, issuedOn: on }]))
 }
@@ -159,7 +159,7 @@ export function listUnderCis(scope: Company, days: Days) {
       ),
     )
     .orderBy(asc(invoices.id))
-    .limit(mostIssued)
+    .limit(maxIssued)
     .all()
 }
 
@@ -171,7 +171,7 @@ export function listIssuedForClient(scope: Company, clientId: number) {
     .from(invoices)
     .where(and(isIssued(scope), eq(invoices.clientId, clientId)))
     .orderBy(asc(issuedOn), asc(id))
-    .limit(mostIssued)
+    .limit(maxIssued)
     .all()
 }
 
@@ -213,6 +213,6 @@ export function listPaidByClient({ companyId }: Company, clientId: number, curre
       select part.day, sum(part.amount) as amount, paid.method, paid.note
       from part join paid on paid.id = part.id
       group by part.id, part.day having sum(part.amount) <> 0
-      order by part.day, part.id limit ${mostIssued}`,
+      order by part.day, part.id limit ${maxIssued}`,
   )
 }

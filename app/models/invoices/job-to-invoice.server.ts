@@ -63,7 +63,7 @@ export function requireJobToInvoice(scope: Scope, projectId: number) {
   return row
 }
 
-const mostJobs = 50
+const maxJobs = 50
 
 /** The newest jobs of which something was agreed. */
 export function listAgreedJobs(scope: Scope) {
@@ -81,6 +81,6 @@ export function listAgreedJobs(scope: Scope) {
       ),
     )
     .orderBy(desc(projects.id))
-    .limit(mostJobs)
+    .limit(maxJobs)
     .all()
 }

@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 
 /** So many are shown of what could be put on an invoice. */
-export const mostOpenMoney = 100
+export const maxOpenMoney = 100
 
 type Asked = { clientId: number | null; projectId: number | null; currency: string }
 
@@ -43,5 +43,5 @@ export function listOpenMoney(
       from invoices
       where invoices.company_id = ${companyId} and invoices.client_id = ${clientId}
         and invoices.kind = 'credit_note' and invoices.number is not null
-    ) where left > 0 order by isTheirs desc, isOfJob desc, day desc, paymentId desc limit ${mostOpenMoney}`)
+    ) where left > 0 order by isTheirs desc, isOfJob desc, day desc, paymentId desc limit ${maxOpenMoney}`)
 }

@@ -5,7 +5,7 @@ import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings } from '#db/schema/index.ts'
 
 /** Rooms of which it is known when somebody saw them; of others it is when they were seen together. */
-const mostRooms = 300
+const maxRooms = 300
 
 const rest = 'rest'
 
@@ -22,7 +22,7 @@ export function seenRoomAt(
 }
 
 /** A badge tells no more apart: whoever never was in the chat has all of the company's before them. */
-const mostCounted = 100
+const maxCounted = 100
 
 /** How many messages of others came since the person's last visit. For selects. */
 export function unreadMessages({ companyId, userId }: Scope): SQL<number> {
@@ -30,7 +30,7 @@ export function unreadMessages({ companyId, userId }: Scope): SQL<number> {
   return sql<number>`(select count(*) from (select 1 from ${chatMessages} where ${company} = ${companyId}
     and ${senderId} <> ${userId} and ${binEntryId} is null and ${createdAt} > coalesce(
       (select ${chatUserSettings.lastChatVisit} from ${chatUserSettings} where ${chatUserSettings.userId} = ${userId}), 0)
-    limit ${mostCounted}))`
+    limit ${maxCounted}))`
 }
 
 export function countUnreadMessages(scope: Scope): number {
@@ -69,6 +69,6 @@ function withVisit(visits: Record<string, number>, room: string, at: number): Re
   const { [rest]: others = 0, ...rooms } = visits
   const newest = Object.entries({ ...rooms, [room]: Math.max(at, rooms[room] ?? 0) })
     .sort(([, a], [, b]) => b - a)
-    .slice(0, mostRooms)
+    .slice(0, maxRooms)
   return { ...Object.fromEntries(newest), [rest]: others }
 }

@@ -6,10 +6,10 @@ import { db } from '#db/client.ts'
 import { seenRoomAt } from './chat-visit.server.ts'
 
 /** Of so many newest messages it is asked which rooms they are in. */
-const mostLookedAt = 1000
+const maxLookedAt = 1000
 
 /** Unread ones are counted among so many newest of a room. */
-const mostCounted = 30
+const maxCounted = 30
 
 export const roomsAtOnce = 30
 
@@ -66,7 +66,7 @@ function newestRooms(companyId: number, current: Room): SQL {
       union all
       select project.id, spoken.last from (
         select project_id, max(id) as last from (
-          select id, project_id from chat_messages where company_id = ${companyId} order by id desc limit ${mostLookedAt})
+          select id, project_id from chat_messages where company_id = ${companyId} order by id desc limit ${maxLookedAt})
         where project_id is not null group by project_id) spoken
       join projects project on project.id = spoken.project_id and project.bin_entry_id is null
       union all select id, 0 from (select id from projects where company_id = ${companyId} and bin_entry_id is null
@@ -83,7 +83,7 @@ function givenRooms(companyId: number, ids: readonly number[]): SQL {
 
 function unread({ companyId, userId }: Scope, inRoom: SQL, room: SQL | 'team'): SQL {
   return sql`(select count(*) from (select sender_id, created_at, bin_entry_id from chat_messages
-      where company_id = ${companyId} and ${inRoom} order by id desc limit ${mostCounted})
+      where company_id = ${companyId} and ${inRoom} order by id desc limit ${maxCounted})
     where sender_id <> ${userId} and bin_entry_id is null and created_at > ${seenIn(room)})`
 }
 

@@ -185,7 +185,7 @@ export function workMark({ timeZone }: Scope, { act, todo }: Work): string {
 const readForMs = 90 * dayMs
 
 /** Of a person, read or not. */
-export const mostNotifications = 1000
+export const maxNotifications = 1000
 
 /** Removes what was read and told 90 days ago, and of each person all but the newest thousand. */
 export function forgetNotifications(now: number): void {
@@ -194,9 +194,9 @@ export function forgetNotifications(now: number): void {
     select id from (
       select n.id, row_number() over (partition by n.company_id, n.user_id order by n.created_at desc, n.id desc) as place
       from notifications n join (
-        select company_id, user_id from notifications group by company_id, user_id having count(*) > ${mostNotifications}
+        select company_id, user_id from notifications group by company_id, user_id having count(*) > ${maxNotifications}
       ) many on many.company_id = n.company_id and many.user_id = n.user_id)
-    where place > ${mostNotifications})`)
+    where place > ${maxNotifications})`)
 }
 
 /** The message that a mention is told of; null for what else is told. */

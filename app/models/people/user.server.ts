@@ -154,7 +154,7 @@ export function listNames({ companyId }: Scope): Map<number, string> {
   )
 }
 
-const mostRemoved = 200
+const maxRemoved = 200
 
 /** Who is here, by name, then who has left. */
 export function listPeople(scope: Scope): Member[] {
@@ -167,7 +167,7 @@ export function listPeople(scope: Scope): Member[] {
       asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`),
       asc(users.id),
     )
-    .limit(mostRemoved)
+    .limit(maxRemoved)
     .all()
 }
 

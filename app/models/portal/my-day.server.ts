@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DayPanel, ReadyTask } from '#app/domain/portal/my-day.ts'
-import { mostDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
+import { maxDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -25,7 +25,7 @@ function dismissedIds({ userId }: Person): SQL {
   return sql`(select kept.value from user_preferences u,
       json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) kept
     where u.user_id = ${userId} and u.key = ${dismissedTasksKey} and kept.type = 'integer'
-    order by kept.key desc limit ${mostDismissed})`
+    order by kept.key desc limit ${maxDismissed})`
 }
 
 /** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
@@ -48,9 +48,9 @@ const here = sql`(select h.position from stages h where h.company_id = p.company
 const never = sql.raw(`'9999-12-31'`)
 
 /** Jobs of whom nobody's work is looked at: those of the person. */
-const mostJobs = 200
+const maxJobs = 200
 /** As many of nobody's tasks for the person's position. */
-const mostOfPosition = 2000
+const maxPerPosition = 2000
 
 /**
  * Everything of the Portal's day in one query: what is ready, by job, the soonest due first, with what nobody is on of the stage in
@@ -76,7 +76,7 @@ export function readMyDay(
           else 'ready' end as state
       ${withJob(openOrDoneSince(person, workedSince), person)}),
     around as (
-      select t.id from (select distinct liveId from own where liveId is not null limit ${mostJobs}) w
+      select t.id from (select distinct liveId from own where liveId is not null limit ${maxJobs}) w
       cross join projects p on p.company_id = ${companyId} and p.id = w.liveId
       cross join tasks t on t.company_id = p.company_id and t.project_id = p.id and t.stage_id = p.stage_id
       where t.job_role = ''
@@ -84,7 +84,7 @@ export function readMyDay(
         select t.id from tasks t where t.company_id = ${companyId} and t.job_role <> '' and t.bin_entry_id is null
           and t.assigned_to is null and ${isOpen}
           and t.job_role = (select me.job_role from users me where me.company_id = ${companyId} and me.id = ${userId})
-        limit ${mostOfPosition})),
+        limit ${maxPerPosition})),
     free as (
       select ${fields}, p.id as liveId, 0 as isUrgent, 1 as isNobodys, 0 as isLeftOver, 'ready' as state
       from around

@@ -35,13 +35,13 @@ export const withJob = (ids: SQL, { companyId }: Person) => sql`
 const mineOpen = (person: Person) => withJob(sql`select t.id from ${openTasks(person)}`, person)
 
 /** So many of what somebody has done are counted: whether there is any is all that is told. */
-const mostDoneCounted = 100
+const maxDoneCounted = 100
 
 const doneCount = ({ companyId, userId }: Person) => sql`(select count(*) from (select 1 from task_assignees a
   cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
   left join projects p on p.company_id = t.company_id and p.id = t.project_id
   where a.company_id = ${companyId} and a.user_id = ${userId} and t.bin_entry_id is null and t.status = 'complete'
-    and p.bin_entry_id is null limit ${mostDoneCounted}))`
+    and p.bin_entry_id is null limit ${maxDoneCounted}))`
 
 export const isOpen = sql`t.status <> 'complete'`
 

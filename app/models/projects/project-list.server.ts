@@ -313,7 +313,7 @@ function orNone(count: SQL.Aliased<number>): SQL<number> {
   return sql`coalesce(${count}, 0)`
 }
 
-const mostChoices = 500
+const maxChoices = 500
 
 /** The newest of `ids`, and `always`, wherever it is. */
 function listChoices(scope: Scope, ids: SQL, always: number | null, first = always) {
@@ -324,7 +324,7 @@ function listChoices(scope: Scope, ids: SQL, always: number | null, first = alwa
       sql`${projects.companyId} = ${scope.companyId} and ${projects.id} in (select ${always} union all select * from (${ids}))`,
     )
     .orderBy(desc(sql`${projects.id} is ${first}`), desc(projects.jobNumber))
-    .limit(mostChoices)
+    .limit(maxChoices)
     .all()
 }
 
@@ -350,6 +350,6 @@ export function listProjectChoices(scope: Scope, always: number | null = null) {
 /** Live projects, newest first, to say what a payment is for; `always` is among them, wherever it is. */
 export function listPaidProjects(scope: Scope, always: number | null = null) {
   const newest = sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null
-    order by job_number desc limit ${mostChoices}`
+    order by job_number desc limit ${maxChoices}`
   return listChoices(scope, newest, always)
 }

@@ -2,32 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
-import { type Found, findNamed, findRecords, mostLookedAt } from '#app/models/search/search-index.server.ts'
+import { type Found, findNamed, findRecords, maxLookedAt } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { liveProjects, newestJobsOf } from './project.server.ts'
 
 /** Clients of that name whose jobs are found. */
-const mostClients = 50
+const maxClients = 50
 
 /** The projects that hold the text, have it as their number, or whose client is called so. Null when nothing is looked for. */
 export function searchProjects(scope: Scope, query: string): Found | null {
   const direct = findRecords(scope, 'project', query)
   if (direct === null) return null
   const clients = findNamed(scope, 'client', query)
-  const called = clients.ids.slice(0, mostClients)
+  const called = clients.ids.slice(0, maxClients)
   const number = jobNumberIn(query)
   const others =
     called.length === 0 && number === null
       ? []
       : db().all<{ id: number }>(sql`
           select id from projects where company_id = ${scope.companyId} and job_number = ${number}
-          union all select * from (${newestJobsOf(scope.companyId, called, mostLookedAt)} limit ${mostLookedAt})`)
+          union all select * from (${newestJobsOf(scope.companyId, called, maxLookedAt)} limit ${maxLookedAt})`)
   const ids = new Set([...direct.ids, ...others.map(({ id }) => id)])
   return {
     ids: [...ids],
-    isCut: direct.isCut || clients.ids.length > mostClients || others.length >= mostLookedAt,
+    isCut: direct.isCut || clients.ids.length > maxClients || others.length >= maxLookedAt,
   }
 }
 

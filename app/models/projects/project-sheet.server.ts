@@ -82,7 +82,7 @@ const hasAgreed = sql<boolean>`exists (select 1 from project_rooms
 
 type Said = { id: number; sender: string; content: string; createdAt: number }
 
-const mostSaid = 3
+const maxSaid = 3
 
 function readSaid(json: unknown): Said[] {
   const said: Said[] = JSON.parse(String(json))
@@ -95,7 +95,7 @@ const newestSaid = sql<string>`(select json_group_array(json_object('id', id, 'c
     select message.id, message.content, message.created_at, sender.first_name, sender.username
     from chat_messages message join users sender on sender.id = message.sender_id
     where message.company_id = ${askerPlaceholders.companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
-    order by message.id desc limit ${mostSaid}))`
+    order by message.id desc limit ${maxSaid}))`
 
 /** What the bar over a part of its dialog shows. */
 export function requireProjectTitle(scope: Scope, id: number) {

@@ -41,14 +41,14 @@ export function requireEditedQuote(scope: Scope, id: number) {
 type Named = { id: number; name: string }
 
 /** The newest so many clients can be chosen; the others are chosen as the quote is begun. */
-const mostClients = 300
+const maxClients = 300
 
 /** What the head of a quote is chosen from, its revisions, and when the costs of its lines were last looked at. */
 function choicesOf(scope: Scope) {
   const { companyId } = scope
   return {
     clients: sql`(select json_group_array(json_array(id, name)) from (select id, name from clients
-      where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${mostClients}))`.mapWith(
+      where company_id = ${companyId} and bin_entry_id is null order by id desc limit ${maxClients}))`.mapWith(
       readByName,
     ),
     terms: sql`(select json_group_array(json_array(id, name || ', version ' || terms_version)) from (
@@ -111,5 +111,5 @@ function readCostDays(json: unknown): ReadonlyMap<number, string> {
 export function listClientNames({ companyId }: Scope, chosen: number | null): Named[] {
   return db().all<Named>(sql`select id, name from clients where company_id = ${companyId} and bin_entry_id is null
     and (id = ${chosen} or id in (select id from clients where company_id = ${companyId} and bin_entry_id is null
-      order by id desc limit ${mostClients})) order by lower(name), id`)
+      order by id desc limit ${maxClients})) order by lower(name), id`)
 }

@@ -10,7 +10,7 @@ import { clients, projects, quotes } from '#db/schema/index.ts'
 import { liveQuotes, type QuoteHead, quoteColumns } from './quote.server.ts'
 
 /** So many of a company's quotes that are open, or found, or in its file, are listed at once, the newest. */
-export const mostListedQuotes = 5000
+export const maxListedQuotes = 5000
 
 /** Of each number; one whose later revision lies in the bin is the newest again. */
 const newestRevisions = sql`not exists (select 1 from quotes later where later.company_id = ${quotes.companyId}
@@ -29,7 +29,7 @@ export function listOpenQuotes(scope: Scope) {
       .where(and(liveQuotes(scope), newestRevisions, inArray(status, open)))
       // The plus keeps off the order of all there ever were.
       .orderBy(desc(sql`+${id}`))
-      .limit(mostListedQuotes)
+      .limit(maxListedQuotes)
       .all()
   )
 }
@@ -114,7 +114,7 @@ function selectIds(scope: Scope, { segment, runOut }: Chosen, { limit, offset }:
 
 /** Every quote in its newest revision, newest first. */
 export function listQuoteIds(scope: Scope): number[] {
-  const all = selectIds(scope, { segment: null, runOut: [] }, { limit: mostListedQuotes, offset: 0 }).all()
+  const all = selectIds(scope, { segment: null, runOut: [] }, { limit: maxListedQuotes, offset: 0 }).all()
   return all.map(({ id }) => id)
 }
 
@@ -135,9 +135,9 @@ export function searchQuotes(scope: Scope, query: string) {
       ),
     )
     .orderBy(desc(id))
-    .limit(mostListedQuotes)
+    .limit(maxListedQuotes)
     .all()
-  return { facts, isCut: found.isCut || named.isCut || facts.length === mostListedQuotes }
+  return { facts, isCut: found.isCut || named.isCut || facts.length === maxListedQuotes }
 }
 
 const events = (what: string) =>

@@ -7,7 +7,7 @@ import { priceListItems, quotes, quoteTemplates, quoteTerms } from '#db/schema/i
 import { getQuote, liveQuotes } from './quote.server.ts'
 
 /** What a new quote can begin with: the templates by name, and the newest quotes, of each the newest revision. */
-export function listQuoteSources(scope: Scope, mostQuotes: number) {
+export function listQuoteSources(scope: Scope, maxQuotes: number) {
   const templates = db()
     .select({ id: quoteTemplates.id, name: quoteTemplates.name })
     .from(quoteTemplates)
@@ -20,7 +20,7 @@ export function listQuoteSources(scope: Scope, mostQuotes: number) {
     .from(quotes)
     .where(and(liveQuotes(scope), sql`${quotes.status} <> 'superseded'`))
     .orderBy(desc(quotes.id))
-    .limit(mostQuotes)
+    .limit(maxQuotes)
     .all()
   return { templates, earlier }
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
-import { mostQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
+import { maxQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -38,7 +38,7 @@ export function listQuoteTemplates(scope: Scope) {
     .from(quoteTemplates)
     .where(ofCompany(scope))
     .orderBy(...byName)
-    .limit(mostQuoteTemplates)
+    .limit(maxQuoteTemplates)
     .all()
 }
 

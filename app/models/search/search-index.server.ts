@@ -35,10 +35,10 @@ type Whose = Pick<Scope, 'companyId'>
 export const allCompanies: Whose = { companyId: 0 }
 
 /** The newest so many that may match are looked at. */
-export const mostLookedAt = 500
+export const maxLookedAt = 500
 
 /** More pieces of a long text only take time: what they find is compared with the whole of it. */
-const mostPieces = 12
+const maxPieces = 12
 
 /** Two of them begin each name, so that beginnings of one letter and of two have the three letters of a piece. */
 const mark = '\u0002'
@@ -78,8 +78,8 @@ export function toSearchQuery(query: string): SearchQuery | null {
 function pieces(text: string): string {
   const letters = Array.from(text)
   const all = letters.slice(pieceLength - 1).map((_, at) => letters.slice(at, at + pieceLength).join(''))
-  const step = Math.max(1, (all.length - 1) / (mostPieces - 1))
-  const some = Array.from({ length: Math.min(all.length, mostPieces) }, (_, at) => all[Math.round(at * step)])
+  const step = Math.max(1, (all.length - 1) / (maxPieces - 1))
+  const some = Array.from({ length: Math.min(all.length, maxPieces) }, (_, at) => all[Math.round(at * step)])
   return [...new Set(some)].map(piece => `"${piece?.replaceAll('"', '""')}"`).join(' AND ')
 }
 
@@ -135,7 +135,7 @@ export function closeness({ text, isShort, digits }: SearchQuery): SQL {
 export function closestRows(companyId: number, kind: SearchKind, asked: SearchQuery): SQL {
   const { text, isShort } = asked
   const beginning = sql`select at from (${hits(companyId, kind, begins(text), 100)})`
-  if (isShort) return sql`${beginning} union select at from (${newest(companyId, kind, mostLookedAt)})`
+  if (isShort) return sql`${beginning} union select at from (${newest(companyId, kind, maxLookedAt)})`
   return sql`${beginning}
     union select at from (${hits(companyId, kind, inNames(text), 100)})
     union select at from (${hits(companyId, kind, anywhere(asked), 200, 1500)})`
@@ -178,10 +178,10 @@ function lookUp(
   { match, farthest }: Where,
 ): Found {
   if (asked === null) return { ids: [], isCut: false }
-  const among = 3 * mostLookedAt
-  const live = liveAmong(kind, sql`hit`, mostLookedAt)
+  const among = 3 * maxLookedAt
+  const live = liveAmong(kind, sql`hit`, maxLookedAt)
   const rows = asked.isShort
-    ? sql`select at from (${live}) union select at from (${newest(companyId, kind, mostLookedAt)})`
+    ? sql`select at from (${live}) union select at from (${newest(companyId, kind, maxLookedAt)})`
     : live
   const [count, ...looked] = db().all<{ id: number; holds: number | null }>(sql`
     with hit as materialized (${indexed(companyId, kind, asked.isShort ? begins(asked.text) : match(asked), among)})
@@ -191,7 +191,7 @@ function lookUp(
   return {
     ids: looked.filter(({ holds }) => holds).map(({ id }) => id),
     // Older ones are not known of either when the newest lie in the bin.
-    isCut: looked.length >= mostLookedAt || Number(count?.holds) >= among,
+    isCut: looked.length >= maxLookedAt || Number(count?.holds) >= among,
   }
 }
 
@@ -199,7 +199,7 @@ function lookUp(
 export function hasRecordNamed({ companyId }: Whose, kind: SearchKind, name: string): boolean {
   const asked = toSearchQuery(name)
   if (asked === null) return false
-  const found = db().all(sql`select 1 from (${hits(companyId, kind, begins(asked.text), mostLookedAt)}) row
+  const found = db().all(sql`select 1 from (${hits(companyId, kind, begins(asked.text), maxLookedAt)}) row
     cross join search_index_content text on text.id = row.at
     where text.c0 = ${mark.repeat(2)} || search_text(${name}) limit 1`)
   return found.length > 0

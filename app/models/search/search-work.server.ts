@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mostOpenTodos } from '#app/domain/limits.ts'
+import { maxOpenTodos } from '#app/domain/limits.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
-import { mostResults, type SearchResult } from '#app/domain/search/search-result.ts'
+import { maxResults, type SearchResult } from '#app/domain/search/search-result.ts'
 import { hasFeature } from '#app/models/premium/premium.server.ts'
 import { newestJobsOf } from '#app/models/projects/project.server.ts'
 import { among } from '#app/models/subquery.server.ts'
@@ -13,7 +13,7 @@ import {
   closeness,
   closestRows,
   idOfRow,
-  mostLookedAt,
+  maxLookedAt,
   rowOfId,
   type SearchKind,
   type SearchQuery,
@@ -35,7 +35,7 @@ const indirectRank = 4
  * comes after.
  * Quotes, invoices and variations are for those who see money.
  */
-export function searchWork(scope: Scope, query: string, most = mostResults): SearchResult[] {
+export function searchWork(scope: Scope, query: string, most = maxResults): SearchResult[] {
   const asked = toSearchQuery(query)
   if (asked === null) return []
   const direct = closest(scope, asked, jobNumberIn(query), most)
@@ -113,9 +113,9 @@ function ownTodoRows({ companyId, userId }: Scope): SQL {
   const own = sql`company_id = ${companyId} and user_id = ${userId} and bin_entry_id is null`
   const at = rowOfId(companyId, 'todo', sql`id`)
   return sql`select at from (select ${at} as at from todos where ${own} and is_completed = 0
-      order by created_at desc limit ${mostOpenTodos})
+      order by created_at desc limit ${maxOpenTodos})
     union all select at from (select ${at} as at from todos where ${own} and is_completed = 1
-      order by completed_at desc limit ${mostLookedAt})`
+      order by completed_at desc limit ${maxLookedAt})`
 }
 
 function joined(table: string, alias: SQL): SQL {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fullName } from '#app/domain/format.ts'
-import { mostProjectTasks } from '#app/domain/limits.ts'
+import { maxProjectTasks } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Known, KnownClient, KnownJob, KnownPerson } from '#app/domain/spreadsheets/plan-import.ts'
 import type { SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
@@ -17,7 +17,7 @@ export function readKnown(scope: Scope, kind: SpreadsheetKind): Known {
     stages: kind === 'clients' ? [] : listStages(scope).map(({ id, name }) => ({ id, name })),
     people: isOfTasks ? listNames(scope) : [],
     jobs: isOfTasks ? listJobs(scope) : [],
-    mostTasksOfJob: mostProjectTasks,
+    maxTasksOfJob: maxProjectTasks,
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { mostInStage } from '#app/domain/stages/stage.ts'
+import { maxInStage } from '#app/domain/stages/stage.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
@@ -88,9 +88,9 @@ export function listStagesCounted({ companyId }: Scope, most: number) {
     order by s.position, s.id`)
 }
 
-/** For an id in a URL: NotFound when it is not the company's. What stands in it is counted up to one more than `mostInStage`. */
+/** For an id in a URL: NotFound when it is not the company's. What stands in it is counted up to one more than `maxInStage`. */
 export function requireStageInUse(scope: Scope, id: number): { stage: StageInUse; others: StageInUse[] } {
-  const all = listStagesCounted(scope, mostInStage)
+  const all = listStagesCounted(scope, maxInStage)
   const stage = all.find(stage => stage.id === id)
   if (!stage) throw new NotFound('Stage not found')
   return { stage, others: all.filter(other => other !== stage) }

@@ -29,10 +29,10 @@ export function countInviteUse(code: string): { premiumFeatures: string[] } | nu
   )
 }
 
-const mostCodes = 200
+const maxCodes = 200
 
 export function listInviteCodes() {
-  return db().select().from(inviteCodes).orderBy(desc(inviteCodes.id)).limit(mostCodes).all()
+  return db().select().from(inviteCodes).orderBy(desc(inviteCodes.id)).limit(maxCodes).all()
 }
 
 export type InviteCode = ReturnType<typeof listInviteCodes>[number]

@@ -249,7 +249,7 @@ function findOwned(
 }
 
 /** So many tasks are looked at in the order of a list, in search of somebody's. */
-const mostWalked = 2000
+const maxWalked = 2000
 
 /**
  * A page of those that `keeps` (of `walked.id`) among the first so many in the order of an index, which sorts nothing; null where
@@ -261,7 +261,7 @@ function walk(where: SQL | undefined, order: Order, keeps: SQL, { limit, offset 
     .from(tasks)
     .where(where)
     .orderBy(...sorted(order))
-    .limit(mostWalked)
+    .limit(maxWalked)
     .as('walked')
   // SQLite reads it in the order that it was made in.
   const page = db().select({ id: walked.id }).from(walked).where(keeps).limit(limit).offset(offset)

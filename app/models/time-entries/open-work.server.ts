@@ -9,7 +9,7 @@ export type OpenEntry = Worked & {
   forgottenAt: number | null
 }
 
-const mostOpen = 5
+const maxOpen = 5
 
 /** What a person has running, and what of theirs nobody has said the end of, as JSON in another statement: what runs comes first. */
 export function openWorkOf({ companyId, userId }: Person): SQL<string> {
@@ -20,7 +20,7 @@ export function openWorkOf({ companyId, userId }: Person): SQL<string> {
       left join projects p on p.company_id = e.company_id and p.id = e.project_id
       left join tasks t on t.company_id = e.company_id and t.id = e.task_id
       where e.company_id = ${companyId} and e.user_id = ${userId} and e.minutes is null and e.deleted_at is null
-      order by e.forgotten_at, e.id limit ${mostOpen}) open)`
+      order by e.forgotten_at, e.id limit ${maxOpen}) open)`
 }
 
 export function readOpenWork(json: string): OpenEntry[] {

@@ -38,7 +38,7 @@ export function listTimeEntries(
 }
 
 /** Most entries of somebody's week. */
-const mostOfWeek = 500
+const maxPerWeek = 500
 
 /** A person's days in order, with what was deleted of them; and whatever of theirs is open. */
 export function listEntriesOfDays(
@@ -57,12 +57,12 @@ export function listEntriesOfDays(
       ),
     )
     .orderBy(asc(timeEntries.day), asc(sql`coalesce(${timeEntries.startedAt}, 0)`), asc(timeEntries.id))
-    .limit(mostOfWeek)
+    .limit(maxPerWeek)
     .all()
 }
 
 /** Most rows of a file that is made of some days. */
-const mostInFile = 5000
+const maxInFile = 5000
 
 /** Everybody's hours of some days that count, person by person, or one person's. */
 export function listCountedHours(scope: Scope, userId: number | null, from: string, to: string): TimeEntry[] {
@@ -76,7 +76,7 @@ export function listCountedHours(scope: Scope, userId: number | null, from: stri
       ),
     )
     .orderBy(asc(timeEntries.userId), asc(timeEntries.day), asc(timeEntries.id))
-    .limit(mostInFile)
+    .limit(maxInFile)
     .all()
 }
 
@@ -123,7 +123,7 @@ export function listEntryHistory({ companyId }: Scope, id: number, limit: number
     .all()
 }
 
-const mostChoices = { own: 200, jobs: 100 }
+const maxChoices = { own: 200, jobs: 100 }
 
 export type WorkChoice = {
   taskId: number | null
@@ -150,12 +150,12 @@ export function listWorkChoices({ companyId }: Scope, userId: number, doneSince:
       cross join tasks t on t.id = own.id
       left join projects p on p.company_id = t.company_id and p.id = t.project_id
       where p.bin_entry_id is null
-      order by t.status = 'complete', t.due_date is null, t.due_date, t.id desc limit ${mostChoices.own})
+      order by t.status = 'complete', t.due_date is null, t.due_date, t.id desc limit ${maxChoices.own})
     union all
     select * from (
       select null as taskId, '' as title, p.id, p.job_number, p.name from projects p
       where p.company_id = ${companyId} and p.bin_entry_id is null and p.status = 'active' and p.completed_date is null
-      order by p.job_number desc limit ${mostChoices.jobs}))
+      order by p.job_number desc limit ${maxChoices.jobs}))
     order by jobNumber is null, jobNumber desc, taskId is not null, title`)
 }
 

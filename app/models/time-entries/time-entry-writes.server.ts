@@ -62,11 +62,11 @@ export function letGoOfProjects(companyId: number, doomed: number[] | SQLWrapper
 }
 
 /** Others wait while they are removed: the rest is removed the next time. */
-export const mostRemoved = 2000
+export const maxRemoved = 2000
 
 /** Of all companies, those that were deleted before an instant. */
 export function removeEntriesDeletedBefore(instant: number): void {
   const isPast = and(isNotNull(timeEntries.deletedAt), lt(timeEntries.deletedAt, instant))
-  const past = db().select({ id: timeEntries.id }).from(timeEntries).where(isPast).limit(mostRemoved)
+  const past = db().select({ id: timeEntries.id }).from(timeEntries).where(isPast).limit(maxRemoved)
   db().delete(timeEntries).where(inArray(timeEntries.id, past)).run()
 }

@@ -78,7 +78,7 @@ export function finishedMinutes(scope: Scope, templateId: number, limit: number)
 }
 
 /** Of so many jobs the names are looked at, the newest. */
-const mostNames = 2000
+const maxNames = 2000
 
 /** The last finished jobs whose names share the most words with a name, and on which somebody worked. */
 export function listFinishedLike({ companyId }: Scope, name: string, limit: number): FinishedJob[] {
@@ -89,7 +89,7 @@ export function listFinishedLike({ companyId }: Scope, name: string, limit: numb
       select p.id, (select count(*) from json_each(${JSON.stringify(words)}) w
         where instr(lower(p.name), w.value) > 0) as alike
       from (select id, company_id, name from projects p where p.company_id = ${companyId} and ${isFinished}
-        order by p.job_number desc limit ${mostNames}) p
+        order by p.job_number desc limit ${maxNames}) p
       where ${isWorkedOn})
     select ${finished} from named join projects p on p.company_id = ${companyId} and p.id = named.id
     where alike > 0 and alike = (select max(alike) from named)

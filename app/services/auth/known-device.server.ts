@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { visitorCookie } from './visit-cookies.server.ts'
 
 /** A PC in a workshop is shared; the cookie stays small. */
-const mostPeople = 20
+const maxPeople = 20
 
 const cookie = visitorCookie('mortise_device', 365)
 
@@ -23,5 +23,5 @@ export async function keepDevice(request: Request, userId: number): Promise<stri
   const known = await readDevice(request)
   const others = known?.userIds.filter(id => id !== userId) ?? []
   const id = known?.id ?? randomBytes(16).toString('base64url')
-  return cookie.keep({ id, userIds: [userId, ...others].slice(0, mostPeople) })
+  return cookie.keep({ id, userIds: [userId, ...others].slice(0, maxPeople) })
 }

@@ -53,7 +53,7 @@ export async function resumeTurn(request: Request): Promise<void> {
   if (requester) await meter().resume(requester)
 }
 
-const mostRemembered = 1000
+const maxRemembered = 1000
 /** Until when a session's requests are refused without a look at anything else. */
 const refused: Readonly<Record<RequestKind, Map<string, number>>> = { read: new Map(), write: new Map() }
 
@@ -62,7 +62,7 @@ export function rememberRefusal(cookie: string | undefined, kind: RequestKind, s
   const session = sessionCookieIn(cookie)
   if (session === undefined) return
   const known = refused[kind]
-  if (known.size >= mostRemembered) known.clear()
+  if (known.size >= maxRemembered) known.clear()
   known.set(session, performance.now() + seconds * 1000)
 }
 
@@ -83,11 +83,11 @@ export function endTurn(): void {
 }
 
 /** A company that is busy keeps long work waiting for so long at most, before each piece. */
-const mostWaitMs = minuteMs / 12
+const maxWaitMs = minuteMs / 12
 
 /** Before each piece of long work, such as an export: others have their turn, and the company's own people keep most of its budget. */
 export async function takePiece({ companyId }: Company): Promise<void> {
-  const until = performance.now() + mostWaitMs
+  const until = performance.now() + maxWaitMs
   endTurn()
   do {
     await sleep(meter().waitBeforePiece(companyId))

@@ -8,7 +8,7 @@ import {
   clientsShare,
   freeShare,
   longestWaitMs,
-  mostWaiting,
+  maxWaiting,
   personShare,
   picturesShare,
   type RequestKind,
@@ -61,7 +61,7 @@ type Account = {
   isCalled: boolean
 }
 
-const mostAccounts = 1000
+const maxAccounts = 1000
 
 /**
  * Counts the processor time of each company by its turns: from where a request of it begins until nothing more of it can
@@ -82,7 +82,7 @@ export function makeMeter(budget: number, clock: Clock) {
     const key = `${by.companyId}${isClient ? ' clients' : ''}`
     const known = accounts.get(key)
     if (known) return known
-    if (accounts.size >= mostAccounts) forgetIdle()
+    if (accounts.size >= maxAccounts) forgetIdle()
     const use = newUse(isClient ? clientsShare : 1)
     const pictures = newUse(picturesShare)
     const account = { use, pictures, people: new Map(), breakUntil: 0, waiting: [], isCalled: false }
@@ -191,7 +191,7 @@ export function makeMeter(budget: number, clock: Clock) {
   function hasRoom({ waiting }: Account, person: Use, asks: RequestKind): boolean {
     const alike = waiting.filter(other => other.asks === asks && !other.isBegun)
     const own = alike.filter(other => other.person === person)
-    return alike.length < mostWaiting && own.length < mostWaiting * personShare
+    return alike.length < maxWaiting && own.length < maxWaiting * personShare
   }
 
   function refusalFor(account: Account, person: Use, asks: RequestKind): TooMany | undefined {

@@ -16,9 +16,9 @@ import { syncSubscription } from '#app/services/subscriptions/sync-subscription.
 
 /** So many are read at once. */
 const pageSize = 200
-const mostSubscriptions = 5000
-const mostPages = 500
-const mostMails = 50
+const maxSubscriptions = 5000
+const maxPages = 500
+const maxMails = 50
 /** A payment page that nobody has paid for so long is paid by nobody. */
 const pageMs = 180 * dayMs
 /** An address that took no mail for so long takes none. */
@@ -59,7 +59,7 @@ async function catchUpNow(now: number, signal: AbortSignal): Promise<void> {
 }
 
 export async function sendUnsentWelcomes(now: number, signal?: AbortSignal): Promise<void> {
-  for (const sessionId of listUnwelcomed(now - mailMs, now - welcomeClaimMs, mostMails)) {
+  for (const sessionId of listUnwelcomed(now - mailMs, now - welcomeClaimMs, maxMails)) {
     if (signal?.aborted) return
     await sendWelcome(sessionId)
   }
@@ -68,14 +68,14 @@ export async function sendUnsentWelcomes(now: number, signal?: AbortSignal): Pro
 /** Brings the live subscriptions, and the payment pages that wait, to what Stripe says of them: one after another. */
 export async function compareWithStripe(now: number, signal?: AbortSignal): Promise<void> {
   let after = ''
-  for (let read = 0; read < mostSubscriptions; read += pageSize) {
+  for (let read = 0; read < maxSubscriptions; read += pageSize) {
     const ids = listLiveSubscriptions(after, pageSize)
     if (!(await each(ids, id => syncSubscription(id), signal))) return
     const last = ids.at(-1)
     if (last === undefined || ids.length < pageSize) break
     after = last
   }
-  const pages = listPendingPages(now - pageMs, mostPages)
+  const pages = listPendingPages(now - pageMs, maxPages)
   await each(pages, ({ account, sessionId }) => syncPayment(account, sessionId), signal)
 }
 

@@ -1,4 +1,4 @@
-import { clientPagePath, mostReports, reportTitle } from '#app/domain/client-pages/client-page.ts'
+import { clientPagePath, maxReports, reportTitle } from '#app/domain/client-pages/client-page.ts'
 import { Conflict, DomainError, Invalid } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { env } from '#app/env.server.ts'
@@ -63,7 +63,7 @@ export function reportFault(token: string, words: string): void {
     if (!page) throw new Conflict('This page is closed')
     // The same form, sent twice.
     if (page.reports[0]?.words === words) return
-    if (countReports(page, page.id) >= mostReports) throw new Conflict('Please ring us instead')
+    if (countReports(page, page.id) >= maxReports) throw new Conflict('Please ring us instead')
     const { scope } = actorOf(page)
     const taskId = makeTask(page, scope, words)
     insertReport(page, { pageId: page.id, taskId, words })

@@ -1,5 +1,5 @@
 import type { ClientPageChange, NewDecision } from '#app/domain/client-pages/client-page.schema.ts'
-import { mostClientFiles, mostDecisions } from '#app/domain/client-pages/client-page.ts'
+import { maxClientFiles, maxDecisions } from '#app/domain/client-pages/client-page.ts'
 import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -75,7 +75,7 @@ export function updateClientPage(
   files: readonly number[],
 ): void {
   requireMay(scope, 'invoice.edit')
-  if (files.length > mostClientFiles) throw new Invalid({ '': [`${mostClientFiles} files are the most`] })
+  if (files.length > maxClientFiles) throw new Invalid({ '': [`${maxClientFiles} files are the most`] })
   transaction(() => {
     const { name } = proveProject(scope, projectId)
     const page = ensureClientPage(scope, projectId)
@@ -102,8 +102,8 @@ export function askDecision(scope: Scope, projectId: number, input: NewDecision)
   return transaction(() => {
     proveProject(scope, projectId)
     const page = ensureClientPage(scope, projectId)
-    if (listDecisions(scope, page.id).length >= mostDecisions) {
-      throw new Conflict(`A job has ${mostDecisions} questions at most. Please delete one first`)
+    if (listDecisions(scope, page.id).length >= maxDecisions) {
+      throw new Conflict(`A job has ${maxDecisions} questions at most. Please delete one first`)
     }
     return once(scope, 'client decision', {
       input: { ...input, projectId },

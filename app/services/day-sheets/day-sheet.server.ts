@@ -1,7 +1,7 @@
 import {
   lineAbout,
-  mostSheetLines,
-  mostWaitingNamed,
+  maxSheetLines,
+  maxWaitingNamed,
   type SheetLine,
 } from '#app/domain/day-sheets/day-sheet.ts'
 import { overlaps, partOn } from '#app/domain/holidays/away.ts'
@@ -34,12 +34,12 @@ function isAwayAllDay(away: Away, day: string): boolean {
 /** What can be done that day and what waits, by the rule of the person's own day on the Portal. */
 function readSheet(owner: Person, day: string) {
   const now = Date.now()
-  const sizes = { ready: mostSheetLines + 4, later: 0, waiting: mostWaitingNamed, urgent: 0, done: 0 }
+  const sizes = { ready: maxSheetLines + 4, later: 0, waiting: maxWaitingNamed, urgent: 0, done: 0 }
   const since = { doneSince: now, workedSince: now }
   const { ready, waiting, totals } = readMyDay(owner, { today: day, now }, since, sizes)
   // What belongs to a job in the bin has no place to be done at.
   const real = ready.filter(task => task.projectId === null || task.jobNumber !== null)
-  const lines = real.slice(0, mostSheetLines).map(
+  const lines = real.slice(0, maxSheetLines).map(
     (task): SheetLine => ({
       title: task.title,
       jobNumber: task.jobNumber,

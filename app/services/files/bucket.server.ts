@@ -6,7 +6,7 @@ import type { ByteRange, ReadFile } from './file-store.server.ts'
 import { codeOf } from './store-fault.server.ts'
 
 /** The most that S3 lists at once. */
-const mostListed = 1000
+const maxListed = 1000
 /** One a request: of several at once some servers want a sum of an old kind. */
 const removedAtOnce = 16
 const connectMs = 5000
@@ -19,7 +19,7 @@ const silentMs = 30_000
 /** Nothing is sent or read for so long: whoever reads may pause, but not for ever. */
 const idleMs = 2 * 60 * 1000
 /** Connections at once, far above what the files of one company may take (`http/files/reading-places`). */
-const mostSockets = 2000
+const maxSockets = 2000
 
 type Listed = { path: string; bytes: number; changedAt: number }
 
@@ -102,7 +102,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   async function* list(Prefix: string): AsyncGenerator<Listed> {
     const { client, sdk } = await s3()
     for (let Marker: string | undefined; ; ) {
-      const command = new sdk.ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: mostListed })
+      const command = new sdk.ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: maxListed })
       const page = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
       const found = page.Contents ?? []
       for (const { Key: path = '', Size: bytes = 0, LastModified } of found) {
@@ -142,8 +142,8 @@ async function openClient(settings: Omit<BucketSettings, 'bucket'>) {
     requestHandler: {
       connectionTimeout: connectMs,
       socketTimeout: idleMs,
-      httpAgent: { maxSockets: mostSockets },
-      httpsAgent: { maxSockets: mostSockets },
+      httpAgent: { maxSockets: maxSockets },
+      httpsAgent: { maxSockets: maxSockets },
     },
   })
   return { client, sdk }

@@ -7,7 +7,7 @@ import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './pictur
 
 /** In dots: what takes two seconds of the processor's time, or half a gigabyte of memory, to read whole. Refused before they are read. */
 const most: Partial<Record<PictureJob['kind'], number>> = {
-  // As large as phones take them; more than `mostWhole` is read at half its width and height.
+  // As large as phones take them; more than `maxWhole` is read at half its width and height.
   jpeg: 220_000_000,
   png: 65_000_000,
   heic: 51_000_000,
@@ -15,7 +15,7 @@ const most: Partial<Record<PictureJob['kind'], number>> = {
   gif: 25_000_000,
   avif: 25_000_000,
 }
-const mostWhole = 65_000_000
+const maxWhole = 65_000_000
 const small = { width: 480, height: 360 }
 const large = { width: 1920, height: 1440 }
 /** 60 mm wide at 254 dots an inch. */
@@ -58,7 +58,7 @@ async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> 
   const photo = await open(path, kind, kind === 'gif' || kind === 'webp')
   const { width, height, pageHeight } = await asKind(photo, kind).toFile(job.cleaned)
   // Black lines without a ground would be lost on a dark page.
-  await drawBoth(sharp(job.cleaned, { limitInputPixels: mostWhole }).flatten({ background: paper }), job)
+  await drawBoth(sharp(job.cleaned, { limitInputPixels: maxWhole }).flatten({ background: paper }), job)
   const { cleaned, small, large } = job
   return { width, height: pageHeight ?? height, pageCount: null, cleaned, small, large }
 }
@@ -81,7 +81,7 @@ async function open(path: string, kind: PictureJob['kind'], animated: boolean): 
   if (width * height > limitInputPixels) throw new Error('It exceeds the pixel limit')
   if (compression === 'hevc') return await decodeHeic(path, limitInputPixels)
   const upright = photo.autoOrient()
-  if (width * height <= mostWhole) return upright
+  if (width * height <= maxWhole) return upright
   const longest = Math.round(Math.max(width, height) / 2)
   return upright.resize({ width: longest, height: longest, ...within })
 }

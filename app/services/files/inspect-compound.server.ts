@@ -11,7 +11,7 @@ const entryBytes = 128
 const endOfChain = 0xfffffffe
 const headerTables = 109
 /** Of a directory; Word's and Excel's have a dozen entries, and one for each picture or chart. */
-const mostSectors = 256
+const maxSectors = 256
 /** The stream's first sector holds what tells that Word has locked it: bit 8 of the flags, [MS-DOC] FibBase. */
 const wordFlagsAt = 0x0a
 const wordEncrypted = 0x0100
@@ -60,7 +60,7 @@ async function readDirectory(head: Buffer, sector: ReadSector, sectorBytes: numb
   const streams: Stream[] = []
   let index = head.readUInt32LE(48)
   for (let count = 0; index < endOfChain; count++) {
-    if (count === mostSectors) throw new FileRefused(refusals.cutOff)
+    if (count === maxSectors) throw new FileRefused(refusals.cutOff)
     const entries = await sector(index)
     for (let at = 0; at + entryBytes <= entries.length; at += entryBytes) {
       const nameBytes = Math.min(entries.readUInt16LE(at + 64), 64)

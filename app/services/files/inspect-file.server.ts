@@ -4,7 +4,7 @@ import { FileRefused } from '#app/domain/errors.ts'
 import { type FileKind, fileKind, kindOfExtension, logoKinds } from '#app/domain/files/file-kinds.ts'
 import { extensionOf } from '#app/domain/files/file-name.ts'
 import { notAsNamedText, refusals, wrongNameText } from '#app/domain/files/refusal-texts.ts'
-import { mostFileBytes } from '#app/domain/files/upload.ts'
+import { maxFileBytes } from '#app/domain/files/upload.ts'
 import { inspectCompound, isCompound } from './inspect-compound.server.ts'
 import { inspectDxf, isDxf } from './inspect-dxf.server.ts'
 import { requireWholeFilm } from './inspect-film.server.ts'
@@ -27,7 +27,7 @@ export async function inspectFile(
   { path, name, bytes }: Received,
   taken: Taken = 'files',
 ): Promise<FileKind> {
-  if (bytes > mostFileBytes) {
+  if (bytes > maxFileBytes) {
     throw new FileRefused(taken === 'film' ? refusals.filmTooLarge : refusals.tooLarge, 413)
   }
   if (bytes === 0) throw new FileRefused(refusals.empty, 400)

@@ -6,7 +6,7 @@ import { readAt } from './read-at.server.ts'
 
 const headBytes = 64 * 1024
 /** More than a film of 50 MB has: one a second where it is cut into pieces. */
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 /** Where a WebM's pictures begin. */
 const cluster = Buffer.from('1f43b675', 'hex')
 
@@ -28,7 +28,7 @@ export async function requireWholeFilm(path: string, bytes: number, kind: FileKi
 async function hasBoxes(file: FileHandle, bytes: number): Promise<boolean> {
   const found = new Set<string>()
   let at = 0
-  for (let n = 0; n < mostBoxes && at + 8 <= bytes; n++) {
+  for (let n = 0; n < maxBoxes && at + 8 <= bytes; n++) {
     const head = await readAt(file, at, 16)
     const type = head.toString('latin1', 4, 8)
     const size = boxSize(head, bytes - at)

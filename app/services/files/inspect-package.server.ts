@@ -3,15 +3,15 @@ import { FileRefused } from '#app/domain/errors.ts'
 import { type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 
-const mostEntries = 10_000
-const mostUnpackedBytes = 500 * 1024 ** 2
+const maxEntries = 10_000
+const maxUnpackedBytes = 500 * 1024 ** 2
 /** Tables of the same few words are packed to a fiftieth. */
-const mostRatio = 200
+const maxRatio = 200
 const smallBytes = 20 * 1024 ** 2
 const localHeaderBytes = 30
 const encrypted = 1
 /** Of what is said of an entry besides its name: an editor says some tens of bytes. */
-const mostExtraBytes = 4096
+const maxExtraBytes = 4096
 
 export function isPackage(head: Buffer): boolean {
   return (
@@ -31,7 +31,7 @@ export async function inspectPackage(
     throw new FileRefused(refusals.cutOff)
   })
   try {
-    if (zip.entryCount > mostEntries) throw new FileRefused(refusals.unpacksToMore)
+    if (zip.entryCount > maxEntries) throw new FileRefused(refusals.unpacksToMore)
     return kindOf(await readEntries(zip, bytes), head, extension)
   } finally {
     zip.close()
@@ -45,7 +45,7 @@ async function readEntries(zip: ZipFile, bytes: number): Promise<Set<string>> {
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.generalPurposeBitFlag & encrypted) throw new FileRefused(refusals.locked)
-      if (entry.extraFieldLength + entry.fileCommentLength > mostExtraBytes)
+      if (entry.extraFieldLength + entry.fileCommentLength > maxExtraBytes)
         throw new FileRefused(refusals.unpacksToMore)
       names.add(entry.fileName.toLowerCase())
       spans.push(spanOf(entry))
@@ -54,7 +54,7 @@ async function readEntries(zip: ZipFile, bytes: number): Promise<Set<string>> {
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(refusalOf(error))
   }
-  const isBomb = unpacked > mostUnpackedBytes || (unpacked > smallBytes && unpacked / bytes > mostRatio)
+  const isBomb = unpacked > maxUnpackedBytes || (unpacked > smallBytes && unpacked / bytes > maxRatio)
   if (isBomb || overlap(spans)) throw new FileRefused(refusals.unpacksToMore)
   if (spans.some(span => span.to > bytes)) throw new FileRefused(refusals.cutOff)
   return names

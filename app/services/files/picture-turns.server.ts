@@ -2,7 +2,7 @@ import { TooMany } from '#app/domain/errors.ts'
 import { picturesUse, requirePictures } from '#app/services/budget/company-budget.server.ts'
 
 /** Of one company. */
-const mostWaiting = 20
+const maxWaiting = 20
 const tooMany = 'Too many of your photos are being worked on at once. Please send the rest in a minute.'
 
 type Work = () => Promise<void>
@@ -17,7 +17,7 @@ let isBusy = false
 export async function takePictureTurn<T>(companyId: number, work: () => Promise<T>): Promise<T> {
   requirePictures(companyId)
   const ahead = waiting.get(companyId) ?? []
-  if (ahead.length >= mostWaiting) throw new TooMany(tooMany, 60)
+  if (ahead.length >= maxWaiting) throw new TooMany(tooMany, 60)
   return await new Promise<T>((resolve, reject) => {
     // What was drawn meanwhile counts.
     const drawn = async () => {

@@ -13,7 +13,7 @@ import { type FileStore, fileStore, removeArriving } from './file-store.server.t
 /** Bytes come before their record: younger ones may wait for it. */
 const strayMs = dayMs
 const batchKeys = 500
-const mostStrays = 10_000
+const maxStrays = 10_000
 /** From so many on the store has to know more than it does not. */
 const fewStrays = 100
 
@@ -61,7 +61,7 @@ type Sweep = {
  * with a database that was put in its place: nothing of it is touched.
  */
 export async function sweepFiles(sweep: Sweep): Promise<number> {
-  const { before, signal, store = fileStore(), most = mostStrays } = sweep
+  const { before, signal, store = fileStore(), most = maxStrays } = sweep
   if (readdirSync(env().DATA_DIR).some(name => name.startsWith(putAside))) {
     log().warn('No file is removed while DATA_DIR holds what a restore has put aside')
     return 0

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
 
 /** What a form may have beside its files: a message without any is no matter of room. */
-const mostOfFields = 128 * 1024
+const maxOfFields = 128 * 1024
 
 /**
  * Why a form with files, of so many bytes in all, need not be received, or null: whoever keeps them asks again. It saves sending
@@ -13,7 +13,7 @@ const mostOfFields = 128 * 1024
 export function uploadRefusal(scope: Scope, bytes: number): DomainError | null {
   try {
     requireMay(scope, 'file.create')
-    if (bytes > mostOfFields) requireFileRoom(scope, bytes - mostOfFields)
+    if (bytes > maxOfFields) requireFileRoom(scope, bytes - maxOfFields)
     return null
   } catch (error) {
     if (error instanceof DomainError) return error

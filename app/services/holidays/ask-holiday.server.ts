@@ -8,8 +8,8 @@ import {
   type Days,
   datesAtFault,
   longSpanText,
+  maxAsked,
   mayAnswer,
-  mostAsked,
   spanOf,
 } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -66,7 +66,7 @@ function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days, beyond
   return holiday
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 function proveDates(scope: Scope, userId: number, span: Span, bankHolidays: Days): void {
   const today = dayIn(scope.timeZone, Date.now())
@@ -80,18 +80,16 @@ function proveDates(scope: Scope, userId: number, span: Span, bankHolidays: Days
 }
 
 function collisionOf(scope: Scope, userId: number, collisions: readonly Span[], today: string): Invalid {
-  const named = collisions.slice(0, mostNamed).map(collision => longSpanText(collision, today))
-  const rest = collisions.length > mostNamed ? ' and more' : ''
+  const named = collisions.slice(0, maxNamed).map(collision => longSpanText(collision, today))
+  const rest = collisions.length > maxNamed ? ' and more' : ''
   const whose = userId === scope.userId ? 'You have' : 'They have'
   return new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })
 }
 
 /** Each ask tells everybody who answers. */
 function proveRoom(scope: Scope): void {
-  if (countAsked(scope) < mostAsked) return
-  throw new Conflict(
-    `${mostAsked} of your holidays wait for an answer. Please wait for it, or take one back.`,
-  )
+  if (countAsked(scope) < maxAsked) return
+  throw new Conflict(`${maxAsked} of your holidays wait for an answer. Please wait for it, or take one back.`)
 }
 
 function proveRead(excess: Excess | null, beyond: number): void {

@@ -3,10 +3,10 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { bankShape, guessBankColumns, headOfBank, missingOf } from '#app/domain/invoices/bank-columns.ts'
 import { type BankRow, bankRowReader, type LeftRow } from '#app/domain/invoices/bank-rows.ts'
 import type { ConfirmedLine } from '#app/domain/invoices/bank-statement.schema.ts'
-import { type BankLine, mostBankLines } from '#app/domain/invoices/bank-statement.ts'
+import { type BankLine, maxBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { mostRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
+import { maxRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import {
   type SpreadsheetTable,
@@ -97,7 +97,7 @@ function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Cho
 
 /** As they were chosen for a list with such names, wherever they stand, or with such columns; else as they are found. */
 function findColumns(scope: Scope, rows: TableRow[]): Layout {
-  const heads = [...rows.slice(0, mostRowsAbove).map(([row]) => row), 0]
+  const heads = [...rows.slice(0, maxRowsAbove).map(([row]) => row), 0]
   const tables = heads.map(head => tableOf(rows, head))
   const hashes = tables.map(hashOf)
   const known = findBankLayouts(scope, hashes)
@@ -127,8 +127,8 @@ async function readBankRows(scope: Scope, table: SpreadsheetTable, columns: Colu
     rows.push(read(row))
   }
   const lines = rows.flatMap(row => ('line' in row ? [row.line] : []))
-  if (lines.length > mostBankLines) {
-    throw refused(`More than ${mostBankLines} payments came in by it. Please take a shorter one`)
+  if (lines.length > maxBankLines) {
+    throw refused(`More than ${maxBankLines} payments came in by it. Please take a shorter one`)
   }
   const left = rows.filter(row => 'left' in row)
   const sumOf = (way: 1 | -1) => rows.reduce((sum, { pence }) => sum + Math.max(0, way * pence), 0)

@@ -11,7 +11,7 @@ import {
 import { type InvoiceLine, invoiceName, lineNet } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
-import { limits, mostCreditNotes } from '#app/domain/limits.ts'
+import { limits, maxCreditNotes } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -74,7 +74,7 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   }
   const workCount = workCountOf({ ...invoice, document })
   const earlier = listCreditNotes(scope, id)
-  if (amounts && earlier.length >= mostCreditNotes)
+  if (amounts && earlier.length >= maxCreditNotes)
     throw new Conflict(`This was credited ${earlier.length} times: credit all that is left of it instead`)
   const made = makeIt(document, earlier.map(asIssued), { amounts, workCount })
   if (isLeftOut && made.lines.slice(0, workCount).every(line => lineNet(line) === 0)) {

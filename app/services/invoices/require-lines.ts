@@ -1,21 +1,21 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { type InvoiceLine, isTooLong, lineNet, tooLongText } from '#app/domain/invoices/invoice.ts'
 import { labourOf } from '#app/domain/invoices/invoice-totals.ts'
-import { limits, mostInvoiceLines } from '#app/domain/limits.ts'
+import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
-import { mostPence } from '#app/domain/money/typed.ts'
+import { maxPence } from '#app/domain/money/typed.ts'
 
 /** Throws Invalid for lines that nobody could ask for. */
 export function requireLines(lines: readonly InvoiceLine[]): void {
   const fail = (message: string): never => {
     throw new Invalid({ lines: [message] })
   }
-  if (lines.length > mostInvoiceLines) fail(`An invoice has ${mostInvoiceLines} lines at most`)
+  if (lines.length > maxInvoiceLines) fail(`An invoice has ${maxInvoiceLines} lines at most`)
   if (lines.some(({ description }) => description.length > limits.invoiceLine)) {
     fail(`Please keep each line to ${limits.invoiceLine} characters`)
   }
   if (isTooLong(lines)) fail(tooLongText)
   const net = sum(lines.map(lineNet))
   if (net < 0 || labourOf(lines) < 0) fail('It comes to less than nothing')
-  if (net > mostPence) fail('This is more than an invoice can say')
+  if (net > maxPence) fail('This is more than an invoice can say')
 }

@@ -5,7 +5,7 @@ import {
   invoiceName,
   isOfContract,
   lineNet,
-  mostRetention,
+  maxRetention,
   retentionTooHigh,
 } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceChange, SentLine } from '#app/domain/invoices/invoice-input.ts'
@@ -81,7 +81,7 @@ export function requireRetention({ kind, retentionRate }: Pick<Invoice, 'kind' |
   const fail = (message: string): never => {
     throw new Invalid({ retentionRate: [message] })
   }
-  if (retentionRate < 0 || retentionRate > mostRetention) fail(retentionTooHigh)
+  if (retentionRate < 0 || retentionRate > maxRetention) fail(retentionTooHigh)
   if (retentionRate > 0 && kind === 'deposit_request') fail('Nothing is held back of a deposit request')
   if (retentionRate > 0 && kind === 'retention') fail('Nothing is held back of what was held back')
 }

@@ -4,12 +4,12 @@ import { listMoneyReaders } from '#app/models/people/money-readers.server.ts'
 
 type News = Pick<NewNotification, 'title' | 'message' | 'relatedProjectId'> & { eventKey: string }
 
-const mostMessage = 500
+const maxMessage = 500
 
 /** Everybody who sees money is told, once of each event. */
 export function tellMoneyReaders(company: Pick<Scope, 'companyId'>, { message, ...news }: News): void {
   const rows = listMoneyReaders(company).map(userId => ({
-    ...{ ...news, userId, message: message.slice(0, mostMessage) },
+    ...{ ...news, userId, message: message.slice(0, maxMessage) },
     type: 'info' as const,
   }))
   insertNotifications(company, rows)

@@ -1,6 +1,6 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { NewJobRole } from '#app/domain/job-roles/job-role.schema.ts'
-import { mostJobRoles } from '#app/domain/limits.ts'
+import { maxJobRoles } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -17,8 +17,8 @@ export function createJobRole(scope: Scope, input: NewJobRole): JobRole {
     const make = () => {
       const { requestId, ...fields } = input
       proveNameFree(scope, fields.name)
-      if (listJobRoles(scope).length >= mostJobRoles)
-        throw new Conflict(`A company keeps ${mostJobRoles} positions at most. Please delete one first`)
+      if (listJobRoles(scope).length >= maxJobRoles)
+        throw new Conflict(`A company keeps ${maxJobRoles} positions at most. Please delete one first`)
       const role = insertJobRole(scope, fields)
       recordActivity(scope, 'job_role.created', { subjectId: role.id, detail: { name: role.name } })
       return role

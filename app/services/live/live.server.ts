@@ -14,8 +14,8 @@ import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell
 /** What is written within so many milliseconds is one hint: a page is read once for it. */
 const hintAfterMs = 60
 /** Of more, a hint says only that there were many. */
-const mostProjects = 20
-const mostMoves = 3
+const maxProjects = 20
+const maxMoves = 3
 
 /** What sockets are told of, from now until what it returns is called. */
 export function startLive(): () => void {
@@ -37,7 +37,7 @@ function tellActs(companyId: number, acts: readonly NewAct[]): void {
       act: acts.reduce((newest, { id }) => Math.max(newest, id), 0),
       by: [...new Set(acts.map(({ by }) => by))],
       projectIds:
-        projectIds.has(null) || projectIds.size > mostProjects ? null : ([...projectIds] as number[]),
+        projectIds.has(null) || projectIds.size > maxProjects ? null : ([...projectIds] as number[]),
       moves: movesOf(companyId, acts),
     },
   )
@@ -47,7 +47,7 @@ const moving: readonly Verb[] = stageMoves
 
 function movesOf(companyId: number, acts: readonly NewAct[]) {
   const ids = acts.flatMap(({ id, verb }) => (moving.includes(verb) ? [id] : []))
-  if (ids.length === 0 || ids.length > mostMoves) return []
+  if (ids.length === 0 || ids.length > maxMoves) return []
   return findMoves(companyId, ids).map(({ by, firstName, lastName, username, number, project, to }) => ({
     by,
     text: `${fullName(firstName, lastName, username)} ${moveText({ number, project, to: to ?? '' })}`,

@@ -18,7 +18,7 @@ export type Message = {
 }
 
 /** So many are sent at the same time. */
-export const mostAtOnce = 2
+export const maxAtOnce = 2
 
 /** However slowly a mail server answers: shorter than a mail is claimed for. */
 const longestTryMs = 60_000
@@ -78,7 +78,7 @@ function connect(url: string) {
   return createTransport({
     url,
     pool: true,
-    maxConnections: mostAtOnce,
+    maxConnections: maxAtOnce,
     requireTLS: isEncrypted(url),
     // Of a certificate of its own, as Debian's Postfix has on this computer, nobody here can tell whose it is.
     ignoreTLS: !isEncrypted(url),

@@ -24,7 +24,7 @@ import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
-import { closeConnections, deliver, isRefusal, mailFault, mostAtOnce } from './deliver-mail.server.ts'
+import { closeConnections, deliver, isRefusal, mailFault, maxAtOnce } from './deliver-mail.server.ts'
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
@@ -35,7 +35,7 @@ import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)]
 
 /** More than tries that fail: so often a mail is sent at most whose process is killed each time before it could note that. */
-const mostClaims = 9
+const maxClaims = 9
 
 /** So many tries are made in a moment: whoever waits for the outcome is told after these. */
 const promptTries = 2
@@ -72,7 +72,7 @@ export type MailBody = z.infer<typeof mailBody>
 const drawAgainMs = 2000
 
 /** So many companies' PDFs are drawn for mails at the same time, or wait for that. */
-const mostDrawings = 4
+const maxDrawings = 4
 
 const workers = new Set<Promise<void>>()
 /** By company: a mail with a PDF leaves when that is drawn, and keeps no other waiting until then. */
@@ -90,7 +90,7 @@ let timer: NodeJS.Timeout | undefined
 export function wakeMail(): void {
   clearTimeout(timer)
   isAtFault = false
-  while (workers.size < mostAtOnce) {
+  while (workers.size < maxAtOnce) {
     const begunAfter = stops
     const worker = work(begunAfter).finally(() => {
       workers.delete(worker)
@@ -124,7 +124,7 @@ async function send(mail: ClaimedMail): Promise<void> {
   try {
     if (sentUnnoted.has(mail.messageId)) await noteSent(mail)
     else if (mail.expiresAt <= Date.now()) await giveUpLate(mail)
-    else if (mail.tries > mostClaims) await giveUp(mail, 'the process was killed at every try')
+    else if (mail.tries > maxClaims) await giveUp(mail, 'the process was killed at every try')
     else isDrawn = await attempt(mail)
   } finally {
     if (!isDrawn) underWay.delete(mail)
@@ -161,7 +161,7 @@ type Body = Omit<MailBody, 'paper'>
 
 async function drawAside(mail: ClaimedMail, paper: MailedPaper, body: Body): Promise<boolean> {
   const { companyId } = paper
-  if (drawings.has(companyId) || drawings.size >= mostDrawings) {
+  if (drawings.has(companyId) || drawings.size >= maxDrawings) {
     await deferDrawing(mail)
     return false
   }

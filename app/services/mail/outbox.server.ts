@@ -9,7 +9,7 @@ function directory(): string {
   return join(env().DATA_DIR, 'outbox')
 }
 
-const mostListed = 100
+const maxListed = 100
 /** `<UTC time>-<number>-<recipient>.eml` */
 const namePattern = /^\d{8}T\d{9}Z-\d+-[\w@.+-]+\.eml$/
 
@@ -33,7 +33,7 @@ export type OutboxMail = ReadMail & { name: string; sentAt: string }
 
 export async function listOutbox(): Promise<OutboxMail[]> {
   const names = await listNames()
-  return Promise.all(names.slice(0, mostListed).map(read))
+  return Promise.all(names.slice(0, maxListed).map(read))
 }
 
 export async function requireOutboxMail(name: string): Promise<OutboxMail> {

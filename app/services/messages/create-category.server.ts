@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import type { NewCategory } from '#app/domain/messages/message.schema.ts'
-import { mostCategories } from '#app/domain/messages/message.ts'
+import { maxCategories } from '#app/domain/messages/message.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
@@ -30,10 +30,8 @@ function makeCategory(scope: Scope, { name, projectId, description = '', isActiv
   proveProject(scope, projectId)
   const known = findCategoryNamed(scope, projectId, name)
   if (known) throw new Invalid({ name: [`There is a category called ${known.name} already`] })
-  if (countCategories(scope, projectId) >= mostCategories) {
-    throw new Conflict(
-      `A job’s chat holds ${mostCategories} categories at most. Please use one that is there`,
-    )
+  if (countCategories(scope, projectId) >= maxCategories) {
+    throw new Conflict(`A job’s chat holds ${maxCategories} categories at most. Please use one that is there`)
   }
   return insertCategory(scope, { name, projectId, description, isActive })
 }

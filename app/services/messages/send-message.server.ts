@@ -1,7 +1,7 @@
 import { minuteMs, msUntil } from '#app/domain/clock.ts'
 import { Invalid, TooMany } from '#app/domain/errors.ts'
 import type { NewMessage } from '#app/domain/messages/message.schema.ts'
-import { mostAMinute, tooManyMessages } from '#app/domain/messages/message.ts'
+import { maxPerMinute, tooManyMessages } from '#app/domain/messages/message.ts'
 import { messageRecord } from '#app/domain/messages/message-record.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -80,7 +80,7 @@ function proveCategory(scope: Scope, projectId: number | null, name: string | nu
 }
 
 function proveRate(scope: Scope): void {
-  const since = sentBefore(scope, Math.max(1, Math.round(mostAMinute * env().RATE_LIMIT_FACTOR)))
+  const since = sentBefore(scope, Math.max(1, Math.round(maxPerMinute * env().RATE_LIMIT_FACTOR)))
   const wait = since === null ? 0 : Math.ceil(msUntil(since + minuteMs, Date.now(), minuteMs) / 1000)
   if (wait > 0) throw new TooMany(tooManyMessages(wait), wait)
 }

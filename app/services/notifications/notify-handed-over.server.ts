@@ -14,7 +14,7 @@ type News = {
   titles: readonly string[]
 }
 
-const mostTitles = 3
+const maxTitles = 3
 
 /** Tells somebody once of all that was handed over to them, unless they did it themselves. */
 export function notifyHandedOver(
@@ -22,8 +22,8 @@ export function notifyHandedOver(
   { activityId, userId, from, count, projectId, titles }: News,
 ): void {
   if (userId === scope.userId) return
-  const rest = titles.length - mostTitles
-  const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [plural(rest, 'more task')] : [])]
+  const rest = titles.length - maxTitles
+  const named = [...titles.slice(0, maxTitles), ...(rest > 0 ? [plural(rest, 'more task')] : [])]
   const tasks = named.length > 0 ? [`${listText(named)}.`] : []
   const led = count.projects > 0 ? [`You are in charge of ${plural(count.projects, 'more job')}.`] : []
   insertNotifications(scope, [

@@ -9,7 +9,7 @@ import { findTold, getSenderName, listMentioned } from '#app/models/notification
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { transaction } from '#db/client.ts'
 
-const mostLetters = 300
+const maxLetters = 300
 
 type Message = { id: number; content: string; projectId: number | null }
 
@@ -47,7 +47,7 @@ function notifyOfMessage(scope: Scope, message: Message, userIds: readonly numbe
 
 function shortened(content: string): string {
   const letters = Array.from(content.replaceAll(/\s+/g, ' ').trim())
-  return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters).join('')}…`
+  return letters.length <= maxLetters ? letters.join('') : `${letters.slice(0, maxLetters).join('')}…`
 }
 
 /**

@@ -81,7 +81,7 @@ type Event = {
   assignments: readonly Assignment[]
 }
 
-const mostTitles = 3
+const maxTitles = 3
 
 /**
  * Tells everybody who was given tasks by one act, once each and never the person who did it. Call it inside the transaction
@@ -112,7 +112,7 @@ export function notifyAssigned(scope: Scope, { activityId, project, assignments 
 
 /** 'Cut list, Dry fit and 3 more tasks (Shaker kitchen)' */
 function messageOf(tasks: readonly Assignment[], project: Event['project']): string {
-  const named = tasks.slice(0, mostTitles).map(({ title }) => title)
+  const named = tasks.slice(0, maxTitles).map(({ title }) => title)
   const rest = tasks.length - named.length
   const last = rest > 0 ? plural(rest, 'more task') : named.pop()
   const text = named.length > 0 ? `${named.join(', ')} and ${last}` : last

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
-import { mostRateCards } from '#app/domain/overheads/overheads.ts'
+import { maxRateCards } from '#app/domain/overheads/overheads.ts'
 import { type NewRateCard, usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -37,8 +37,8 @@ function make(scope: Scope, { targetMargin, chosenRate, effectiveFrom, note = ''
   const margin = targetMargin ?? findRateCardOn(scope, day)?.targetMargin ?? usualMargin
   const rate = workOutRate(scope, day, margin)
   if (!rate) throw new Conflict(noRateYet)
-  if (countRateCards(scope) >= mostRateCards) {
-    throw new Conflict(`A company keeps ${mostRateCards} rates at most`)
+  if (countRateCards(scope) >= maxRateCards) {
+    throw new Conflict(`A company keeps ${maxRateCards} rates at most`)
   }
   const { year, ...rates } = rate
   const { presentHours: _, ...figures } = year

@@ -7,7 +7,7 @@ import {
   overheadCategories,
 } from '#app/domain/overheads/cost-kinds.ts'
 import type { NewOverheadItem, OverheadItemChange } from '#app/domain/overheads/overhead-item.schema.ts'
-import { mostCosts } from '#app/domain/overheads/overheads.ts'
+import { maxCosts } from '#app/domain/overheads/overheads.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -117,6 +117,6 @@ function proveSpan({ startsOn, endsOn }: Span): void {
 
 /** Refuses costs that were just written when the company then has more than it can keep. */
 function proveCostRoom(scope: Scope): void {
-  if (countOverheadItems(scope) <= mostCosts) return
-  throw new Conflict(`A company keeps ${mostCosts} costs at most. Please delete one first`)
+  if (countOverheadItems(scope) <= maxCosts) return
+  throw new Conflict(`A company keeps ${maxCosts} costs at most. Please delete one first`)
 }

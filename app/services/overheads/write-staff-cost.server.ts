@@ -1,6 +1,6 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { mostStaffLines } from '#app/domain/overheads/overheads.ts'
+import { maxStaffLines } from '#app/domain/overheads/overheads.ts'
 import type { NewStaffCost, StaffCostChange } from '#app/domain/overheads/staff-cost.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -83,6 +83,6 @@ function proveAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void {
 
 /** Refuses a line that was just written when the company then has more than it can keep. */
 function proveStaffRoom(scope: Scope): void {
-  if (countStaffCosts(scope) <= mostStaffLines) return
-  throw new Conflict(`A company keeps ${mostStaffLines} lines of people at most. Please delete one first`)
+  if (countStaffCosts(scope) <= maxStaffLines) return
+  throw new Conflict(`A company keeps ${maxStaffLines} lines of people at most. Please delete one first`)
 }

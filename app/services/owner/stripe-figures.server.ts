@@ -26,8 +26,8 @@ const revenueDays = 30
 const patience: Stripe.RequestOptions = { timeout: 6000, maxNetworkRetries: 0 }
 
 /** Far more than are sold: the newest are what is looked at. */
-const mostSubscriptions = 3000
-const mostInvoices = 20_000
+const maxSubscriptions = 3000
+const maxInvoices = 20_000
 
 export type StripeSubscriptionRow = {
   id: string
@@ -53,7 +53,7 @@ async function listSubscriptions(): Promise<StripeSubscriptionRow[]> {
     const all = api.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }, patience)
     for await (const record of all) {
       rows.push(toRow(record))
-      if (rows.length >= mostSubscriptions) break
+      if (rows.length >= maxSubscriptions) break
     }
     return rows
   })
@@ -95,7 +95,7 @@ async function listPaid(from: number, to: number): Promise<Paid[]> {
     const created = { gte: Math.floor(from / 1000), lt: Math.floor(to / 1000) }
     for await (const invoice of api.invoices.list({ status: 'paid', created, limit: 100 }, patience)) {
       if (invoice.currency === planCurrency) paid.push(toPaid(invoice))
-      if (paid.length >= mostInvoices) break
+      if (paid.length >= maxInvoices) break
     }
     return paid
   })

@@ -1,8 +1,8 @@
 import { TooMany, Unavailable } from '#app/domain/errors.ts'
 
 /** Waiting, beside the one that is drawn. */
-const mostOfCompany = 3
-const mostInAll = 20
+const maxPerCompany = 3
+const maxInTotal = 20
 /** A mail is claimed for two minutes: waiting, drawing and sending have to fit into that. */
 const longestWaitMs = 25_000
 const againSeconds = 30
@@ -53,11 +53,11 @@ export function makeDrawingQueue() {
   /** Draws once it is the company's turn; throws TooMany where too many of its own wait, DrawingBusy where others' do. */
   return function add<T>(companyId: number, draw: () => Promise<T>): Promise<T> {
     const own = waiting.get(companyId) ?? []
-    if (own.length >= mostOfCompany) {
+    if (own.length >= maxPerCompany) {
       const text = `Several PDFs of this company are asked for just now. Please try again in ${againSeconds} seconds.`
       return Promise.reject(new TooMany(text, againSeconds))
     }
-    if (inAll() >= mostInAll) return Promise.reject(new DrawingBusy())
+    if (inAll() >= maxInTotal) return Promise.reject(new DrawingBusy())
     return new Promise((resolve, refuse) => {
       const timer = setTimeout(() => {
         leave(companyId, job)

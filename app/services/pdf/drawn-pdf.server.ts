@@ -12,7 +12,7 @@ import type { PdfLogo } from './pdf-parts.ts'
 const idleMs = 30_000
 /** From when its drawing begins. */
 const longestMs = 30_000
-const mostMegabytes = 256
+const maxMegabytes = 256
 
 /** A thread learns to read TypeScript before it is given any. */
 const unbuilt = `import('tsx/esm/api').then(({ register }) => {
@@ -62,7 +62,7 @@ function draw(asked: ToDraw): Promise<Buffer> {
 
 function startThread(): Worker {
   const isBuilt = env().NODE_ENV === 'production'
-  const options = { env: {}, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
+  const options = { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } }
   const thread = isBuilt
     ? new Worker('./build/draw-pdf.js', options)
     : new Worker(unbuilt, { ...options, eval: true })

@@ -59,7 +59,7 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
 }
 
 /** So many lines stand beside others. */
-const mostLinesBeside = 30
+const maxLinesBeside = 30
 
 function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Content[] {
   const said = words.map(text => ({ text: clean(text), bold: true, margin: [0, 6, 0, 0] }))
@@ -72,7 +72,7 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
     headRows: 1,
   })
   // Such as a long reason of a credit, which a page may part.
-  const isSaidBelow = linesOf(words, 40) > mostLinesBeside
+  const isSaidBelow = linesOf(words, 40) > maxLinesBeside
   const saidBeside = isSaidBelow ? [] : said
   const beside = groups.length > 0 ? section(vat, [rates, ...saidBeside], 'whole') : { stack: saidBeside }
   const owed = sumSection(
@@ -96,7 +96,7 @@ function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
     cells: [withWords(number, `${kind}, ${on}`), atRight(amount)],
     lines: 3,
   }))
-  const isShort = 3 * earlier.length <= mostLinesBeside && linesOf(terms, 28) <= mostLinesBeside
+  const isShort = 3 * earlier.length <= maxLinesBeside && linesOf(terms, 28) <= maxLinesBeside
   const agreed =
     contract.length > 0
       ? [

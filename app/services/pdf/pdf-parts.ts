@@ -160,7 +160,7 @@ export function atRight(amount: string): Content {
 }
 
 /** So many lines have room on one page under a heading. */
-const mostLines = 50
+const maxLines = 50
 
 /** How many lines these take where one has room for `lettersALine`. */
 export function linesOf(texts: readonly string[], lettersALine: number): number {
@@ -175,7 +175,7 @@ type Kept = 'whole' | 'first' | 'nothing'
 /** Of what is kept together pdfmake draws one page and no more: what may be higher is not. */
 export function keptOf(lines: readonly number[]): Kept {
   const all = lines.reduce((sum, each) => sum + each, 0)
-  if (all <= mostLines) return 'whole'
+  if (all <= maxLines) return 'whole'
   return isTall(lines[0] ?? 0) ? 'nothing' : 'first'
 }
 
@@ -192,7 +192,7 @@ export function section(title: string, parts: readonly Content[], kept: Kept): R
 /** A row, and how many lines it takes with the room around it. */
 export type Row = { cells: readonly Cell[]; lines: number }
 
-export const isTall = (lines: number) => lines > mostLines
+export const isTall = (lines: number) => lines > maxLines
 
 export const keptOfRows = (rows: readonly Row[]) => keptOf(rows.map(({ lines }) => lines))
 

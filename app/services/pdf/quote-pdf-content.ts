@@ -37,7 +37,7 @@ import {
 /** Beside what is bought: quantity, VAT, price. */
 const columns = ['*', 64, 84, 76]
 /** More of these stand one below the other, so that they break between pages. */
-const mostBeside = 8
+const maxBeside = 8
 
 export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, reference } = paper
@@ -132,7 +132,7 @@ function sums(paper: QuotePaper): Content[] {
   }
   if (extras.length === 0) return [totalAtRight]
   const beside = extras.map(extra => extraRow(extra, 18))
-  const isBeside = isWhole(beside) && extras.length <= mostBeside && isWhole(sumRows(reckoning, paper.total))
+  const isBeside = isWhole(beside) && extras.length <= maxBeside && isWhole(sumRows(reckoning, paper.total))
   if (!isBeside)
     return [
       tableSection(
@@ -199,7 +199,7 @@ function rest(paper: QuotePaper): Content[] {
   const isBeside =
     both.length === 2 &&
     isWhole(stages.map(stage => stageRow(stage, 20))) &&
-    linesOf(exclusions, 28) <= 2 * mostBeside
+    linesOf(exclusions, 28) <= 2 * maxBeside
   const end =
     accepted.length > 0
       ? section(

@@ -10,9 +10,9 @@ import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
 import { transaction } from '#db/client.ts'
 import type { ReadPreference } from './read-preferences.server.ts'
 
-const mostKeys = 200
+const maxKeys = 200
 /** Most bytes of all their values: they are read and sent as one list. */
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 
 /** Saves a setting: the person's own, or by the two stage keys the company's stages. */
 export function savePreference(scope: Scope, change: PreferenceChange): ReadPreference {
@@ -34,12 +34,12 @@ export function savePreference(scope: Scope, change: PreferenceChange): ReadPref
 /** Whoever keeps more from earlier on may still make it less. */
 function proveRoom(scope: Scope, key: string, value: unknown): void {
   const { others, otherBytes, ownBytes } = measurePreferences(scope, key)
-  if (others >= mostKeys) {
-    throw new Conflict(`A person can keep ${mostKeys} settings at most. Please delete one first`)
+  if (others >= maxKeys) {
+    throw new Conflict(`A person can keep ${maxKeys} settings at most. Please delete one first`)
   }
   const bytes = Buffer.byteLength(JSON.stringify(value))
-  if (bytes > ownBytes && otherBytes + bytes > mostBytes) {
-    throw new Conflict(`A person can keep ${mostBytes / 1024} KB of settings in all. Please delete one first`)
+  if (bytes > ownBytes && otherBytes + bytes > maxBytes) {
+    throw new Conflict(`A person can keep ${maxBytes / 1024} KB of settings in all. Please delete one first`)
   }
 }
 

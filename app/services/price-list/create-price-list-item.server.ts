@@ -3,7 +3,7 @@ import { Conflict } from '#app/domain/errors.ts'
 import { formatCount } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { NewPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
-import { mostPriceListItems } from '#app/domain/price-list/price-list-item.ts'
+import { maxPriceListItems } from '#app/domain/price-list/price-list-item.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { countPriceList } from '#app/models/price-list/price-list.server.ts'
@@ -31,7 +31,7 @@ export function createPriceListItem(scope: Scope, input: NewPriceListItem): Pric
 
 /** Refuses what was just added when the list then is longer than it can be. */
 export function provePriceListRoom(scope: Scope): void {
-  if (countPriceList(scope, '').all <= mostPriceListItems) return
-  const most = formatCount(mostPriceListItems)
+  if (countPriceList(scope, '').all <= maxPriceListItems) return
+  const most = formatCount(maxPriceListItems)
   throw new Conflict(`A price list has ${most} lines at most. Please delete some first`)
 }

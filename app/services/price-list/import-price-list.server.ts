@@ -3,7 +3,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { newPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
-import { mostPastedLines, mostPriceListItems } from '#app/domain/price-list/price-list-item.ts'
+import { maxPastedLines, maxPriceListItems } from '#app/domain/price-list/price-list-item.ts'
 import { readPastedPrices } from '#app/domain/price-list/read-lines.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
@@ -33,8 +33,8 @@ export function planPriceList(scope: Scope, text: string): Planned[] {
   requireMay(scope, 'quote.configure')
   const lines = readPastedPrices(rowsOf(text), findCurrency(scope))
   if (lines.length === 0) throw new Invalid({ lines: ['There is nothing below the names of the columns'] })
-  if (lines.length > mostPastedLines) {
-    throw new Invalid({ lines: [`Please paste at most ${mostPastedLines} lines at once`] })
+  if (lines.length > maxPastedLines) {
+    throw new Invalid({ lines: [`Please paste at most ${maxPastedLines} lines at once`] })
   }
   const schema = newPriceListItem(scope.timeZone)
   const known = knownItems(scope)
@@ -72,7 +72,7 @@ function knownItems(scope: Scope) {
       code === '' ? [nameKey(name), unit, nameKey(supplier)] : ['code', nameKey(code), nameKey(supplier)],
     )
   const all = new Map<string, PriceListItem | 'pasted'>()
-  for (const item of listPriceList(scope, mostPriceListItems)) all.set(keyOf(item), item)
+  for (const item of listPriceList(scope, maxPriceListItems)) all.set(keyOf(item), item)
   return {
     find: (item: Named) => all.get(keyOf(item)),
     add: (item: Named) => void all.set(keyOf(item), 'pasted'),

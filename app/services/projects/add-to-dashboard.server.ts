@@ -1,4 +1,4 @@
-import { mostOnBoard } from '#app/domain/board/board.ts'
+import { maxOnBoard } from '#app/domain/board/board.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
@@ -46,10 +46,10 @@ function hasWorkToLose(scope: Scope, { id, stageId }: Project): boolean {
 /** Puts what is in work on the board as it stands, the soonest due first, as far as there is room; returns how many. */
 export function addAllToDashboard(scope: Scope): number {
   return transaction(() => {
-    const missing = listMissingIds(scope, mostOnBoard)
+    const missing = listMissingIds(scope, maxOnBoard)
     if (missing.length === 0) return 0
     const ids = idsBeside(scope, missing.length)
-    const added = missing.slice(0, mostOnBoard - ids.length)
+    const added = missing.slice(0, maxOnBoard - ids.length)
     if (added.length > 0) writeBoardIds(scope, [...ids, ...added])
     forgetTakenOff(scope, added)
     return added.length
@@ -59,8 +59,8 @@ export function addAllToDashboard(scope: Scope): number {
 /** Conflict when the board shows as many as it can. Call it inside the transaction. */
 export function putOnBoard(scope: Scope, id: number): void {
   const ids = idsBeside(scope, 1)
-  if (ids.length >= mostOnBoard) {
-    throw new Conflict(`A board holds ${mostOnBoard} tickets. Take some off first`)
+  if (ids.length >= maxOnBoard) {
+    throw new Conflict(`A board holds ${maxOnBoard} tickets. Take some off first`)
   }
   writeBoardIds(scope, [...ids, id])
   forgetTakenOff(scope, [id])
@@ -69,7 +69,7 @@ export function putOnBoard(scope: Scope, id: number): void {
 /** A new job stands on the board of whoever began it, if there is room. Call it inside the transaction. */
 export function putOwnOnBoard(scope: Scope, id: number): void {
   const ids = idsBeside(scope, 1)
-  if (ids.length < mostOnBoard) writeBoardIds(scope, [...ids, id])
+  if (ids.length < maxOnBoard) writeBoardIds(scope, [...ids, id])
 }
 
 function forgetTakenOff(scope: Scope, added: readonly number[]): void {
@@ -84,5 +84,5 @@ function forgetTakenOff(scope: Scope, added: readonly number[]): void {
  */
 function idsBeside(scope: Scope, count: number): number[] {
   const ids = listBoardIds(scope)
-  return ids.length + count > mostOnBoard ? filterShown(scope, ids) : ids
+  return ids.length + count > maxOnBoard ? filterShown(scope, ids) : ids
 }

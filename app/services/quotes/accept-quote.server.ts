@@ -38,7 +38,7 @@ export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   by?: Scope
 }
 
-const mostAgent = 400
+const maxAgent = 400
 
 /**
  * The client takes what was sent, with the extras that they chose: the quote is locked, its proof kept, and the job made with all
@@ -77,7 +77,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     email,
     orderNumber,
     address,
-    userAgent: userAgent.slice(0, mostAgent),
+    userAgent: userAgent.slice(0, maxAgent),
     revision,
     extras: [...extras],
     termsId: quote.termsId,

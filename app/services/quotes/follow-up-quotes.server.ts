@@ -1,6 +1,6 @@
 import { mayHear } from '#app/domain/client-links/told.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { mostOpenTodos } from '#app/domain/limits.ts'
+import { maxOpenTodos } from '#app/domain/limits.ts'
 import { followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import { isExpired } from '#app/domain/quotes/standing.ts'
 import {
@@ -17,7 +17,7 @@ import { transaction } from '#db/client.ts'
 
 const batchSize = 100
 /** The rest waits for the next time: a server that was down for long has many. */
-const mostBatches = 10
+const maxBatches = 10
 
 /**
  * A to-do for whoever wrote a quote that has gone long enough without an answer, once. Each quote is claimed in the step that makes
@@ -25,7 +25,7 @@ const mostBatches = 10
  * Whether the company still has Quoting is not asked: its clients can answer as before.
  */
 export function followUpQuotes(now: number): void {
-  for (let batch = 0; batch < mostBatches; batch++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const due = listUnanswered(now, batchSize)
     if (due.length === 0) return
     transaction(() => {
@@ -40,7 +40,7 @@ function followUp(quote: Unanswered, now: number): void {
   if (!claimFollowUp(quote, now) || !isHere || !mayHear({ role, isRestricted: isRestricted === 1 }, 'quote'))
     return
   const author = { companyId, userId }
-  if (countOpenTodos(author) >= mostOpenTodos) return
+  if (countOpenTodos(author) >= maxOpenTodos) return
   // Due at once: they are reminded of it as of every to-do whose time has come.
   insertTodo(author, { title: followUpTitle(quote), dueAt: now })
   recordQuoteEvent(author, id, { kind: 'reminded', userId: null })
@@ -49,7 +49,7 @@ function followUp(quote: Unanswered, now: number): void {
 /** Writes down of quotes whose last day is over that they have run out; lists and links go by the day itself. */
 export function expireQuotes(now: number): void {
   let after = { validUntil: '', id: 0 }
-  for (let batch = 0; batch < mostBatches; batch++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const found = listRunOut(now, after, batchSize)
     const over = found.filter(quote => isExpired(quote, dayIn(quote.timeZone, now)))
     if (over.length > 0) {

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { addressInOneLine, formatDate } from '#app/domain/format.ts'
-import { limits, mostProjectTasks } from '#app/domain/limits.ts'
+import { limits, maxProjectTasks } from '#app/domain/limits.ts'
 import { splitByWeight } from '#app/domain/money/money.ts'
 import type { ChosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import {
@@ -130,7 +130,7 @@ function addTemplate(scope: Scope, project: Project, { templateId }: Quote, mode
   const before = new Set(listProjectTasks(scope, project.id).map(({ id }) => id))
   if (!template || !hasRoom(scope)) return []
   const planned = planApplication(template.tasks, listStages(scope), memberIds(scope)).tasks.length
-  if (planned === 0 || before.size + planned > mostProjectTasks) return []
+  if (planned === 0 || before.size + planned > maxProjectTasks) return []
   applyTemplate(scope, project.id, { templateId: template.id, mode, bypassMismatchCheck: true })
   return listProjectTasks(scope, project.id).filter(({ id }) => !before.has(id))
 }
@@ -178,7 +178,7 @@ function addWork(scope: Scope, project: Project, { rooms, places, work, added }:
 }
 
 /** More than these become one for each room and stage. */
-const mostOwnTasks = 60
+const maxOwnTasks = 60
 
 function addOwnTasks(
   scope: Scope,
@@ -186,9 +186,9 @@ function addOwnTasks(
   own: readonly (Work & { stageId: number })[],
   rooms: Labour['rooms'],
 ): void {
-  const tasks = own.length > mostOwnTasks ? workByRoom(own) : own
+  const tasks = own.length > maxOwnTasks ? workByRoom(own) : own
   const { lastPositions, total } = readTaskPlaces(scope, project.id)
-  const fitting = tasks.slice(0, Math.max(0, mostProjectTasks - total))
+  const fitting = tasks.slice(0, Math.max(0, maxProjectTasks - total))
   const ids = insertProjectTasks(
     scope,
     project.id,

@@ -2,7 +2,7 @@ import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
-import { mostQuoteTemplates, type QuoteTemplateChange } from '#app/domain/quotes/quote-template.schema.ts'
+import { maxQuoteTemplates, type QuoteTemplateChange } from '#app/domain/quotes/quote-template.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
@@ -26,9 +26,9 @@ export function saveQuoteTemplate(scope: Scope, input: NewTemplate): QuoteTempla
   return transaction(() => {
     const make = () => {
       const made = insertQuoteTemplate(scope, { name: input.name, pattern: input.pattern })
-      if (countQuoteTemplates(scope) > mostQuoteTemplates) {
+      if (countQuoteTemplates(scope) > maxQuoteTemplates) {
         throw new Conflict(
-          `A company keeps ${mostQuoteTemplates} quote templates at most. Please delete one first`,
+          `A company keeps ${maxQuoteTemplates} quote templates at most. Please delete one first`,
         )
       }
       recordActivity(scope, 'quote_template.created', { subjectId: made.id, detail: { name: made.name } })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { mostQuoteRooms, mostRoomItems, mostRoomLines } from '#app/domain/limits.ts'
+import { maxQuoteRooms, maxRoomItems, maxRoomLines } from '#app/domain/limits.ts'
 import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
 import type { RoomStep } from '#app/domain/quotes/room-intent.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -100,7 +100,7 @@ export function stepRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: Quo
       tellRoomsChange(scope, quote)
       return edit.roomId
     }
-    if (ids.length >= mostQuoteRooms) throw new Conflict(`A quote holds ${mostQuoteRooms} rooms at most`)
+    if (ids.length >= maxQuoteRooms) throw new Conflict(`A quote holds ${maxQuoteRooms} rooms at most`)
     const added: QuoteRoom =
       step === 'duplicate'
         ? { name: saved.name, items: saved.items.map(item => ({ ...item, key: newItemKey() })) }
@@ -135,7 +135,7 @@ export function moveItem(scope: Scope, edit: RoomEdit, room: QuoteRoom, key: str
     if (!to || !item) throw new Invalid({ toRoom: ['Please choose one of the other rooms'] })
     const items = [...to.items, item]
     const lines = items.reduce((all, each) => all + each.lines.length, 0)
-    if (items.length > mostRoomItems || lines > mostRoomLines) {
+    if (items.length > maxRoomItems || lines > maxRoomLines) {
       throw new Invalid({ toRoom: [`${to.name} is full. Please choose another room`] })
     }
     requireSize([...rooms.filter(({ id }) => id !== edit.roomId), room], rooms)

@@ -1,7 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { NewFile } from '#app/domain/files/file.schema.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
-import { mostSharedBytes, mostSharedFiles, type SharedFile } from '#app/domain/quotes/quote-files.ts'
+import { maxSharedBytes, maxSharedFiles, type SharedFile } from '#app/domain/quotes/quote-files.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { listFilesById } from '#app/models/files/file-list.server.ts'
@@ -58,11 +58,11 @@ export async function addSharedFiles(
 
 /** Sending reads all of them through. */
 function requireFew(scope: Scope, shared: readonly SharedFile[]): void {
-  if (shared.length > mostSharedFiles) {
-    throw new Conflict(`A quote shows ${mostSharedFiles} drawings and photos at most.`)
+  if (shared.length > maxSharedFiles) {
+    throw new Conflict(`A quote shows ${maxSharedFiles} drawings and photos at most.`)
   }
   const files = listFilesById(scope, idsOf(shared))
-  if (files.reduce((sum, { size }) => sum + size, 0) > mostSharedBytes) {
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxSharedBytes) {
     throw new Conflict('Together they are more than 100 MB: leave some out, or add smaller ones.')
   }
 }

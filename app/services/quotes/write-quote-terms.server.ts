@@ -1,7 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { NewQuoteTerms } from '#app/domain/quotes/quote-terms.schema.ts'
-import { mostQuoteTerms, termsTitle } from '#app/domain/quotes/quote-terms.ts'
+import { maxQuoteTerms, termsTitle } from '#app/domain/quotes/quote-terms.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
@@ -24,8 +24,8 @@ export function writeQuoteTerms(scope: Scope, input: NewQuoteTerms): QuoteTerms 
   return transaction(() => {
     const make = () => {
       const made = insertQuoteTerms(scope, input)
-      if (countQuoteTerms(scope) > mostQuoteTerms) {
-        throw new Conflict(`A company keeps ${mostQuoteTerms} versions of its terms at most`)
+      if (countQuoteTerms(scope) > maxQuoteTerms) {
+        throw new Conflict(`A company keeps ${maxQuoteTerms} versions of its terms at most`)
       }
       const detail = { name: termsTitle(made) }
       recordActivity(scope, 'quote_terms.created', { subjectId: made.id, detail })

@@ -3,7 +3,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { guessColumns, headOfList } from '#app/domain/spreadsheets/guess-columns.ts'
 import {
-  mostRows,
+  maxRows,
   type SpreadsheetKind,
   spreadsheetTexts,
   tableOf,
@@ -25,7 +25,7 @@ export async function keepSpreadsheet(scope: Scope, { kind, fileName, bytes }: S
   const head = headOfList(rows, kind)
   const table = tableOf(rows, head)
   if (table.rows.length === 0) throw new Invalid({ file: [spreadsheetTexts.empty] })
-  if (table.rows.length > mostRows) throw new Invalid({ file: [spreadsheetTexts.tooManyRows] })
+  if (table.rows.length > maxRows) throw new Invalid({ file: [spreadsheetTexts.tooManyRows] })
   return transaction(() => {
     requireStorage(scope, bytes.length)
     const columns = guessColumns(table.header, kind)

@@ -5,13 +5,8 @@ import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { mostRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
-import {
-  mostColumns,
-  mostRows,
-  spreadsheetTexts,
-  type TableRow,
-} from '#app/domain/spreadsheets/spreadsheet.ts'
+import { maxRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
+import { maxColumns, maxRows, spreadsheetTexts, type TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
 const separators = [',', ';', '\t', '|'] as const
@@ -22,7 +17,7 @@ const sampleLetters = 16_000
 const pieceBytes = 8_000
 const pieceMs = 10
 /** So many letters of a cell are kept: no field takes more. */
-const mostLetters = 6000
+const maxLetters = 6000
 
 /** Of programs' own files, never of a list. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
@@ -126,10 +121,10 @@ function rowKeeper(rowsBefore: number) {
   return {
     take(cells: string[]): null {
       count += 1
-      if (count > 10 * mostRows || rows.length > mostRows + mostRowsAbove)
+      if (count > 10 * maxRows || rows.length > maxRows + maxRowsAbove)
         throw refused(spreadsheetTexts.tooManyRows)
       const filled = cells.findLastIndex(isFilled) + 1
-      if (filled > mostColumns) throw refused(spreadsheetTexts.tooManyColumns)
+      if (filled > maxColumns) throw refused(spreadsheetTexts.tooManyColumns)
       width = Math.max(width, filled)
       if (filled > 0) rows.push([count, cells.slice(0, filled).map(keptCell)])
       return null
@@ -140,7 +135,7 @@ function rowKeeper(rowsBefore: number) {
 }
 
 function keptCell(cell: string): string {
-  return cell.slice(0, mostLetters).replaceAll(unseen, ' ').toWellFormed()
+  return cell.slice(0, maxLetters).replaceAll(unseen, ' ').toWellFormed()
 }
 
 /** Excel says in a row of its own by what cells are parted. */

@@ -4,11 +4,11 @@ import { cancelDuplicate } from './cancel-duplicate.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 import { recordCheckout } from './record-checkout.server.ts'
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** What was begun to be cancelled as one too many, and broken off. */
 export async function finishDuplicateCancellations(): Promise<void> {
-  for (const sessionId of listUnfinishedDuplicateCancellations(mostAtOnce)) {
+  for (const sessionId of listUnfinishedDuplicateCancellations(maxAtOnce)) {
     try {
       await finish(sessionId)
     } catch (error) {

@@ -62,11 +62,11 @@ async function recordPresent(sessionId: string): Promise<RecordedCheckout> {
 type Place = RecordedCheckout | { outcome: 'ask'; subscriptionId: string }
 
 /** Each round learns of one more subscription, and nobody has many. */
-const mostRounds = 5
+const maxRounds = 5
 
 async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
   const live = new Map<string, boolean>()
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const place = transaction(() => placeOf(checkout, live))
     if (place.outcome === 'second') await cancelDuplicate(checkout)
     if (place.outcome !== 'ask') return place

@@ -3,8 +3,8 @@ import { msLeft } from '#app/services/stripe/time-limit.server.ts'
 
 const everyMs = 200
 
-/** Waits until `isDone`, but not longer than `mostMs`: for a page whose news come by the webhook. */
-export async function waitUntil(isDone: () => boolean, mostMs: number): Promise<void> {
-  const end = performance.now() + Math.min(mostMs, msLeft())
+/** Waits until `isDone`, but not longer than `maxMs`: for a page whose news come by the webhook. */
+export async function waitUntil(isDone: () => boolean, maxMs: number): Promise<void> {
+  const end = performance.now() + Math.min(maxMs, msLeft())
   while (!isDone() && performance.now() < end) await sleep(everyMs)
 }

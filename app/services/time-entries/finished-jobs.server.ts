@@ -2,7 +2,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { FinishedJob } from '#app/domain/time-entries/finished-like.ts'
 import { listFinishedByTemplate, listFinishedLike } from '#app/models/time-entries/worked-sums.server.ts'
 
-const mostLike = 5
+const maxLike = 5
 
 /**
  * What is quoted is like the last jobs that its template was applied to; without a template, or where none of those is finished,
@@ -12,6 +12,6 @@ export function findFinishedLike(
   scope: Scope,
   { templateId, name }: { templateId: number | null; name: string },
 ): FinishedJob[] {
-  const byTemplate = templateId === null ? [] : listFinishedByTemplate(scope, templateId, mostLike)
-  return byTemplate.length > 0 ? byTemplate : listFinishedLike(scope, name, mostLike)
+  const byTemplate = templateId === null ? [] : listFinishedByTemplate(scope, templateId, maxLike)
+  return byTemplate.length > 0 ? byTemplate : listFinishedLike(scope, name, maxLike)
 }

@@ -10,14 +10,14 @@ import { transaction } from '#db/client.ts'
 
 const batchSize = 100
 /** The rest waits for the next minute: a server that was down for long has many. */
-const mostBatches = 10
+const maxBatches = 10
 
 /**
  * Tells everybody once of their to-dos whose time has come, also while the server was down. Each is claimed in the step that
  * tells of it. Who was removed, or wants their data not used, is not told, and not asked about again.
  */
 export function remindOfTodos(now: number): void {
-  for (let batch = 0; batch < mostBatches; batch++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const due = listTodosToRemind(now, batchSize)
     if (due.length > 0) {
       transaction(() => {

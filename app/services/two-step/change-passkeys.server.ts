@@ -2,7 +2,7 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PasskeyAnswer } from '#app/domain/two-step/two-step.schema.ts'
-import { mostPasskeys } from '#app/domain/two-step/two-step.ts'
+import { maxPasskeys } from '#app/domain/two-step/two-step.ts'
 import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
 import { requireOwnPassword } from '#app/models/accounts/account.server.ts'
 import {
@@ -32,7 +32,7 @@ export async function beginPasskey(scope: Scope, password: string) {
 }
 
 function requireRoom(count: number): void {
-  if (count >= mostPasskeys) throw new Conflict(twoStepTexts.tooManyPasskeys)
+  if (count >= maxPasskeys) throw new Conflict(twoStepTexts.tooManyPasskeys)
 }
 
 /** Returns the recovery codes where it is what switches two-step sign-in on, else null. */

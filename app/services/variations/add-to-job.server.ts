@@ -1,4 +1,4 @@
-import { limits, mostProjectTasks } from '#app/domain/limits.ts'
+import { limits, maxProjectTasks } from '#app/domain/limits.ts'
 import { splitByWeight, sum } from '#app/domain/money/money.ts'
 import { stageOfWork } from '#app/domain/quotes/job-of-quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -54,7 +54,7 @@ function addTask(scope: Scope, { id, stageId }: Project, variation: Variation): 
   const told = stageOfWork({ stage: '', description: variation.title }, places)
   const place = told && here && told.position < here.position ? here : (told ?? here)
   const { lastPositions, total } = readTaskPlaces(scope, id)
-  if (!place || total >= mostProjectTasks) return
+  if (!place || total >= maxProjectTasks) return
   const title = variationName(variation).slice(0, limits.taskTitle)
   const minutes = Math.min(variation.minutes, limits.estimatedMinutes)
   const task = { title, stageId: place.id, assignedTo: null, dueDate: null }

@@ -31,7 +31,7 @@ export async function countVariationAnswer({ companyId, id }: LinkedVariation): 
 }
 
 const notOpen = 'This can no longer be answered. Please ask whoever sent it to you.'
-const mostAgent = 400
+const maxAgent = 400
 
 type Approval = { name: string; shown: number; address: string; userAgent: string }
 
@@ -52,7 +52,7 @@ export function approveByLink(token: string, { name, shown, address, userAgent }
       version,
       decidedName: name,
       decidedFrom: address,
-      userAgent: userAgent.slice(0, mostAgent),
+      userAgent: userAgent.slice(0, maxAgent),
     })
     const until = addDays(dayIn(timeZone, Date.now()), daysAfterAnswer)
     saveVariation(variation, id, { expiresAt: endOfDay(timeZone, until) })

@@ -4,7 +4,7 @@ import { agreementOf, type ContractLine, takenOff } from '#app/domain/invoices/a
 import { remainingLines, takesTooMuch } from '#app/domain/invoices/contract.ts'
 import { isCharged } from '#app/domain/invoices/invoice-totals.ts'
 import { sum } from '#app/domain/money/money.ts'
-import { mostPence } from '#app/domain/money/typed.ts'
+import { maxPence } from '#app/domain/money/typed.ts'
 import { vatGroups } from '#app/domain/money/vat.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -90,7 +90,7 @@ export function updateVariation(scope: Scope, id: number, { version, ...change }
 /** Throws Invalid for a price that nobody could be asked to pay, with VAT. */
 function requireKeepable(lines: readonly ContractLine[]): void {
   const nets = lines.map(({ net }) => Math.abs(net))
-  if (sum(nets) + sum(vatGroups(lines).map(({ vatAmount }) => Math.abs(vatAmount))) <= mostPence) return
+  if (sum(nets) + sum(vatGroups(lines).map(({ vatAmount }) => Math.abs(vatAmount))) <= maxPence) return
   throw new Invalid({ labour: ['It comes to more than can be kept: £99,999,999.99 with VAT at most'] })
 }
 

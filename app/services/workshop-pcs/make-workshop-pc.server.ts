@@ -1,5 +1,5 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { mostWorkshopPcs } from '#app/domain/limits.ts'
+import { maxWorkshopPcs } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { NewWorkshopPc } from '#app/domain/workshop-pcs/workshop-pc.schema.ts'
@@ -45,6 +45,6 @@ export function makeWorkshopPc(
 
 function proveRoom(scope: Scope, name: string): void {
   if (isPcNameTaken(scope, name)) throw new Invalid({ name: ['There is a workshop PC of this name already'] })
-  if (countWorkshopPcs(scope) >= mostWorkshopPcs)
-    throw new Conflict(`A company has ${mostWorkshopPcs} workshop PCs at most. Please end one first`)
+  if (countWorkshopPcs(scope) >= maxWorkshopPcs)
+    throw new Conflict(`A company has ${maxWorkshopPcs} workshop PCs at most. Please end one first`)
 }

@@ -2,7 +2,7 @@ import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.ts'
 
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 export type Rows = ReturnType<typeof collectRows>
 
@@ -52,9 +52,9 @@ function insert(table: SQLiteTable, rows: readonly Record<string, unknown>[]): v
   const statement = db().$client.prepare(
     `insert into "${getTableConfig(table).name}" (${names}) select ${values} from json_each(?) order by key`,
   )
-  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
     const some = rows
-      .slice(start, start + MOST_ROWS)
+      .slice(start, start + MAX_ROWS)
       .map(row =>
         columns.map(([key, column]) => (row[key] == null ? null : column.mapToDriverValue(row[key]))),
       )

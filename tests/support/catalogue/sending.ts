@@ -9,7 +9,7 @@ export function send(visitor: Visitor, entry: Entry, call: Call, sending: Sendin
   return visitor.post(call.path, formFields(call.body ?? {}), sending)
 }
 
-/** So many at a time: of more than sixteen that wait, whoever sends them is refused (`mostWaiting`), and for some seconds after that. */
+/** So many at a time: of more than sixteen that wait, whoever sends them is refused (`maxWaiting`), and for some seconds after that. */
 const atOnce = 8
 
 /** Those that need not wait for one another; what is answered, in their order. */

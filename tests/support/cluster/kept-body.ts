@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
 /** Fly's documentation says 1 MB; which of the two it means it does not say, so this is the smaller. */
-export const mostReplayedBytes = 1_000_000
+export const maxReplayedBytes = 1_000_000
 
 export type KeptBody = ReturnType<typeof keepBody>
 
@@ -14,7 +14,7 @@ export function keepBody(incoming: IncomingMessage) {
 
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > mostReplayedBytes) kept = undefined
+    if (bytes > maxReplayedBytes) kept = undefined
     kept?.push(chunk)
     if (sink && !sink.destroyed && !sink.write(chunk)) incoming.pause()
   })

@@ -13,7 +13,7 @@ import { type KeptBody, keepBody } from './kept-body.ts'
 import type { Machine } from './machines.ts'
 import { choicesFor, choicesOfReplay, failureOf, type Replay, readReplay, sourceOf } from './replay.ts'
 
-const mostReplays = 5
+const maxReplays = 5
 
 /** One request's way: the machines it was at, and what its sender was told. */
 export type Journey = { method: string; path: string; hops: string[]; status: number }
@@ -111,7 +111,7 @@ export async function startRouter(machines: Machine[], port = 0) {
     if (!replay) return arrival
     arrival.message.destroy()
     if ('fly-replay-failed' in leg.told) return refusals.again
-    if (journey.hops.length > mostReplays) return refusals.forEver
+    if (journey.hops.length > maxReplays) return refusals.forEver
     if (body && !(await body.untilWhole())) return refusals.tooLarge
     const told = { 'fly-replay-src': sourceOf(by, replay) }
     return { choices: choicesOfReplay(replay, by, machines), told, asked: { replay, by } }

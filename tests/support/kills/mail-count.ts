@@ -10,7 +10,7 @@ export type MailCount = {
   asked: number
   /** Different mails (by Message-ID), and how often the same came at most. */
   came: number
-  mostTimes: number
+  maxTimes: number
   /** Asked for, answered, and never come; given up. */
   lost: number
   givenUp: number
@@ -47,7 +47,7 @@ export function countMails(dataDir: string, acts: readonly Act[], mails: readonl
   return {
     asked: asked.length,
     came: times.size,
-    mostTimes: Math.max(0, ...times.values()),
+    maxTimes: Math.max(0, ...times.values()),
     lost: lost.reduce((sum, n) => sum + n, 0),
     givenUp: query(dataDir, raw => raw.prepare<[], number>(givenUp).pluck().get()) ?? 0,
   }

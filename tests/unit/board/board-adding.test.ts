@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mostOnBoard } from '#app/domain/board/board.ts'
+import { maxOnBoard } from '#app/domain/board/board.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -62,7 +62,7 @@ describe('adding to the board', () => {
   })
 
   test('has an end', () => {
-    const jobs = transaction(() => Array.from({ length: mostOnBoard }, () => makeJob(base.ours, 'measure')))
+    const jobs = transaction(() => Array.from({ length: maxOnBoard }, () => makeJob(base.ours, 'measure')))
     writePreference(admin, boardKey, jobs)
     const one = makeJob(base.ours, 'measure')
     expect(() => addToDashboard(admin, one)).toThrow('A board holds 300 tickets')
@@ -81,7 +81,7 @@ describe('adding to the board', () => {
     makeTask(base.theirs, { projectId: foreign })
     const binned = makeJob(base.ours, 'design')
     deleteProject(admin, binned)
-    const unknown = Array.from({ length: mostOnBoard }, (_, index) => 10_000 + index)
+    const unknown = Array.from({ length: maxOnBoard }, (_, index) => 10_000 + index)
     const full = [foreign, shown, shown, 'x', binned, empty, ...unknown]
     const [one, other] = [makeJob(base.ours, 'measure'), makeJob(base.ours, 'measure')]
     writePreference(admin, boardKey, full)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
-import { breakAfter, longestWaitMs, mostWaiting, personShare } from '#app/domain/processor-budget.ts'
+import { breakAfter, longestWaitMs, maxWaiting, personShare } from '#app/domain/processor-budget.ts'
 import { makeLoop } from '#tests/support/event-loop.ts'
 
 test('what a request does once its body was read is charged, and followed by its break', async () => {
@@ -98,7 +98,7 @@ test('who has gone while they waited takes no turn, and no place', async () => {
   const { meter, ask, pass, work } = makeLoop()
   await meter.takeTurn({ companyId: 1, userId: 1 }, 'read')
   work(700)
-  const leaving = Array.from({ length: mostWaiting }, () => new AbortController())
+  const leaving = Array.from({ length: maxWaiting }, () => new AbortController())
   const results: unknown[] = []
   const gone = leaving.map(({ signal }, n) =>
     meter.takeTurn({ companyId: 1, userId: 100 + n }, 'read', signal).then(
@@ -109,7 +109,7 @@ test('who has gone while they waited takes no turn, and no place', async () => {
   expect(await ask(1, 1)).toBeInstanceOf(TooMany)
   for (const controller of leaving) controller.abort()
   await Promise.all(gone)
-  expect(results).toHaveLength(mostWaiting)
+  expect(results).toHaveLength(maxWaiting)
   expect(results.every(result => result instanceof TooMany)).toBe(true)
   const next = ask(1, 1)
   await pass(0)
@@ -121,11 +121,11 @@ test('so many wait and no more, and nobody for long', async () => {
   const { meter, ask, pass } = makeLoop()
   const results: unknown[] = []
   await meter.takeTurn({ companyId: 1, userId: 1 }, 'read')
-  for (let n = 0; n < mostWaiting; n++) void ask(1, 200).then(result => results.push(result))
+  for (let n = 0; n < maxWaiting; n++) void ask(1, 200).then(result => results.push(result))
   expect(await ask(1, 1)).toBeInstanceOf(TooMany)
   expect(await ask(2, 1)).toBe('done')
   for (let n = 0; n < 200; n++) await pass(longestWaitMs.read / 100)
-  expect(results).toHaveLength(mostWaiting)
+  expect(results).toHaveLength(maxWaiting)
   expect(results.filter(result => result instanceof TooMany).length).toBeGreaterThan(10)
   expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'done'))
 })
@@ -136,7 +136,7 @@ test('saving goes before reading that waits, and has room of its own; of another
   const began: string[] = []
   const come = (name: string, asks: 'read' | 'write') =>
     void ask(1, 50, asks).then(result => began.push(result === 'done' ? name : `${name} refused`))
-  for (let n = 1; n <= mostWaiting + 1; n++) come(`read ${n}`, 'read')
+  for (let n = 1; n <= maxWaiting + 1; n++) come(`read ${n}`, 'read')
   come('first save', 'write')
   come('second save', 'write')
   expect(await ask(2, 1)).toBe('done')
@@ -144,7 +144,7 @@ test('saving goes before reading that waits, and has room of its own; of another
   await pass(2800)
   await pass(breakAfter(50))
   await pass(breakAfter(50))
-  expect(began).toEqual([`read ${mostWaiting + 1} refused`, 'first save', 'second save', 'read 1'])
+  expect(began).toEqual([`read ${maxWaiting + 1} refused`, 'first save', 'second save', 'read 1'])
 })
 
 test('whoever has used least goes first, and one person waits for so many at once', async () => {
@@ -154,7 +154,7 @@ test('whoever has used least goes first, and one person waits for so many at onc
   const come = (name: string, company: number, person: number) =>
     void ask(company, 100, 'read', person).then(result => result === 'done' && began.push(name))
   await ask(1, 700, 'read', greedy)
-  for (let n = 0; n < mostWaiting * personShare; n++) come('greedy', 1, greedy)
+  for (let n = 0; n < maxWaiting * personShare; n++) come('greedy', 1, greedy)
   expect(await ask(1, 100, 'read', greedy)).toBeInstanceOf(TooMany)
   come('colleague', 1, colleague)
   come('other company', 2, 3)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isUseNoted } from '#app/domain/auth/idle.ts'
 import { dayMs, msUntil } from '#app/domain/clock.ts'
 import { TooMany } from '#app/domain/errors.ts'
-import { mostAMinute } from '#app/domain/messages/message.ts'
+import { maxPerMinute } from '#app/domain/messages/message.ts'
 import { env } from '#app/env.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
@@ -64,10 +64,10 @@ test('an invitation is mailed again, and a company invites on', () => {
 
 test('who has written as much as one may in a minute writes on', () => {
   const say = () => sendMessage(base.ours.member, { content: 'Oak is in', projectId: null })
-  for (let sent = 0; sent < mostAMinute; sent++) say()
+  for (let sent = 0; sent < maxPerMinute; sent++) say()
   expect(say).toThrow(TooMany)
   vi.setSystemTime(now)
-  for (let sent = 0; sent < mostAMinute; sent++) say()
+  for (let sent = 0; sent < maxPerMinute; sent++) say()
   expect(say).toThrow(TooMany)
 })
 

@@ -227,10 +227,10 @@ describe('a deposit request', () => {
 })
 
 describe('whatever is agreed', () => {
-  const jobsOf = (net: fc.Arbitrary<number>, leastShare: number) => {
+  const jobsOf = (net: fc.Arbitrary<number>, minShare: number) => {
     const shares = fc
-      .array(fc.integer({ min: leastShare, max: 3000 }), { minLength: 1, maxLength: 4 })
-      .map(some => [...some, Math.max(leastShare, 10_000 - sum(some))])
+      .array(fc.integer({ min: minShare, max: 3000 }), { minLength: 1, maxLength: 4 })
+      .map(some => [...some, Math.max(minShare, 10_000 - sum(some))])
     const contractLine = fc.record({
       description: fc.constant('Work'),
       vat: fc.constantFrom(...vatTreatments),

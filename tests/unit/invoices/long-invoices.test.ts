@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BankLines } from '#app/components/invoices/bank-lines.tsx'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { mostCreditNotes, mostInvoiceBytes } from '#app/domain/limits.ts'
+import { maxCreditNotes, maxInvoiceBytes } from '#app/domain/limits.ts'
 import { confirmedStatement, matchStatement } from '#app/http/invoices/bank-page.server.ts'
 import { salesFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
 import { findInvoiceForClient, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
@@ -76,8 +76,8 @@ describe('what lists many', () => {
 
 describe('an invoice that says too much', () => {
   test.each([
-    ['in letters', long({ count: 1 + mostInvoiceBytes / 400 })],
-    ['in bytes', long({ letters: '木', count: 1 + mostInvoiceBytes / 1200 })],
+    ['in letters', long({ count: 1 + maxInvoiceBytes / 400 })],
+    ['in bytes', long({ letters: '木', count: 1 + maxInvoiceBytes / 1200 })],
   ])('%s is not begun, and not issued where it was', (_, lines) => {
     const { admin } = base.ours
     const clientId = makeBilled(base.ours)
@@ -95,9 +95,9 @@ test('an invoice is credited in part so many times, and then all that is left of
   const draft = createInvoice(admin, { clientId: makeBilled(base.ours), title: 'Shelf', lines })
   const { id } = issueInvoice(admin, draft.id, { version: draft.version })
   const aPenny = () => creditInvoice(admin, id, { amounts: [1], reason: 'A penny' })
-  for (let at = 0; at < mostCreditNotes; at++) aPenny()
+  for (let at = 0; at < maxCreditNotes; at++) aPenny()
   expect(aPenny).toThrow(Conflict)
-  expect(creditInvoice(admin, id, { reason: 'The rest' }).net).toBe(100_00 - mostCreditNotes)
+  expect(creditInvoice(admin, id, { reason: 'The rest' }).net).toBe(100_00 - maxCreditNotes)
 })
 
 describe('a statement of 200 payments', () => {

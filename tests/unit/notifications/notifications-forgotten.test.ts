@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
-import { forgetNotifications, mostNotifications } from '#app/models/notifications/notification.server.ts'
+import { forgetNotifications, maxNotifications } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -41,10 +41,10 @@ test('what was read goes after 90 days, what was not stays', () => {
 
 test('nobody keeps more than a thousand, read or not', () => {
   const { ours } = base
-  for (let at = 0; at < mostNotifications + 30; at++) inform(ours.member, at / 100, at % 2 === 0)
+  for (let at = 0; at < maxNotifications + 30; at++) inform(ours.member, at / 100, at % 2 === 0)
   inform(ours.admin, 500, false)
   forgetNotifications(now)
   const kept = ages(ours.member)
-  expect([kept.length, kept.at(-1), kept[0]]).toEqual([mostNotifications, 0, (mostNotifications - 1) / 100])
+  expect([kept.length, kept.at(-1), kept[0]]).toEqual([maxNotifications, 0, (maxNotifications - 1) / 100])
   expect(ages(ours.admin)).toEqual([500])
 })

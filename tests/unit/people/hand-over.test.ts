@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { handOverForm } from '#app/domain/people/hand-over.schema.ts'
-import { type HandOver, mostParts, type Receiver, type WorkPart } from '#app/domain/people/hand-over.ts'
+import { type HandOver, maxParts, type Receiver, type WorkPart } from '#app/domain/people/hand-over.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readHandOverPage } from '#app/http/people/hand-over-page.server.ts'
 import { markRead } from '#app/models/notifications/notification.server.ts'
@@ -411,11 +411,11 @@ describe('taking it back', () => {
 describe('the form', () => {
   test('shows so many jobs, and says how many more go where everything goes', async () => {
     const { ours } = base
-    for (let at = 0; at < mostParts + 5; at++) on({ projectId: makeProject(ours) }, ill)
+    for (let at = 0; at < maxParts + 5; at++) on({ projectId: makeProject(ours) }, ill)
     on({ projectId: null }, ill)
     const url = new URL('http://mortise.test/team/1/hand-over')
     const page = await readHandOverPage(ours.manager, ill.userId, url)
-    expect([page.rows.length, page.moreJobs]).toEqual([mostParts + 1, 5])
+    expect([page.rows.length, page.moreJobs]).toEqual([maxParts + 1, 5])
     expect(page.lead).toBe('66 open tasks in 65 jobs.')
     expect(page.back).toBe('/team')
     expect(page.people.map(({ id }) => id)).not.toContain(ill.userId)
@@ -457,9 +457,9 @@ describe('the form', () => {
       'more parts than it shows',
       {
         to: '7',
-        ...Object.fromEntries(Array.from({ length: mostParts + 3 }, (_, at) => [`job-${at + 1}`, '8'])),
+        ...Object.fromEntries(Array.from({ length: maxParts + 3 }, (_, at) => [`job-${at + 1}`, '8'])),
       },
-      `job-${mostParts + 3}`,
+      `job-${maxParts + 3}`,
     ],
   ]
   test.each(wrong)('refuses %s at its field', (_what, sent, field) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
-import { mostDismissed } from '#app/domain/portal/portal.ts'
+import { maxDismissed } from '#app/domain/portal/portal.ts'
 import { newPreference, preferenceKey } from '#app/domain/preferences/preference.schema.ts'
 import { boardKey, dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -57,7 +57,7 @@ describe('personal settings', () => {
   test('the tasks taken off the Portal are cut to the newest', () => {
     const ids = Array.from({ length: 6000 }, (_, at) => at)
     const { value } = save(base.ours.member, dismissedTasksKey, ['x', ...ids])
-    expect(value).toEqual(ids.slice(-mostDismissed))
+    expect(value).toEqual(ids.slice(-maxDismissed))
     expect(save(base.ours.member, dismissedTasksKey, 'other').value).toBe('other')
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostItemLines } from '#app/domain/limits.ts'
+import { maxItemLines } from '#app/domain/limits.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { pastedColumns, pastedSeparators, readPastedLines } from '#app/domain/quotes/pasted-lines.ts'
 import { lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
@@ -124,7 +124,7 @@ describe('pasted lines', () => {
   })
 
   it('takes no more than an item holds', () => {
-    const { lines, wrong } = read('Screw;1;each;1\n'.repeat(mostItemLines + 3))
-    expect([lines.length, wrong.length]).toEqual([mostItemLines, 3])
+    const { lines, wrong } = read('Screw;1;each;1\n'.repeat(maxItemLines + 3))
+    expect([lines.length, wrong.length]).toEqual([maxItemLines, 3])
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
-import { mostSharedFiles, readShown } from '#app/domain/quotes/quote-files.ts'
+import { maxSharedFiles, readShown } from '#app/domain/quotes/quote-files.ts'
 import { answerQuoteFiles } from '#app/http/quotes/quote-files-page.server.ts'
 import { readClientView } from '#app/http/quotes/sent-quote-page.server.ts'
 import { findFile, requireFile } from '#app/models/files/file.server.ts'
@@ -194,7 +194,7 @@ test('files that come for a quote of a job are the job’s', async () => {
 test('files that a quote cannot show any more are not kept', async () => {
   const { ours } = base
   const id = makeQuote(ours)
-  const most = Array.from({ length: mostSharedFiles - 1 }, () => ({ id: makeFile(ours), roomId: null }))
+  const most = Array.from({ length: maxSharedFiles - 1 }, () => ({ id: makeFile(ours), roomId: null }))
   shareFiles(ours.manager, id, { version: undefined, shared: most })
   const kept = () => db().select().from(files).all().length
   const before = kept()
@@ -212,7 +212,7 @@ test('only drafts of one’s own company are drawn, by those who may, from what 
   expect(() => shareFiles(ours.member, id, one)).toThrow(Forbidden)
   expect(() => shareFiles(theirs.admin, id, one)).toThrow(NotFound)
   expect(() => shareFiles(ours.manager, id, { ...one, version: 1 })).toThrow(Stale)
-  const many = Array.from({ length: mostSharedFiles + 1 }, () => ({ id: makeFile(ours), roomId: null }))
+  const many = Array.from({ length: maxSharedFiles + 1 }, () => ({ id: makeFile(ours), roomId: null }))
   expect(() => shareFiles(ours.manager, id, { version: undefined, shared: many })).toThrow(Conflict)
   const heavy = [1, 2, 3].map(() => ({ id: makeFile(ours, { size: 40 * 1024 ** 2 }), roomId: null }))
   expect(() => shareFiles(ours.manager, id, { version: undefined, shared: heavy })).toThrow(Conflict)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostRoomItems } from '#app/domain/limits.ts'
+import { maxRoomItems } from '#app/domain/limits.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteRoom } from '#app/domain/quotes/quote.ts'
@@ -129,7 +129,7 @@ describe('the form of a room', () => {
   })
 
   it('refuses more than a room holds', () => {
-    const items = Array.from({ length: mostRoomItems + 1 }, () => ({
+    const items = Array.from({ length: maxRoomItems + 1 }, () => ({
       ...newItemFields('standard'),
       title: 'Bench',
     }))

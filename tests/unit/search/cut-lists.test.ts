@@ -5,7 +5,7 @@ import { readShelf } from '#app/http/training-videos/training-video-page.server.
 import { searchCompanies } from '#app/models/owner/owner-company-list.server.ts'
 import { findPayments } from '#app/models/payments/payment-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
-import { mostLookedAt } from '#app/models/search/search-index.server.ts'
+import { maxLookedAt } from '#app/models/search/search-index.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { findTemplates } from '#app/models/templates/template.server.ts'
 import { findTrainingVideos } from '#app/models/training-videos/training-video-list.server.ts'
@@ -54,9 +54,9 @@ const lists: Record<
 describe.each(Object.entries(lists))('a search of %s', (_noun, { insert, find }) => {
   test('says that there may be more than the newest 500, and only then', () => {
     const { ours, theirs } = base
-    fill(insert(ours.id, ours.admin.userId), mostLookedAt + 1)
+    fill(insert(ours.id, ours.admin.userId), maxLookedAt + 1)
     fill(insert(theirs.id, theirs.admin.userId), 2)
-    expect(find(ours.admin)).toMatchObject({ total: mostLookedAt, isCut: true, rows: { length: 5 } })
+    expect(find(ours.admin)).toMatchObject({ total: maxLookedAt, isCut: true, rows: { length: 5 } })
     expect(find(theirs.admin)).toMatchObject({ total: 2, isCut: false, rows: { length: 2 } })
   })
 })
@@ -67,7 +67,7 @@ test('a search of payments says so of the jobs that it finds, too, and the pages
     fill(
       `insert into projects (company_id, job_number, name, stage_id, created_by)
         select ${id}, 1000 + i, 'Oak ' || i, ${stageIds.measure}, ${admin.userId} from n`,
-      id === ours.id ? mostLookedAt : 3,
+      id === ours.id ? maxLookedAt : 3,
     )
   const url = new URL('https://mortise.example/?q=oak')
   for (const [scope, isCut] of [
@@ -82,6 +82,6 @@ test('a search of payments says so of the jobs that it finds, too, and the pages
 
 test('a search of companies says so', () => {
   expect(searchCompanies('firm')?.isCut).toBe(false)
-  fill(`insert into companies (name, name_key) select 'Firm ' || i, 'firm ' || i from n`, mostLookedAt)
+  fill(`insert into companies (name, name_key) select 'Firm ' || i, 'firm ' || i from n`, maxLookedAt)
   expect(searchCompanies('firm')?.isCut).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fold } from '#app/domain/fold.ts'
-import { mostLetters, mostSearched, searchedText, searchText } from '#app/domain/search/search-text.ts'
+import { maxLetters, maxSearched, searchedText, searchText } from '#app/domain/search/search-text.ts'
 import { searchClients } from '#app/models/clients/client-list.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
-import { mostLookedAt } from '#app/models/search/search-index.server.ts'
+import { maxLookedAt } from '#app/models/search/search-index.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 import { countAnew, db } from '#db/client.ts'
@@ -27,10 +27,10 @@ const letters = (text: string) => Array.from(text).length
 describe('what is kept and what is asked is cut after folding', () => {
   test('a text to 2,000 letters, a question to 60', () => {
     expect(letters(fold(long))).toBe(18)
-    expect(letters(searchText(long.repeat(5000)))).toBe(mostLetters)
-    expect(letters(searchedText(long.repeat(200)))).toBe(mostSearched)
-    expect(searchText('É'.repeat(5000))).toBe('e'.repeat(mostLetters))
-    expect(searchedText(`${'a'.repeat(199)}b`)).toBe('a'.repeat(mostSearched))
+    expect(letters(searchText(long.repeat(5000)))).toBe(maxLetters)
+    expect(letters(searchedText(long.repeat(200)))).toBe(maxSearched)
+    expect(searchText('É'.repeat(5000))).toBe('e'.repeat(maxLetters))
+    expect(searchedText(`${'a'.repeat(199)}b`)).toBe('a'.repeat(maxSearched))
   })
 
   test('in pieces as in one, letters of two code units whole', () => {
@@ -49,11 +49,11 @@ describe('what is kept and what is asked is cut after folding', () => {
       notes: 'a'.repeat(5000),
     })
     const rows = kept()
-    expect(rows.some(({ direct }) => letters(direct) === mostLetters)).toBe(true)
+    expect(rows.some(({ direct }) => letters(direct) === maxLetters)).toBe(true)
     for (const { name, direct, indirect } of rows) {
-      expect(letters(name)).toBeLessThanOrEqual(mostLetters + 20)
-      expect(letters(direct)).toBeLessThanOrEqual(mostLetters)
-      expect(letters(indirect)).toBeLessThanOrEqual(mostLetters)
+      expect(letters(name)).toBeLessThanOrEqual(maxLetters + 20)
+      expect(letters(direct)).toBeLessThanOrEqual(maxLetters)
+      expect(letters(indirect)).toBeLessThanOrEqual(maxLetters)
     }
     expect(searchWork(base.ours.member, long.repeat(11)).map(({ type }) => type)).toEqual(['project', 'task'])
     expect(searchWork(base.ours.member, `${long.repeat(3)}b`)).toEqual([])
@@ -116,7 +116,7 @@ describe('a search reads the index, within what is its own', () => {
 })
 
 describe('many records', () => {
-  const many = mostLookedAt + 700
+  const many = maxLookedAt + 700
 
   function fill(companyId: number, stage: number, user: number, n = many): void {
     db()
@@ -139,14 +139,14 @@ describe('many records', () => {
   test('the newest 500 that match are found, and the others are said to be there', () => {
     const { ours, theirs } = base
     for (const { id, admin, stageIds } of [ours, theirs]) fill(id, stageIds.measure ?? 0, admin.userId)
-    expect(searchTasks(ours.admin, 'oak door')).toMatchObject({ isCut: true, ids: { length: mostLookedAt } })
+    expect(searchTasks(ours.admin, 'oak door')).toMatchObject({ isCut: true, ids: { length: maxLookedAt } })
     expect(searchTasks(ours.admin, `oak door ${many}`)).toMatchObject({ isCut: false, ids: { length: 1 } })
     expect(findTasks(ours.admin, { filter: 'all', query: 'oak' }, { limit: 9, offset: 0 }).total).toBe(
-      mostLookedAt,
+      maxLookedAt,
     )
     // However many newer ones others have.
     const first = db().select({ id: tasks.id }).from(tasks).where(eq(tasks.companyId, ours.id)).get()
-    expect(searchTasks(ours.admin, 'door')?.ids).toHaveLength(mostLookedAt)
+    expect(searchTasks(ours.admin, 'door')?.ids).toHaveLength(maxLookedAt)
     expect(searchTasks(ours.admin, 'oak door 17')?.ids).toHaveLength(11)
     expect(searchTasks(theirs.admin, 'oak door 17')?.ids).toHaveLength(11)
     expect(searchTasks(ours.admin, 'oak door 17')?.ids).not.toContain(first?.id)
@@ -167,7 +167,7 @@ describe('many records', () => {
     const { ours, theirs } = base
     for (const company of [ours, theirs]) {
       makeTask(company, { title: 'Fit oak door, the first' })
-      fill(company.id, stageId(company, 'measure'), company.admin.userId, 3 * mostLookedAt)
+      fill(company.id, stageId(company, 'measure'), company.admin.userId, 3 * maxLookedAt)
     }
     binNumbered(ours)
     expect(searchTasks(ours.admin, 'oak door')).toEqual({ isCut: true, ids: [] })
@@ -175,7 +175,7 @@ describe('many records', () => {
     expect(searchTasks(ours.admin, 'door, the first')).toMatchObject({ isCut: false, ids: { length: 1 } })
     expect(searchTasks(theirs.admin, 'oak door')).toMatchObject({
       isCut: true,
-      ids: { length: mostLookedAt },
+      ids: { length: maxLookedAt },
     })
   })
 
@@ -188,7 +188,7 @@ describe('many records', () => {
       select ?, i, 'Job ' || i, ?, ?, ? from n`)
       .run(many, id, clientId, stageId(base.ours, 'measure'), admin.userId)
     const found = searchProjects(admin, 'whitmore')
-    expect(found).toMatchObject({ isCut: true, ids: { length: mostLookedAt } })
+    expect(found).toMatchObject({ isCut: true, ids: { length: maxLookedAt } })
     expect(found?.ids[0]).toBe(
       db()
         .select({ id: sql<number>`max(${projects.id})` })
@@ -208,7 +208,7 @@ test('two letters and one find names, of more than 500 those that begin so', () 
   db()
     .$client.prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
     insert into clients (company_id, name, created_by) select ?, 'Ann ' || i, ? from n`)
-    .run(mostLookedAt, id, admin.userId)
+    .run(maxLookedAt, id, admin.userId)
   for (const text of ['z', 'Zo']) expect(searchClients(admin, text)?.ids, text).toEqual([old])
   expect(searchClients(admin, 'oe')?.ids).toEqual([])
   db()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostOpenTodos } from '#app/domain/limits.ts'
+import { maxOpenTodos } from '#app/domain/limits.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { createTodo } from '#app/services/todos/create-todo.server.ts'
 import { deleteTodo } from '#app/services/todos/delete-todo.server.ts'
@@ -45,7 +45,7 @@ test('looks at so many of the person’s own at most, by their own indexes', () 
     createdAt: at + 10,
   }))
   db().insert(todos).values({ companyId, userId, title: 'Sand the first', createdAt: 1 }).run()
-  for (let n = 0; n < mostOpenTodos / 500; n++) db().insert(todos).values(many).run()
+  for (let n = 0; n < maxOpenTodos / 500; n++) db().insert(todos).values(many).run()
   expect(searchWork(base.ours.member, 'sand the first')).toEqual([])
   expect(searchWork(base.ours.member, 'sand 499')).toHaveLength(2)
   const steps = plansOf(() => searchWork(base.ours.member, 'sand'))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mostOnPage } from '#app/domain/search/search-result.ts'
+import { maxOnPage } from '#app/domain/search/search-result.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { hasClientNamed } from '#app/models/clients/client.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
@@ -122,7 +122,7 @@ test('jobs, clients and tasks come before quotes and invoices, and one page hold
   makeTask(base.ours, { title: 'Fume the oak samples' })
   const kinds = searchWork(base.ours.admin, 'oak').map(({ type }) => type)
   expect(kinds).toEqual(['task', 'project', ...Array.from({ length: 6 }, () => 'quote')])
-  expect(searchWork(base.ours.admin, 'oak', mostOnPage)).toHaveLength(11)
+  expect(searchWork(base.ours.admin, 'oak', maxOnPage)).toHaveLength(11)
 })
 
 test('shows nothing of the bin, of another company, or for an empty question', () => {

@@ -30,7 +30,7 @@ app.use(
   uploads({
     senderOf: async cookie => ({ companyId: Number(cookie), refusal: null }),
     arriving: () => arriving,
-    mostFileBytes: () => 50 * MEGABYTE,
+    maxFileBytes: () => 50 * MEGABYTE,
     room: { inAll: 7 * MEGABYTE, forCompany: 3 * MEGABYTE },
   }),
 )

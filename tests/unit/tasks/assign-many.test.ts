@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assignManyForm } from '#app/domain/tasks/assign-many.schema.ts'
-import { assignAllLabel, mostAssigned } from '#app/domain/tasks/assign-many.ts'
+import { assignAllLabel, maxAssigned } from '#app/domain/tasks/assign-many.ts'
 import { freeTasksHref, taskListHref } from '#app/domain/tasks/task-links.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { findOpenTaskIds } from '#app/models/tasks/task-list.server.ts'
@@ -177,7 +177,7 @@ describe('the form', () => {
     expect(assignManyForm.parse(sent)).toEqual({ to: 7, which: 'ticked', taskIds: [3, 5] })
     expect(assignManyForm.safeParse({ ...sent, to: '' }).success).toBe(false)
     const many = Object.fromEntries(
-      Array.from({ length: mostAssigned + 1 }, (_, at) => [`task-${at + 1}`, '1']),
+      Array.from({ length: maxAssigned + 1 }, (_, at) => [`task-${at + 1}`, '1']),
     )
     expect(assignManyForm.safeParse({ to: '7', ...many }).success).toBe(false)
   })

@@ -5,8 +5,8 @@ import {
   blankDraft,
   draftOf,
   isSameTemplate,
-  mostDraftStages,
-  mostDraftTasks,
+  maxDraftStages,
+  maxDraftTasks,
   readDraft,
 } from '#app/domain/templates/template-draft.ts'
 
@@ -94,8 +94,8 @@ describe('a draft is read', () => {
     const task = { title: 'x'.repeat(5000), assignedTo: null }
     const many = { name: 'a', colour: '#60a5fa', tasks: Array.from({ length: 200 }, () => task) }
     const read = readDraft({ name: 'y'.repeat(5000), stages: Array.from({ length: 50 }, () => many) })
-    expect(read?.stages).toHaveLength(mostDraftStages)
-    expect(read?.stages.flatMap(({ tasks }) => tasks)).toHaveLength(mostDraftTasks)
+    expect(read?.stages).toHaveLength(maxDraftStages)
+    expect(read?.stages.flatMap(({ tasks }) => tasks)).toHaveLength(maxDraftTasks)
     expect(read?.stages[0]?.tasks[0]?.title).toHaveLength(1000)
     expect(read?.name).toHaveLength(1000)
   })

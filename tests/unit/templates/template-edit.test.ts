@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { type TaskPlan, tidyPlan } from '#app/domain/templates/task-plan.ts'
 import { readTemplateStages, storedTemplate } from '#app/domain/templates/template.ts'
-import { mostDraftTasks, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { maxDraftTasks, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import {
   edited,
   hasSeveralLines,
@@ -96,7 +96,7 @@ describe('tasks', () => {
   test('stop at the most there can be', () => {
     const text = Array.from({ length: 1000 }, (_, at) => `task ${at}`).join('\n')
     const full = edited(kitchen, { op: 'add', stage: 0, text })
-    expect(full.stages.flatMap(({ tasks }) => tasks)).toHaveLength(mostDraftTasks)
+    expect(full.stages.flatMap(({ tasks }) => tasks)).toHaveLength(maxDraftTasks)
   })
 })
 

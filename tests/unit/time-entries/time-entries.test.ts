@@ -17,7 +17,7 @@ import {
   listWorkChoices,
   listWorkers,
 } from '#app/models/time-entries/time-entry-list.server.ts'
-import { mostRemoved, removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { maxRemoved, removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
 import {
   listFinishedByTemplate,
   listFinishedLike,
@@ -308,7 +308,7 @@ describe('correcting', () => {
     const gone = { ...entry, deletedAt: noon, deletedBy: userId, createdAt: noon }
     db()
       .insert(timeEntries)
-      .values(Array.from({ length: mostRemoved + 1 }, () => gone))
+      .values(Array.from({ length: maxRemoved + 1 }, () => gone))
       .run()
     const left = () => db().select({ id: timeEntries.id }).from(timeEntries).all().length
     removeEntriesDeletedBefore(noon + 1)

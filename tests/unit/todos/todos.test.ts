@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { NotFound, PaymentRequired } from '#app/domain/errors.ts'
-import { mostOpenTodos } from '#app/domain/limits.ts'
+import { maxOpenTodos } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
@@ -288,12 +288,12 @@ describe('lists', () => {
     const { id: done } = createTodo(member, { title: 'Done' })
     updateTodo(member, done, { isCompleted: true })
     const { binEntryId } = deleteTodo(member, createTodo(member, { title: 'Gone' }).id)
-    fill(member, mostOpenTodos)
+    fill(member, maxOpenTodos)
     const refusal = 'A list holds 1,000 open to-dos at most. Please complete or delete some first'
     expect(() => createTodo(member, { title: 'One more' })).toThrow(refusal)
     expect(() => updateTodo(member, done, { isCompleted: false })).toThrow(refusal)
     expect(() => restoreFromBin(member, binEntryId)).toThrow(refusal)
-    expect(countOpenTodos(member)).toBe(mostOpenTodos)
+    expect(countOpenTodos(member)).toBe(maxOpenTodos)
     createTodo(manager, { title: 'Theirs' })
   })
 

@@ -1,4 +1,4 @@
-import { mostTemplates } from '#app/domain/limits.ts'
+import { maxTemplates } from '#app/domain/limits.ts'
 import { type Action, may } from '#app/domain/permissions.ts'
 import { api } from '#app/http/api.server.ts'
 import { countResources } from '#app/models/subscriptions/seat.server.ts'
@@ -17,7 +17,7 @@ const route = api({
       projects: limited('project.create', projects, null),
       clients: limited('client.create', clients, null),
       tasks: limited('task.create', tasks, null),
-      templates: limited('template.create', templates, mostTemplates),
+      templates: limited('template.create', templates, maxTemplates),
       requiresSubscription: !scope.isSubscribed,
       subscriptionTier: seats.tier,
     }

@@ -15,7 +15,7 @@ import { ColumnChoices } from '#app/components/spreadsheets/column-choices.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { statementConfirmed, statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
-import { mostBankLines } from '#app/domain/invoices/bank-statement.ts'
+import { maxBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readListForm, typedValues } from '#app/http/form.server.ts'
 import { columnsAgain, confirmedStatement, readStatementSent } from '#app/http/invoices/bank-page.server.ts'
@@ -33,11 +33,11 @@ type Refused = Awaited<ReturnType<typeof columnsAgain>>
 type Answer = { reply?: FormReply; matched?: Matched | Refused }
 
 /** Of each line its key, day, amount, text and invoices, and a few fields besides. */
-const mostFields = mostBankLines * 7 + 10
+const maxFields = maxBankLines * 7 + 10
 
 /** What came in is shown beside the invoices that it looks like first; what somebody has confirmed is recorded. */
 export const action = invoicingForm('payment.create', async ({ scope, actor, request }) => {
-  const form = await readListForm(request, mostFields)
+  const form = await readListForm(request, maxFields)
   if (form.get('intent') === 'confirm') {
     const answer = await handleFields(form, statementConfirmed(scope.timeZone), ({ lines }) => {
       const count = bookStatement(scope, lines)
@@ -144,7 +144,7 @@ function Send({ reply }: { reply: FormReply | undefined }) {
                 aria-describedby={isWrong ? 'file-error file-hint' : 'file-hint'}
               />
               <p className="hint" id="file-hint">
-                As your bank lets you download it, with up to {mostBankLines} payments in.
+                As your bank lets you download it, with up to {maxBankLines} payments in.
               </p>
               <FieldError id="file" error={errors?.file} />
             </div>

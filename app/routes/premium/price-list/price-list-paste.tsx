@@ -13,7 +13,7 @@ import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { pastedLines } from '#app/domain/price-list/price-list-item.schema.ts'
-import { mostPastedLines, priceListPath } from '#app/domain/price-list/price-list-item.ts'
+import { maxPastedLines, priceListPath } from '#app/domain/price-list/price-list-item.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { importedText, plannedRows } from '#app/http/price-list/pasted-lines-page.server.ts'
@@ -52,7 +52,7 @@ export default function PriceListPaste() {
     <>
       <PageHead
         title="Paste lines"
-        lead={`Copy up to ${mostPastedLines} rows out of your spreadsheet or a merchant’s list, and see what they become before you save.`}
+        lead={`Copy up to ${maxPastedLines} rows out of your spreadsheet or a merchant’s list, and see what they become before you save.`}
         back={{ href: priceListPath, label: 'Price list' }}
       />
       <form method="post" className="stack">

@@ -11,7 +11,7 @@ import { Column, Columns } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { SettingsStages } from '#app/components/quotes/settings-stages.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
-import { limits, mostPaymentStages } from '#app/domain/limits.ts'
+import { limits, maxPaymentStages } from '#app/domain/limits.ts'
 import { quotingPath } from '#app/domain/quotes/quote-links.ts'
 import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
 import { quoteSettingsLabels as labels } from '#app/domain/quotes/settings-form.ts'
@@ -110,7 +110,7 @@ export default function QuoteSettingsPage() {
               key={`stages ${editKey(reply, version)}`}
               values={values}
               errors={reply?.errors}
-              rows={Math.min(mostPaymentStages, Math.max(4, stageCount + 1))}
+              rows={Math.min(maxPaymentStages, Math.max(4, stageCount + 1))}
               stages={stages}
             />
             <FormFoot cancelHref={quotingPath}>

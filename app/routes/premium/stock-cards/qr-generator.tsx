@@ -11,7 +11,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
-import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
+import { maxPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
@@ -20,14 +20,14 @@ export const handle = premiumHandle
 export const loader = premiumPage('qr_generator', ({ scope, url }) => {
   const query = searchParam(url)
   const page = pageParam(url)
-  const offset = (page - 1) * mostPrinted
-  const { rows, total, isCut } = findStockCards(scope, query, { limit: mostPrinted, offset })
+  const offset = (page - 1) * maxPrinted
+  const { rows, total, isCut } = findStockCards(scope, query, { limit: maxPrinted, offset })
   return {
     query,
     page,
     total,
     isCut,
-    pageCount: Math.ceil(total / mostPrinted),
+    pageCount: Math.ceil(total / maxPrinted),
     mayCreate: may(scope, 'stock.create'),
     cards: rows.map(({ id, itemName, supplier, orderQty }) => ({ id, itemName, supplier, orderQty })),
   }

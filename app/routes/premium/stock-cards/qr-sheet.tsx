@@ -10,7 +10,7 @@ import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import {
-  mostPrinted,
+  maxPrinted,
   type SheetSize,
   sheetSizeOf,
   sheetSizes,
@@ -33,14 +33,14 @@ export const links: LinksFunction = () => [
 export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))
   const ids = url.searchParams.getAll('card').map(parseId)
-  const offset = (pageParam(url) - 1) * mostPrinted
+  const offset = (pageParam(url) - 1) * maxPrinted
   const { rows, isCut } = url.searchParams.has('all')
-    ? findStockCards(scope, searchParam(url), { limit: mostPrinted, offset })
+    ? findStockCards(scope, searchParam(url), { limit: maxPrinted, offset })
     : {
         rows: listChosenCards(
           scope,
           ids.filter(id => id !== null),
-          mostPrinted,
+          maxPrinted,
         ),
         isCut: false,
       }

@@ -16,7 +16,7 @@ import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, keptPage, mostDeleted } from '#app/http/premium/premium-page.server.ts'
+import { deletedRow, keptPage, maxDeleted } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import tableStyles from '#app/styles/stock-table.css?url'
 
@@ -33,7 +33,7 @@ export const loader = keptPage('stock_system', ({ scope, url }, has) => {
     offset: (page - 1) * pageSize,
   })
   const hasFeature = has('stock_system')
-  const deleted = hasFeature ? listDeletedCards(scope, mostDeleted) : []
+  const deleted = hasFeature ? listDeletedCards(scope, maxDeleted) : []
   return {
     hasFeature,
     query,

@@ -26,7 +26,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { mostCategories } from '#app/http/training-videos/training-video-page.server.ts'
+import { maxCategories } from '#app/http/training-videos/training-video-page.server.ts'
 import { requireTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import { listVideoCategories } from '#app/models/training-videos/training-video-list.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
@@ -48,7 +48,7 @@ export const loader = premiumPage('training_videos', ({ scope, params }) => {
       video.filmId === null ? null : { href: playerFor(video)?.src ?? '', name: video.filmName ?? 'film' },
     picture: video.thumbnailId === null ? null : thumbnailSrc(video, 'small'),
     requestId: newRequestId(),
-    categories: listVideoCategories(scope, mostCategories),
+    categories: listVideoCategories(scope, maxCategories),
     timeZone: scope.timeZone,
   }
 })

@@ -16,7 +16,7 @@ import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { mostCategories } from '#app/http/training-videos/training-video-page.server.ts'
+import { maxCategories } from '#app/http/training-videos/training-video-page.server.ts'
 import { listVideoCategories } from '#app/models/training-videos/training-video-list.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import {
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: formStyles
 
 export const loader = premiumPage('training_videos', ({ scope }) => {
   requireMay(scope, 'video.create')
-  return { requestId: newRequestId(), categories: listVideoCategories(scope, mostCategories) }
+  return { requestId: newRequestId(), categories: listVideoCategories(scope, maxCategories) }
 })
 
 export const action = premiumForm('training_videos', call =>

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { StageFilter } from '#app/components/kit/stage-filter.tsx'
-import { boardCard, boardColumns, boardLead, mostOnBoard } from '#app/domain/board/board.ts'
+import { boardCard, boardColumns, boardLead, maxOnBoard } from '#app/domain/board/board.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -38,7 +38,7 @@ const sizeBehindDialog = 20
 
 export const loader = workspacePage(({ scope, url }) => {
   const isBehind = url.pathname !== path
-  const { cards, stages } = readBoard(scope, isBehind ? sizeBehindDialog : mostOnBoard)
+  const { cards, stages } = readBoard(scope, isBehind ? sizeBehindDialog : maxOnBoard)
   const { timeZone } = scope
   const today = dayIn(timeZone, Date.now())
   const shown = cards.map(row =>

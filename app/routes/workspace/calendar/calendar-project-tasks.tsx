@@ -14,7 +14,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { moveTasksAfter, planTasksAlong } from '#app/services/calendar/move-tasks-along.server.ts'
 
-const mostShown = 12
+const maxShown = 12
 
 const page = confirmPage({
   ask: ({ scope, id, url }) => {
@@ -30,7 +30,7 @@ const page = confirmPage({
       wasDue: was && formatDateShort(was, today),
       shift,
       count: moved.length,
-      tasks: moved.slice(0, mostShown).map(({ id, from, to, wanted, task }) => ({
+      tasks: moved.slice(0, maxShown).map(({ id, from, to, wanted, task }) => ({
         id,
         title: task.title,
         dates: [from, to].map(day => (day ? formatDateShort(day, today) : 'No date')).join(' to '),

@@ -17,13 +17,13 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 
-const mostProjects = 100
+const maxProjects = 100
 
 export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, params }) => {
   const client = requireClient(scope, idParam(params))
-  const { projects, total } = listClientProjects(scope, client.id, mostProjects)
+  const { projects, total } = listClientProjects(scope, client.id, maxProjects)
   const today = dayIn(scope.timeZone, Date.now())
   return {
     client,

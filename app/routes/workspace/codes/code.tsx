@@ -5,14 +5,14 @@ import { TextField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import { mostCode } from '#app/domain/codes/code.ts'
+import { maxCode } from '#app/domain/codes/code.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findCode } from '#app/services/codes/find-code.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 /** One box for whatever is scanned: a scanner types the code, and Enter after it. */
 export const loader = workspacePage(async ({ scope, url, request }) => {
-  const code = (url.searchParams.get('code') ?? '').trim().slice(0, mostCode + 1)
+  const code = (url.searchParams.get('code') ?? '').trim().slice(0, maxCode + 1)
   if (code === '') return data({ code, isUnknown: false, username: scope.username })
   const href = findCode(scope, code, { isWorkshopPc: await isPcOf(request, scope) })
   if (href !== null) throw redirect(href, 303)
@@ -49,7 +49,7 @@ export default function Code() {
                 autoCapitalize="characters"
                 spellCheck={false}
                 enterKeyHint="go"
-                maxLength={mostCode}
+                maxLength={maxCode}
                 required
               />
             </div>

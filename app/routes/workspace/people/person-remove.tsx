@@ -20,7 +20,7 @@ import { removeUser } from '#app/services/people/remove-user.server.ts'
 
 export const handle = { dialog: true }
 
-const mostRows = 50
+const maxRows = 50
 
 const page = confirmPage({
   may: 'users.manage',
@@ -36,7 +36,7 @@ const page = confirmPage({
       stays: reasonToStay(scope, user),
       taskCount: tasks.length,
       projectCount: projects.length,
-      rows: rows.slice(0, mostRows),
+      rows: rows.slice(0, maxRows),
       total: rows.length,
       invitationCount: user.invitationCount,
     }

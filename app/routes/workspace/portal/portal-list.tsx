@@ -10,7 +10,7 @@ import { taskListHref, tickFields } from '#app/domain/tasks/task-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listOwnTasks } from '#app/models/portal/portal.server.ts'
 
-const mostTasks = 200
+const maxTasks = 200
 
 export const handle = { dialog: true }
 
@@ -21,7 +21,7 @@ export const loader = workspacePage(({ scope, url }) => {
   const today = dayIn(scope.timeZone, now)
   return {
     list,
-    tasks: listOwnTasks(scope, list, { now, today }, mostTasks),
+    tasks: listOwnTasks(scope, list, { now, today }, maxTasks),
     today,
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
   }
@@ -56,7 +56,7 @@ export default function PortalList() {
           {lead}
         </EmptyState>
       )}
-      {tasks.length === mostTasks ? (
+      {tasks.length === maxTasks ? (
         <p className="row mt-6">
           <ButtonLink href={taskListHref({ filter: 'open', mine: true })}>All my open tasks</ButtonLink>
         </p>

@@ -9,14 +9,14 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 
 const here = '/portal/notifications'
-const mostNotifications = 100
+const maxNotifications = 100
 
 export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope }) => {
   const { unread, total, notifications } = listNotifications(scope, {
     unreadFirst: true,
-    limit: mostNotifications,
+    limit: maxNotifications,
   })
   return { unread, total, rows: toNotificationRows(scope, notifications, { from: here }) }
 })

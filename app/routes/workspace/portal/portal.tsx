@@ -38,8 +38,8 @@ const DismissibleTasks = lazyIsland(() => import('#app/islands/portal/done-tasks
 const sizes = { ready: 30, later: 30, waiting: 8, urgent: 8, done: 20 }
 /** Behind a dialog only the top of each panel can be seen. */
 const sizesBehindDialog = { ready: 6, later: 1, waiting: 2, urgent: 3, done: 0 }
-const mostTodos = 5
-const mostNews = 4
+const maxTodos = 5
+const maxNews = 4
 const workedMs = 7 * dayMs
 
 /** Stands open on workshop PCs: what comes in shows by itself. */
@@ -52,12 +52,12 @@ function momentOf({ timeZone }: Scope) {
 }
 
 function readNews(scope: Scope) {
-  const { notifications } = listNotifications(scope, { onlyUnread: true, limit: mostNews })
+  const { notifications } = listNotifications(scope, { onlyUnread: true, limit: maxNews })
   return toNotificationRows(scope, notifications, { from: '/portal' })
 }
 
 function readTodos(scope: Scope, now: number) {
-  return listUpcomingTodos(scope, mostTodos).map(({ id, title, dueAt }) => ({
+  return listUpcomingTodos(scope, maxTodos).map(({ id, title, dueAt }) => ({
     id,
     title,
     isCompleted: false,

@@ -6,7 +6,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { SearchResults } from '#app/components/search/search-results.tsx'
 import { plural } from '#app/domain/format.ts'
-import { mostOnPage } from '#app/domain/search/search-result.ts'
+import { maxOnPage } from '#app/domain/search/search-result.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
@@ -19,7 +19,7 @@ export const loader = workspacePage(async ({ scope, url, request }) => {
   const isWorkshopPc = await isPcOf(request, scope)
   const href = findCode(scope, query, { isSearch: true, isWorkshopPc })
   if (href !== null) throw redirect(href, 303)
-  return { query, results: searchWork(scope, query, mostOnPage) }
+  return { query, results: searchWork(scope, query, maxOnPage) }
 })
 
 export default function Search() {
@@ -35,7 +35,7 @@ export default function Search() {
       ) : (
         <Section title={plural(results.length, 'result')}>
           <SearchResults results={results} from={`/search?q=${encodeURIComponent(query)}`} />
-          {results.length < mostOnPage ? null : (
+          {results.length < maxOnPage ? null : (
             <>
               <p className="quiet row mt-6">
                 There may be more. Type more of it above, or look in one place:

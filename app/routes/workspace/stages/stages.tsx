@@ -21,8 +21,8 @@ import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stageListForm } from '#app/domain/stages/stage.schema.ts'
 import {
-  mostInStage,
-  mostStages,
+  maxInStage,
+  maxStages,
   nextStageColour,
   stageListVersion,
   stagePalette,
@@ -38,7 +38,7 @@ import rowStyles from '#app/styles/stage-rows.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rowStyles }]
 
 export const loader = workspacePage(({ scope, url }) => {
-  const stages = listStagesCounted(scope, mostInStage)
+  const stages = listStagesCounted(scope, maxInStage)
   return {
     stages: stages.map(({ id, name, colour, projects, tasks }) => ({ id, name, colour, projects, tasks })),
     version: stageListVersion(stages),
@@ -97,7 +97,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
         <StageConflict stages={stages} reply={reply} version={version} timeZone={timeZone} />
       ) : null}
       <HiddenField name="version" value={values.version ?? version} />
-      <Section title="Stage order" aside={`${stages.length} of ${mostStages} at most`}>
+      <Section title="Stage order" aside={`${stages.length} of ${maxStages} at most`}>
         <List ordered label="Stages">
           {stages.map((stage, at) => (
             <StageEditRow
@@ -117,7 +117,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
           </Button>
         </p>
       </Section>
-      {stages.length < mostStages ? <NewStage stages={stages} values={values} errors={errors} /> : null}
+      {stages.length < maxStages ? <NewStage stages={stages} values={values} errors={errors} /> : null}
       <datalist id={PALETTE_ID}>
         {stagePalette.map(colour => (
           <option key={colour} value={colour} />

@@ -17,10 +17,10 @@ import { requireTemplateAndJobs, type Template } from '#app/models/templates/tem
 export const handle = { dialog: true }
 
 /** What jobs took is told of the last of them. */
-const mostFinished = 20
+const maxFinished = 20
 
 export const loader = workspacePage(({ scope, params }) => {
-  const template = requireTemplateAndJobs(scope, idParam(params), mostFinished)
+  const template = requireTemplateAndJobs(scope, idParam(params), maxFinished)
   return {
     name: template.name,
     description: template.description,

@@ -7,7 +7,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isTwoStepOn, mostPasskeys, recoveryCodeCount } from '#app/domain/two-step/two-step.ts'
+import { isTwoStepOn, maxPasskeys, recoveryCodeCount } from '#app/domain/two-step/two-step.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findApp } from '#app/models/two-step/authenticator-app.server.ts'
 import { listPasskeys } from '#app/models/two-step/passkey.server.ts'
@@ -122,12 +122,12 @@ function Passkeys({ passkeys }: Pick<Data, 'passkeys'>) {
           ))}
         </List>
       )}
-      {passkeys.length < mostPasskeys ? (
+      {passkeys.length < maxPasskeys ? (
         <p className="row mt-4">
           <ButtonLink href="/settings/two-step/passkeys/new">Add a Passkey</ButtonLink>
         </p>
       ) : (
-        <p className="quiet">You have {mostPasskeys}, the most there can be.</p>
+        <p className="quiet">You have {maxPasskeys}, the most there can be.</p>
       )}
     </Section>
   )

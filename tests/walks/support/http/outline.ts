@@ -5,12 +5,12 @@ import { elementsOfRole, isTicked, nameOf } from './roles.ts'
 const FIELDS = ['textbox', 'searchbox', 'combobox', 'spinbutton']
 const BOXES = ['checkbox', 'radio']
 const ROLES = ['dialog', 'heading', 'alert', 'status', ...FIELDS, ...BOXES, 'button', 'link']
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 /** A short outline of a page, for messages of what was not found there. */
 export function outlineOf({ document, notSent, url }: HttpPage): string {
   const lines = ROLES.flatMap(role => elementsOfRole(document, role).map(element => lineOf(role, element)))
-  const [shown, more] = [lines.slice(0, MOST_LINES), lines.length - MOST_LINES]
+  const [shown, more] = [lines.slice(0, MAX_LINES), lines.length - MAX_LINES]
   return [
     `The page is ${url()}, '${document.title}':`,
     ...(notSent === null ? [] : [`The form was not sent. ${notSent}`]),

@@ -34,7 +34,7 @@ import {
 } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
-import { ensureOwner } from '#db/seed/owner.ts'
+import { createOwnerOnce } from '#db/seed/owner.ts'
 import type { AppHost } from '#server/app-host.ts'
 
 const bankHolidaysAfterMs = 3000
@@ -181,7 +181,7 @@ function warnOfSettings(): void {
 async function lead(): Promise<void> {
   const { APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
   resealSecrets()
-  await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
+  await createOwnerOnce({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
   if (APP_MODE === 'demo') await openDemo()
 }
 

@@ -107,5 +107,5 @@ export const maxInvoiceLines = 3000
 export const maxInvoiceBytes = 150_000
 /** Of these so many can be changed in one form. */
 export const maxFormLines = 200
-/** In part, of an invoice: each tells all of its lines again, and the next one is reckoned by all of them. */
+/** In part, of an invoice: each tells all of its lines again, and the next one is calculated by all of them. */
 export const maxCreditNotes = 50

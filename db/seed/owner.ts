@@ -13,7 +13,7 @@ function hasOwner(): boolean {
 }
 
 /** Makes the site owner's account, named `admin`, and the company it belongs to, unless it exists. */
-export async function ensureOwner(owner: { email: string; password: string }): Promise<void> {
+export async function createOwnerOnce(owner: { email: string; password: string }): Promise<void> {
   if (hasOwner()) return
   const passwordHash = await hash(owner.password, argon2Options)
   transaction(() => {

@@ -78,7 +78,7 @@ export function hours(quantity: number, description: string, stage = 'Production
 /** What was agreed as one sum: an old quote, of which nobody needs the costs any more. */
 export function forOneSum(title: string, price: number): RoomOfQuote[] {
   const lines = [
-    { kind: 'other', description: 'As it was reckoned', quantity: 1, unit: 'lot', each: price * 0.8 },
+    { kind: 'other', description: 'As it was calculated', quantity: 1, unit: 'lot', each: price * 0.8 },
   ] as const
   return [{ name: 'The work', items: [{ title, price, lines: [...lines] }] }]
 }

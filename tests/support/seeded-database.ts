@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, db, openDatabase, queryCount } from '#db/client.ts'
 import { seedDemo } from '#db/seed/demo.ts'
-import { ensureOwner } from '#db/seed/owner.ts'
+import { createOwnerOnce } from '#db/seed/owner.ts'
 
 export const SEED_OWNER = { email: 'Owner@Mortise.example', password: 'dovetail-joint' }
 
@@ -48,7 +48,7 @@ async function makeOriginal() {
 /** Leaves it open; says how many statements the demo took. */
 async function seed(file: string, time: number): Promise<number> {
   openDatabase(file)
-  await ensureOwner(SEED_OWNER)
+  await createOwnerOnce(SEED_OWNER)
   // The database's own clock says when rows were made.
   for (const table of ['companies', 'users']) db().run(sql.raw(`update ${table} set created_at = ${time}`))
   const before = queryCount()

@@ -4,7 +4,7 @@ import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 
@@ -79,8 +79,8 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
           </li>
         ))}
       </ol>
-      <Reckoning
-        reckoning={[
+      <Calculation
+        calculation={[
           { what: 'Paid', how: '', amount: paid },
           { what: 'Still to pay', how: '', amount: owed },
         ]}

@@ -8,7 +8,7 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { unsaved } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { type FormReply, shownValues } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { hasLine, invoiceLabels } from '#app/domain/invoices/invoice-form.ts'
@@ -40,7 +40,7 @@ export type Draft = {
   isLong: boolean
   clients: { id: number; name: string }[]
   missing: string[]
-  reckoning: PaperSum[]
+  calculation: PaperSum[]
   total: PaperSum
   contract: ContractScale | null
   isBusiness: boolean
@@ -116,7 +116,7 @@ function Sums(draft: Draft) {
   return (
     <>
       <Section title="What it comes to">
-        <Reckoning reckoning={draft.reckoning} total={draft.total} />
+        <Calculation calculation={draft.calculation} total={draft.total} />
       </Section>
       <Section
         title={draft.isReversed ? 'Why there is no VAT on it' : 'VAT and CIS'}

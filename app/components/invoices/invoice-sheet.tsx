@@ -1,5 +1,5 @@
 import { DocumentHead } from '#app/components/kit/document-head.tsx'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 import { PaperFacts } from './paper-facts.tsx'
@@ -42,7 +42,7 @@ export function InvoiceSheet({ paper, logo = null }: { paper: InvoicePaper; logo
         <Vat {...paper} />
         <section>
           <h3>{isNote ? invoiceHeads.total.credit_note : invoiceHeads.total.invoice}</h3>
-          <Reckoning reckoning={paper.reckoning} total={paper.total} />
+          <Calculation calculation={paper.calculation} total={paper.total} />
         </section>
       </div>
       <Contract {...paper} />

@@ -6,7 +6,7 @@ import { List } from '#app/components/kit/list.tsx'
 import { MoneySum, type SplitAmount } from '#app/components/kit/money-sum.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
 import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
@@ -41,7 +41,7 @@ export type Issued = {
   supplied?: string | undefined
   lines: { description: string; kind: string; vat: string; amount: string }[]
   words: string[]
-  reckoning: PaperSum[]
+  calculation: PaperSum[]
   total: PaperSum
   contract: ContractScale | null
   answers: { isApplied: boolean; rows: { question: string; detail: string; answer: 'Yes' | 'No' }[] } | null
@@ -179,7 +179,7 @@ const lineColumns: readonly TableColumn<Issued['lines'][number] & { at: number }
   { label: 'Before VAT', kind: 'figure', cell: ({ amount }) => amount },
 ]
 
-function Lines({ lines, words, reckoning, total, supplied }: Issued) {
+function Lines({ lines, words, calculation, total, supplied }: Issued) {
   return (
     <Section title="What it is for" aside={supplied}>
       <Table
@@ -193,7 +193,7 @@ function Lines({ lines, words, reckoning, total, supplied }: Issued) {
           {text}
         </p>
       ))}
-      <Reckoning reckoning={reckoning} total={total} />
+      <Calculation calculation={calculation} total={total} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { DocumentHead } from '#app/components/kit/document-head.tsx'
 import { cellLabel } from '#app/components/kit/page-attributes.ts'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
 import { type StatementPaper, statementHeads } from '#app/domain/invoices/statement-paper.ts'
 import { PaperFacts } from './paper-facts.tsx'
@@ -35,7 +35,7 @@ export function StatementSheet({ paper, logo = null }: { paper: StatementPaper; 
         <PaperFacts title={statementHeads.bank} facts={bank} />
         <section>
           <h3>{statementHeads.total}</h3>
-          <Reckoning reckoning={[]} total={total} />
+          <Calculation calculation={[]} total={total} />
         </section>
       </div>
       <PaperFacts title={statementHeads.ages} facts={ages} />

@@ -87,8 +87,8 @@ export function growingText(text: string) {
   return { 'data-text': text }
 }
 
-/** On a figure that goes along with what is typed: its name among those that are reckoned. */
-export function reckonedAs(name: string) {
+/** On a figure that goes along with what is typed: its name among those that are calculated. */
+export function calculatedAs(name: string) {
   return { 'data-sum': name }
 }
 

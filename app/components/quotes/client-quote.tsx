@@ -3,7 +3,7 @@ import { Fold } from '#app/components/kit/fold.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { Reckoning, Sum } from './quote-parts.tsx'
+import { Calculation, Sum } from './quote-parts.tsx'
 
 type HeadProps = {
   paper: QuotePaper
@@ -167,7 +167,7 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
 export function ClientTotals({ paper, children }: { paper: QuotePaper; children?: ReactNode }) {
   return (
     <>
-      <Reckoning reckoning={paper.reckoning} total={paper.total} />
+      <Calculation calculation={paper.calculation} total={paper.total} />
       {children}
     </>
   )

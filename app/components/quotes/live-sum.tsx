@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/kit/class-names.ts'
-import { reckonedAs, toned } from '#app/components/kit/page-attributes.ts'
+import { calculatedAs, toned } from '#app/components/kit/page-attributes.ts'
 
 /** A figure that goes along with what is typed. */
 export function LiveSum({
@@ -13,7 +13,7 @@ export function LiveSum({
 }) {
   const tone = texts[`${name}!`]
   return (
-    <output className={classNames('fig', className)} {...reckonedAs(name)} {...(tone ? toned(tone) : {})}>
+    <output className={classNames('fig', className)} {...calculatedAs(name)} {...(tone ? toned(tone) : {})}>
       {texts[name] ?? ''}
     </output>
   )

@@ -12,10 +12,10 @@ export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' 
 }
 
 /** What there is to pay, and how it comes to that. */
-export function Reckoning({ reckoning, total }: { reckoning: readonly PaperSum[]; total: PaperSum }) {
+export function Calculation({ calculation, total }: { calculation: readonly PaperSum[]; total: PaperSum }) {
   return (
     <dl className="reck">
-      {reckoning.map(({ what, how, amount }, at) => (
+      {calculation.map(({ what, how, amount }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two extras may have one name
         <div key={at}>
           <dt>

@@ -1,7 +1,7 @@
 import { DocumentHead } from '#app/components/kit/document-head.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
 import { fileWords, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { Reckoning } from './quote-parts.tsx'
+import { Calculation } from './quote-parts.tsx'
 
 /** A quote on paper, as its PDF has it: the company's name leads. */
 export function QuoteSheet({ paper, logo = null }: { paper: QuotePaper; logo?: Logo | null }) {
@@ -43,7 +43,7 @@ export function QuoteSheet({ paper, logo = null }: { paper: QuotePaper; logo?: L
         <Extras paper={paper} />
         <section>
           <h3>{paperHeads.total}</h3>
-          <Reckoning reckoning={paper.reckoning} total={paper.total} />
+          <Calculation calculation={paper.calculation} total={paper.total} />
         </section>
       </div>
       <div className="two">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/kit/icon.tsx'
-import { reckonedAs } from '#app/components/kit/page-attributes.ts'
+import { calculatedAs } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { LiveSum } from './live-sum.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
-type ReckoningProps = {
+type CalculationProps = {
   texts: Texts
   rooms: readonly { id: number; name: string }[]
 }
 
 /** What the quote comes to, each figure with how it is made. */
-export function QuoteReckoning({ texts, rooms }: ReckoningProps) {
+export function QuoteCalculation({ texts, rooms }: CalculationProps) {
   return (
     <Section title="What it comes to" span={4} className="comes-to">
       <dl className="reck">
@@ -32,7 +32,7 @@ export function QuoteReckoning({ texts, rooms }: ReckoningProps) {
         <Row label="A workshop hour earns" how="earnsHow" name="earns" texts={texts} />
       </dl>
       {texts.like ? (
-        <p className="quiet mt-4" {...reckonedAs('like')}>
+        <p className="quiet mt-4" {...calculatedAs('like')}>
           {texts.like}
         </p>
       ) : null}
@@ -48,7 +48,7 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
       <dt>
         {label}
         {note ? <small>{note}</small> : null}
-        {how ? <small {...reckonedAs(how)}>{texts[how]}</small> : null}
+        {how ? <small {...calculatedAs(how)}>{texts[how]}</small> : null}
       </dt>
       <dd>
         <LiveSum name={name} texts={texts} />

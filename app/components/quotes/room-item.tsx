@@ -3,7 +3,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, HiddenField, Tick } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
-import { reckonedAs } from '#app/components/kit/page-attributes.ts'
+import { calculatedAs } from '#app/components/kit/page-attributes.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'
 import { itemId } from '#app/domain/quotes/quote-links.ts'
@@ -256,7 +256,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
           />
         ))}
       </ul>
-      <p className="py-3" {...reckonedAs(`${name}.how`)}>
+      <p className="py-3" {...calculatedAs(`${name}.how`)}>
         {texts[`${name}.how`]}
       </p>
       {ask && ask.what !== 'move' ? <ItemAsk {...props} ask={ask} /> : null}

@@ -9,7 +9,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
-import { focusOnReturn, reckonedAs } from '#app/components/kit/page-attributes.ts'
+import { calculatedAs, focusOnReturn } from '#app/components/kit/page-attributes.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKindNames, lineKinds } from '#app/domain/quotes/quote.ts'
@@ -76,7 +76,7 @@ export function TextCell({
         inputMode={isNumber ? 'decimal' : undefined}
         placeholder={placeholder}
         maxLength={maxLength}
-        {...(sum ? reckonedAs(sum) : {})}
+        {...(sum ? calculatedAs(sum) : {})}
       />
     </Cell>
   )

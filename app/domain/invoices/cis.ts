@@ -88,11 +88,11 @@ type OfContractor = { clientId: number | null; client: string; day: string }
 type CisMonth<Statement> = Omit<OfContractor, 'day'> & {
   /** The last day of the tax month. */
   until: string
-  reckoned: number
+  calculated: number
   statement: Statement | null
 }
 
-/** Of each contractor and tax month what was reckoned, beside what their statement says: the months in their order. */
+/** Of each contractor and tax month what was calculated, beside what their statement says: the months in their order. */
 export function cisByMonth<Statement extends OfContractor>(
   lines: readonly (OfContractor & { cis: number })[],
   statements: readonly Statement[],
@@ -103,11 +103,11 @@ export function cisByMonth<Statement extends OfContractor>(
     const key = `${until} ${clientId ?? client}`
     const known = months.get(key)
     if (known) return known
-    const month = { clientId, client, until, reckoned: 0, statement: null }
+    const month = { clientId, client, until, calculated: 0, statement: null }
     months.set(key, month)
     return month
   }
-  for (const line of lines) monthOf(line).reckoned += line.cis
+  for (const line of lines) monthOf(line).calculated += line.cis
   for (const statement of statements) monthOf(statement).statement = statement
   return [...months.values()].sort(
     (a, b) => a.until.localeCompare(b.until) || a.client.localeCompare(b.client),

@@ -30,7 +30,7 @@ export type InvoicePaper = {
   groups: { rate: string; net: string; vat: string; charged: string }[]
   /** What has to be said, such as of the reverse charge. */
   words: string[]
-  reckoning: PaperSum[]
+  calculation: PaperSum[]
   total: PaperSum
   contract: Fact[]
   /** Of a final invoice: all that went before. */
@@ -119,7 +119,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
           ]
         : []),
     ],
-    reckoning: [
+    calculation: [
       { what: hasVat ? 'Before VAT' : 'In all', how: '', amount: money(totals.net) },
       ...(hasVat
         ? [

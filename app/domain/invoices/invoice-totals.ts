@@ -20,7 +20,7 @@ export type InvoiceTotals = {
   payable: number
 }
 
-/** Amounts that were reckoned on a whole of which this is the last part. */
+/** Amounts that were calculated on a whole of which this is the last part. */
 export type FixedAmounts = { vat?: ReadonlyMap<VatTreatment, number> | undefined; cis?: number | undefined }
 
 /** VAT once for each rate on the whole; CIS on labour without its VAT. */

@@ -82,7 +82,7 @@ export function percentText(rate: number): string {
   return `${rateText(rate)} %`
 }
 
-/** 8500 is '0.85', to reckon with. */
+/** 8500 is '0.85', to calculate with. */
 export function factorText(rate: number): string {
   return decimalText(rate, 4)
 }

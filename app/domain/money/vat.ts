@@ -16,11 +16,11 @@ export const vatRules: Readonly<Record<VatTreatment, Vat>> = {
   outside: { name: 'Outside VAT', rate: 0, isCharged: false },
 }
 
-/** All of one VAT treatment: VAT is reckoned once for it, on the document. */
+/** All of one VAT treatment: VAT is calculated once for it, on the document. */
 export type VatGroup = { vat: VatTreatment; net: number; vatAmount: number }
 
 /**
- * Parts by VAT, with the VAT of each group reckoned once. A discount lowers every group by its weight, so that VAT is paid on what is
+ * Parts by VAT, with the VAT of each group calculated once. A discount lowers every group by its weight, so that VAT is paid on what is
  * paid.
  */
 export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount = 0): VatGroup[] {

@@ -41,7 +41,7 @@ export function withExtras<Room extends QuoteRoom>(
   }))
 }
 
-/** What the document comes to with the chosen extras, reckoned of nothing but itself. */
+/** What the document comes to with the chosen extras, calculated of nothing but itself. */
 export function chosenTotals(document: QuoteDocument, chosen: ReadonlySet<string>): ChosenTotals {
   const extras = document.extras.filter(extra => chosen.has(extra.key))
   const totals = totalsOf(netsOf([...document.rooms.flatMap(room => room.items), ...extras]), document)

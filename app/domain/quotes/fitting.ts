@@ -1,7 +1,7 @@
 import type { QuoteItem } from './quote.ts'
 import { itemSums, type Priced } from './quote-totals.ts'
 
-/** Fitting is a part of what an item comes to, whether its price is typed or reckoned: never more than all of it. */
+/** Fitting is a part of what an item comes to, whether its price is typed or calculated: never more than all of it. */
 export function isFittingDear(
   item: QuoteItem,
   { margin, hoursOfDay }: Pick<Priced, 'margin' | 'hoursOfDay'>,

@@ -32,7 +32,7 @@ export type QuotePaper = {
   /** Over the prices; '' where none is told. */
   priceHead: string
   extras: PaperExtra[]
-  reckoning: PaperSum[]
+  calculation: PaperSum[]
   /** The last of it: what there is to pay. */
   total: PaperSum
   stages: { name: string; share: string; shareOf10000: number; when: string; amount: string }[]
@@ -167,7 +167,7 @@ export function quotePaper(
       amount: money(adds.get(extra.key) ?? 0),
       isChosen: chosen.has(extra.key),
     })),
-    reckoning: [
+    calculation: [
       ...(document.pricesShown === 'total'
         ? []
         : rooms.map(({ name, net }) => ({ what: name, how: '', amount: money(net) }))),

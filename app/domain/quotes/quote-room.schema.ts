@@ -35,7 +35,7 @@ export type ReadRoom = { room: QuoteRoom; errors: FieldErrors }
 
 type Reading = {
   hourCost: number
-  /** By these a price that is not typed is reckoned. */
+  /** By these a price that is not typed is calculated. */
   margin: number
   hoursOfDay: number
   /** Names an item that has no key yet. */

@@ -11,7 +11,7 @@ import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTota
  */
 export type SumTexts = Record<string, string>
 
-export type Reckoned = Pick<Priced, 'margin' | 'hoursOfDay' | 'discount'> & {
+export type Calculated = Pick<Priced, 'margin' | 'hoursOfDay' | 'discount'> & {
   hourCost: number
   /** What an hour is to earn, where Overheads says it. */
   chargeOut: number | null
@@ -33,7 +33,7 @@ export function markUpText(net: number, cost: number): string {
 }
 
 /** What one room comes to. */
-export function roomTexts(room: QuoteRoom, head: Reckoned): SumTexts {
+export function roomTexts(room: QuoteRoom, head: Calculated): SumTexts {
   const money = (pence: number) => formatMoney(pence, head.currency)
   const texts: SumTexts = {}
   let net = 0
@@ -66,7 +66,7 @@ type OneSums = Pick<ReturnType<typeof itemSums>, 'costOfOne' | 'priceOfOne'>
 function howPriced(
   price: number | null,
   { costOfOne }: OneSums,
-  { margin }: Reckoned,
+  { margin }: Calculated,
   money: (pence: number) => string,
 ): string {
   const share = `${roundedPercentText(margin).replace('.0 %', ' %')}`
@@ -77,7 +77,7 @@ function howPriced(
 }
 
 /** What the quote comes to. */
-export function totalTexts(totals: QuoteTotals, head: Reckoned): SumTexts {
+export function totalTexts(totals: QuoteTotals, head: Calculated): SumTexts {
   const money = (pence: number) => formatMoney(pence, head.currency)
   const texts: SumTexts = {
     gross: money(totals.gross),
@@ -114,12 +114,12 @@ export function totalTexts(totals: QuoteTotals, head: Reckoned): SumTexts {
   return texts
 }
 
-function needText({ chargeOut, hourCost }: Reckoned, money: (pence: number) => string): string {
+function needText({ chargeOut, hourCost }: Calculated, money: (pence: number) => string): string {
   if (chargeOut !== null) return `. You need ${money(chargeOut)}.`
   return hourCost > 0 ? `. It costs ${money(hourCost)}.` : ''
 }
 
 /** All of it, of rooms as they stand in their forms. */
-export function quoteTexts(rooms: readonly QuoteRoom[], head: Reckoned): SumTexts {
+export function quoteTexts(rooms: readonly QuoteRoom[], head: Calculated): SumTexts {
   return totalTexts(quoteTotals({ ...head, rooms }), head)
 }

@@ -1,7 +1,7 @@
 import { DomainError, Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type handleFields, refuseForm } from '#app/http/form.server.ts'
-import { provePassword } from '#app/services/accounts/prove-password.server.ts'
+import { ensurePassword } from '#app/services/accounts/ensure-password.server.ts'
 
 type Answer = Awaited<ReturnType<typeof handleFields>>
 
@@ -15,7 +15,7 @@ export async function withPasswordProof(scope: Scope, form: FormData, answer: An
   const typed = form.get('currentPassword')
   if (reply.errors.currentPassword || typeof typed !== 'string' || typed === '') return answer
   try {
-    await provePassword(scope, typed)
+    await ensurePassword(scope, typed)
     return answer
   } catch (error) {
     if (error instanceof Invalid) {

@@ -17,7 +17,7 @@ const writesPay = { action: 'pay.edit' } as const
 export const overheadDocs: NounDocs = {
   title: 'Overheads',
   about:
-    'What the shop costs, and what an hour has to earn. A premium module: who has it no more goes on reading. Pay, and what it can be reckoned from, is for admins alone.',
+    'What the shop costs, and what an hour has to earn. A premium module: who has it no more goes on reading. Pay, and what it can be calculated from, is for admins alone.',
   addresses: {
     '/api/overheads': {
       GET: list('All costs, as they were written down', overheadItemAnswer, reads),

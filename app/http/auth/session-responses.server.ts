@@ -23,10 +23,10 @@ import {
 } from '#app/services/auth/visit-cookies.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
 import {
+  ensureCodeOf,
   forgetEntering,
   keepEntering,
   needsSecondStep,
-  proveCodeOf,
 } from '#app/services/two-step/second-step.server.ts'
 import { keepThisPcOn } from '#app/services/workshop-pcs/this-pc.server.ts'
 
@@ -136,7 +136,7 @@ export async function answerSignedIn(
   code?: string,
 ) {
   const { address } = asked.context
-  await proveCodeOf(signedIn, code, { address, device: await readDevice(asked.request) })
+  await ensureCodeOf(signedIn, code, { address, device: await readDevice(asked.request) })
   const account = requireOwnAccount(signedIn.userId)
   const headers = await entryHeaders(asked, signedIn)
   headers.set('Cache-Control', 'no-store')

@@ -52,18 +52,18 @@ export function readCisPage(scope: Scope, currency: string, url: URL) {
     requestId: newRequestId(),
     mayChange: roleMay(scope.role, 'invoice.edit'),
     contractors,
-    months: months.map(({ clientId, client, until, reckoned, statement }) => ({
+    months: months.map(({ clientId, client, until, calculated, statement }) => ({
       key: `${until} ${clientId ?? client}`,
       month: `to ${formatDateShort(until, today)}`,
       client,
-      reckoned: money(reckoned),
-      statement: statement && toldIn(statement, reckoned, money),
+      calculated: money(calculated),
+      statement: statement && toldIn(statement, calculated, money),
     })),
     told: splitMoney(
       statements.reduce((sum, { deducted }) => sum + (deducted ?? 0), 0),
       currency,
     ),
-    missing: months.filter(({ statement, reckoned }) => statement === null && reckoned !== 0).length,
+    missing: months.filter(({ statement, calculated }) => statement === null && calculated !== 0).length,
     lines: lines.map((line, at) => ({
       key: at,
       day: formatDateShort(line.day, today),
@@ -79,13 +79,15 @@ type OfClient = Suffered & { clientId: number | null }
 
 type Told = ReturnType<typeof listCisStatements>[number]
 
-function toldIn({ id, deducted, fileName }: Told, reckoned: number, money: (pence: number) => string) {
+function toldIn({ id, deducted, fileName }: Told, calculated: number, money: (pence: number) => string) {
   const told = deducted ?? 0
   return {
     id,
     told: money(told),
     difference:
-      told === reckoned ? null : `${money(Math.abs(told - reckoned))} ${told > reckoned ? 'more' : 'less'}`,
+      told === calculated
+        ? null
+        : `${money(Math.abs(told - calculated))} ${told > calculated ? 'more' : 'less'}`,
     file: fileName === null ? null : { name: fileName, href: taxPaperPath(id) },
   }
 }

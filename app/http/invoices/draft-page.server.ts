@@ -11,23 +11,23 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
+import { calculateInvoice } from '#app/services/invoices/calculate-invoice.server.ts'
 import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
-import { reckonInvoice } from '#app/services/invoices/reckon-invoice.server.ts'
 import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
 
 /** What a draft comes to now, and what keeps it from being issued. */
 export function readPreview(scope: Scope, invoice: Invoice) {
   const today = dayIn(scope.timeZone, Date.now())
-  const reckoned = reckonInvoice(scope, invoice)
-  const { document, missing, isTooMuch } = previewInvoice(invoice, { ...reckoned, issuedOn: today })
-  return { reckoned, document, missing, isTooMuch, paper: invoicePaper(document) }
+  const calculated = calculateInvoice(scope, invoice)
+  const { document, missing, isTooMuch } = previewInvoice(invoice, { ...calculated, issuedOn: today })
+  return { calculated, document, missing, isTooMuch, paper: invoicePaper(document) }
 }
 
 export function readDraft(scope: Scope, row: InvoicePageRow) {
   const { invoice } = row
-  const { reckoned, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
-  const { tax, vatNumber } = reckoned.makings
+  const { calculated, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
+  const { tax, vatNumber } = calculated.makings
   const { currency } = document.company
   const isAsked = tax.kind === 'business' && tax.isContractor
   const isContract = isOfContract(invoice.kind)
@@ -39,7 +39,7 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
     timeZone: scope.timeZone,
     stored: {
       ...draftValues(invoice, isContract),
-      ...(isAsked ? { isUnderCis: reckoned.answers.underCis ? 'yes' : 'no' } : {}),
+      ...(isAsked ? { isUnderCis: calculated.answers.underCis ? 'yes' : 'no' } : {}),
     },
     /** Whether it is asked if the payment is reported under CIS: of contractors alone. */
     isAsked,
@@ -47,19 +47,19 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
     mayHold: invoice.kind !== 'deposit_request' && invoice.kind !== 'retention',
     /** When what it holds back is released where it has no day of its own: 'half at completion, the rest 12 months later'. */
     released:
-      isContract && reckoned.makings.retention.rate > 0 ? partsText(reckoned.makings.retention) : null,
+      isContract && calculated.makings.retention.rate > 0 ? partsText(calculated.makings.retention) : null,
     usualVat: vatNumber === '' ? ('outside' as const) : ('standard' as const),
     lineCount: invoice.lines.length,
     /** More than one form takes: they stay as they are. */
     isLong: invoice.lines.length > maxFormLines,
     clients: isContract ? [] : listClientNames(scope, invoice.clientId),
     missing: isTooMuch ? [...missing, tooMuch] : missing,
-    reckoning: paper.reckoning,
+    calculation: paper.calculation,
     total: paper.total,
     contract: document.contract && contractOf(document.contract, currency, document.contract.before),
     isBusiness: tax.kind === 'business',
-    isReversed: reckoned.isReversed,
-    answers: taxAnswers(reckoned.answers, {
+    isReversed: calculated.isReversed,
+    answers: taxAnswers(calculated.answers, {
       ours: vatNumber,
       theirs: tax.vatNumber,
       endUserConfirmedOn: tax.endUserConfirmedOn,

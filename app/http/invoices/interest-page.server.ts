@@ -20,7 +20,7 @@ export function readInterestPage(scope: Scope, id: number) {
     asksRate: interest !== null && (earlier?.interestRate ?? null) === null,
     rate: interest?.isKnown ? rateText(interest.reference) : '',
     unknown: interest === null || interest.isKnown ? null : unknownText(interest),
-    reckoning:
+    calculation:
       interest === null
         ? null
         : [

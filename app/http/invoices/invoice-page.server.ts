@@ -79,15 +79,15 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       vat: splitMoney(invoice.vat, currency),
       due: document.dueOn === null ? '' : formatDateShort(document.dueOn, today),
       payable: money(invoice.payable),
-      cisOf: paper.reckoning.find(({ what }) => what === 'CIS deduction')?.how ?? '',
+      cisOf: paper.calculation.find(({ what }) => what === 'CIS deduction')?.how ?? '',
     },
     supplied: isNote
       ? undefined
       : `${lowerFirst(supplyLabel(invoice.kind))} ${formatDate(document.suppliedOn)}`,
     lines: paper.lines,
     words: paper.words,
-    reckoning: [
-      ...paper.reckoning,
+    calculation: [
+      ...paper.calculation,
       ...(isNote || invoice.paid === 0 ? [] : [{ what: 'Paid', how: '', amount: `−${money(invoice.paid)}` }]),
       ...(isNote || invoice.credited === 0
         ? []

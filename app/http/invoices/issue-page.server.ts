@@ -4,7 +4,7 @@ import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { reverseChargeWording } from '#app/domain/invoices/reverse-charge.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import type { Reckoned } from '#app/services/invoices/reckon-invoice.server.ts'
+import type { Calculated } from '#app/services/invoices/calculate-invoice.server.ts'
 import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { readPreview, tooMuch } from './draft-page.server.ts'
 
@@ -12,7 +12,7 @@ import { readPreview, tooMuch } from './draft-page.server.ts'
 export function readIssuePage(scope: Scope, id: number) {
   const invoice = requireInvoice(scope, id)
   const isDraft = invoice.number === null
-  const { document, missing, isTooMuch, paper, reckoned } = readPreview(scope, invoice)
+  const { document, missing, isTooMuch, paper, calculated } = readPreview(scope, invoice)
   return {
     id,
     title: invoice.title,
@@ -26,15 +26,15 @@ export function readIssuePage(scope: Scope, id: number) {
       ...(isTooMuch && isDraft ? [tooMuch] : []),
     ],
     warnings: isDraft ? lettersWarning(paper) : [],
-    checks: [...checksOf(document), cisCheck(reckoned)].filter(({ value }) => value !== ''),
-    reckoning: paper.reckoning,
+    checks: [...checksOf(document), cisCheck(calculated)].filter(({ value }) => value !== ''),
+    calculation: paper.calculation,
     total: paper.total,
-    payable: reckoned.totals.payable,
+    payable: calculated.totals.payable,
   }
 }
 
 /** Asked of contractors alone. */
-function cisCheck({ makings: { tax }, answers }: Reckoned) {
+function cisCheck({ makings: { tax }, answers }: Calculated) {
   const isAsked = tax.kind === 'business' && tax.isContractor
   const said = answers.underCis ? 'Yes' : 'No, so there is no reverse charge on it'
   return { label: 'Whether its payment is reported under CIS', value: isAsked ? said : '' }

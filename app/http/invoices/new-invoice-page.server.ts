@@ -33,6 +33,7 @@ import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { keptRetention } from '#app/models/invoices/job-retention.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
+import { calculateBy } from '#app/services/invoices/calculate-invoice.server.ts'
 import {
   answerOfJob,
   planFinal,
@@ -41,7 +42,6 @@ import {
   planVariation,
 } from '#app/services/invoices/plan-job-invoice.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
-import { reckonBy } from '#app/services/invoices/reckon-invoice.server.ts'
 
 type Asked = { projectId: number | null; clientId: number | null; currency: string }
 
@@ -100,7 +100,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     if (planned === null) return null
     const retentionRate = rateFor(planned.kind, retention)
     const terms = { lines: [...planned.lines], retentionRate, retentionOn: null, isUnderCis }
-    const { lines, totals } = reckonBy({ makings, contract }, terms)
+    const { lines, totals } = calculateBy({ makings, contract }, terms)
     return { amount: money(totals.gross), holds: holdsOf(lines, totals, money) }
   }
   const toAsk = (row: Omit<ToAsk, 'amount' | 'holds' | 'asked'>, asked: Known | null, plan: Plan): ToAsk => {

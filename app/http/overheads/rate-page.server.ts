@@ -30,7 +30,7 @@ export type RateFacts = {
   rate: Rate | null
   today: string
   currency: string
-  /** Whether the reader may see pay, and so any figure that it can be reckoned from. */
+  /** Whether the reader may see pay, and so any figure that it can be calculated from. */
   seesPay: boolean
 }
 

@@ -11,7 +11,7 @@ import { type QuoteStatus, revisionName } from '#app/domain/quotes/quote.ts'
 import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import { statusMark } from '#app/domain/quotes/quote-status.ts'
-import { quoteTexts, type Reckoned, roomTexts } from '#app/domain/quotes/quote-texts.ts'
+import { type Calculated, quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import { quoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import { roomToFields } from '#app/domain/quotes/room-form.ts'
@@ -35,7 +35,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
   const isDraft = quote.status === 'draft'
   const standing = readQuoteStanding(scope, quote, rooms)
   const rate = readShopRate(scope, hasOverheads)
-  const head = { ...reckonedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
+  const head = { ...calculatedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
   // The extras that were taken count like all the rest.
   const agreed = withExtras(rooms, new Set(standing?.extras))
   const priced = { ...quote, rooms: agreed }
@@ -107,11 +107,11 @@ export function likeOf(
 
 type Edited = ReturnType<typeof requireEditedQuote>
 
-export function reckonedHead(
+export function calculatedHead(
   quote: Pick<Edited['quote'], 'margin' | 'hoursOfDay' | 'discount' | 'hourCost'>,
   currency: string,
   chargeOut: number | null,
-): Reckoned {
+): Calculated {
   const { margin, hoursOfDay, discount, hourCost } = quote
   return { margin, hoursOfDay, discount, hourCost, chargeOut, currency }
 }

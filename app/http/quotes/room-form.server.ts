@@ -8,6 +8,7 @@ import { pastedSeparators, readPastedLines } from '#app/domain/quotes/pasted-lin
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
 import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
 import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
+import { calculatedRoom } from '#app/domain/quotes/room-calculation.ts'
 import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {
   type ItemFields,
@@ -20,11 +21,10 @@ import {
   roomToFields,
 } from '#app/domain/quotes/room-form.ts'
 import { type AskedFor, type RoomIntent, readRoomIntent } from '#app/domain/quotes/room-intent.ts'
-import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { likeOf, reckonedHead } from '#app/http/quotes/quote-page.server.ts'
+import { calculatedHead, likeOf } from '#app/http/quotes/quote-page.server.ts'
 import { storageRefusal } from '#app/http/storage.server.ts'
 import { log } from '#app/log.server.ts'
 import { findCurrency } from '#app/models/companies/company.server.ts'
@@ -333,8 +333,8 @@ const maxNames = 200
 
 function textsOf(scope: Scope, quote: QuoteHead, roomId: number, fields: RoomFields) {
   const chargeOut = readShopRate(scope)?.chargeOut ?? null
-  const head = { ...reckonedHead(quote, findCurrency(scope), chargeOut), like: likeOf(scope, quote) }
-  const typed = reckonedRoom(fields)
+  const head = { ...calculatedHead(quote, findCurrency(scope), chargeOut), like: likeOf(scope, quote) }
+  const typed = calculatedRoom(fields)
   const rooms = listQuoteRooms(scope, quote.id).map(room => (room.id === roomId ? typed : room))
   return { texts: roomTexts(typed, head), totals: quoteTexts(rooms, head) }
 }

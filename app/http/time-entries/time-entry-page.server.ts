@@ -16,7 +16,7 @@ import {
 import { timesText } from '#app/domain/time-entries/worked-time.ts'
 import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { listEntryHistory } from '#app/models/time-entries/time-entry-list.server.ts'
-import { requireOwnEntry } from '#app/services/time-entries/prove-work.server.ts'
+import { requireOwnEntry } from '#app/services/time-entries/ensure-work.server.ts'
 import { toOpenWork } from './open-work.ts'
 import { readWorkChoices } from './time-entry-form.server.ts'
 

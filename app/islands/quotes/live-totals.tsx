@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
-import { reckonedAs, toned } from '#app/components/kit/page-attributes.ts'
+import { calculatedAs, toned } from '#app/components/kit/page-attributes.ts'
 import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
-import { quoteTexts, type Reckoned, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
+import { type Calculated, quoteTexts, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
+import { calculatedRoom } from '#app/domain/quotes/room-calculation.ts'
 import { type ItemFields, type RoomFields, unpackItem } from '#app/domain/quotes/room-form.ts'
-import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 import { carrying, clear, write as mark, read } from '#app/islands/page/read-attributes.ts'
 
 type LiveTotalsProps = {
-  head: Reckoned
+  head: Calculated
   /** Another one whenever the page was read, or a form answered. */
   shown: unknown
 }
 
 /** The totals follow while somebody types, by the server's own rule. Only texts change: nothing moves. */
 export default function LiveTotals({ head, shown }: LiveTotalsProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered anew is reckoned anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered anew is calculated anew
   useEffect(() => {
     const rooms = new Map<HTMLFormElement, QuoteRoom>()
     const forms = () => [...document.querySelectorAll<HTMLFormElement>('form.room')]
 
-    function reckon(form: HTMLFormElement) {
-      const room = reckonedRoom(fieldsOf(form))
+    function calculate(form: HTMLFormElement) {
+      const room = calculatedRoom(fieldsOf(form))
       rooms.set(form, room)
       write(form, roomTexts(room, head))
     }
@@ -38,12 +38,12 @@ export default function LiveTotals({ head, shown }: LiveTotalsProps) {
       // A key is answered first: what it comes to may be some frames late.
       waiting ??= setTimeout(() => {
         waiting = undefined
-        for (const each of changed) reckon(each)
+        for (const each of changed) calculate(each)
         changed.clear()
         writeTotals()
-      }, reckonMs)
+      }, calculateMs)
     }
-    for (const form of forms()) reckon(form)
+    for (const form of forms()) calculate(form)
     writeTotals()
     document.addEventListener('input', onInput)
     return () => {
@@ -54,8 +54,8 @@ export default function LiveTotals({ head, shown }: LiveTotalsProps) {
   return null
 }
 
-const reckonMs = 100
-const anySum = reckonedAs('')
+const calculateMs = 100
+const anySum = calculatedAs('')
 const anyTone = toned('')
 
 const emptyRoom: QuoteRoom = { name: '', items: [] as QuoteItem[] }

@@ -30,7 +30,7 @@ type PageValues = Partial<
 >
 
 /** A job's page; it is begun when it is first asked for by whoever writes. */
-export function ensureClientPage(scope: Person, projectId: number): ClientPage {
+export function findOrCreateClientPage(scope: Person, projectId: number): ClientPage {
   const known = findClientPage(scope, projectId)
   if (known) return known
   const { companyId, userId } = scope

@@ -17,7 +17,7 @@ import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { readDevice } from '#app/services/auth/known-device.server.ts'
-import { proveCode, proveOwnPasskey, readEntering } from '#app/services/two-step/second-step.server.ts'
+import { ensureCode, ensureOwnPasskey, readEntering } from '#app/services/two-step/second-step.server.ts'
 
 const UsePasskey = lazyIsland(() => import('#app/islands/two-step/use-passkey.tsx'))
 
@@ -49,12 +49,12 @@ export const action = publicPage(async (call: PublicCall) => {
   const form = await readForm(request)
   if (form.get('intent') === 'passkey') {
     return handleFields(form, passkeyAnswerForm, async ({ credential }) => {
-      await proveOwnPasskey(entering, credential)
+      await ensureOwnPasskey(entering, credential)
       return redirectSignedIn(call, entering, form.get('next'))
     })
   }
   return handleFields(form, secondStepForm, async ({ code }) => {
-    await proveCode(entering, code, { address: context.address, device: await readDevice(request) })
+    await ensureCode(entering, code, { address: context.address, device: await readDevice(request) })
     return redirectSignedIn(call, entering, form.get('next'))
   })
 })

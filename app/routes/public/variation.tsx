@@ -7,7 +7,7 @@ import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { Reckoning, Sum } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation, Sum } from '#app/components/quotes/quote-parts.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
@@ -89,8 +89,8 @@ export default function Variation() {
           </Section>
         ) : null}
         <Section title="What it comes to">
-          <Reckoning
-            reckoning={
+          <Calculation
+            calculation={
               hasVat
                 ? [
                     { what: 'Before VAT', how: '', amount: net },

@@ -10,13 +10,13 @@ import { PasswordChangedMail } from '#app/services/mail/password-changed-mail.ts
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
-import { provePassword, requireSamePassword } from './prove-password.server.ts'
+import { ensurePassword, requireSamePassword } from './ensure-password.server.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
 /** Sets another password and signs the person out in all but the session `sid`; returns how many others ended. */
 export async function changePassword(scope: Scope, passwords: Passwords, sid: string) {
-  const own = await provePassword(scope, passwords.currentPassword)
+  const own = await ensurePassword(scope, passwords.currentPassword)
   refuseGuessable(passwords.newPassword, own, 'newPassword')
   const passwordHash = await hashPassword(passwords.newPassword)
   return transaction(() => {
@@ -30,7 +30,7 @@ export async function changePassword(scope: Scope, passwords: Passwords, sid: st
   })
 }
 
-function mailChange({ companyId }: Scope, own: Awaited<ReturnType<typeof provePassword>>): void {
+function mailChange({ companyId }: Scope, own: Awaited<ReturnType<typeof ensurePassword>>): void {
   sendMail({
     to: own.email,
     companyId,

@@ -13,8 +13,8 @@ import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { transaction } from '#db/client.ts'
+import { ensurePassword, requireSamePassword } from './ensure-password.server.ts'
 import { eraseFromFiles, eraseUser } from './erase-user.server.ts'
-import { provePassword, requireSamePassword } from './prove-password.server.ts'
 
 /** The company ends with the account, and the one who asks has not named it. */
 export class EndsCompany extends Conflict {}
@@ -37,7 +37,7 @@ export async function deleteAccount(
   { currentPassword, companyName: typedName }: AccountDeletion,
 ): Promise<Deleted> {
   if (isSiteOwner(scope)) throw new Forbidden(siteOwnerStays)
-  const own = await provePassword(scope, currentPassword)
+  const own = await ensurePassword(scope, currentPassword)
   const closed = transaction(() => {
     requireSamePassword(scope, own)
     const company = describeDeletion(scope)

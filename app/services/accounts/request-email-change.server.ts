@@ -14,7 +14,7 @@ import {
 } from '#app/services/mail/email-change-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { provePassword, requireSamePassword } from './prove-password.server.ts'
+import { ensurePassword, requireSamePassword } from './ensure-password.server.ts'
 
 const linkLifeMs = dayMs
 
@@ -26,7 +26,7 @@ export async function requestEmailChange(
   scope: Scope,
   { newEmail, currentPassword }: EmailChange,
 ): Promise<void> {
-  const own = await provePassword(scope, currentPassword)
+  const own = await ensurePassword(scope, currentPassword)
   if (newEmail === own.email.toLowerCase()) throw new Invalid({ newEmail: ['This is your email already'] })
   await emailChangeAttempts.count(scope, newEmail)
   transaction(() => {
@@ -56,7 +56,7 @@ function mailNewAddress(scope: Scope, newEmail: string, companyName: string): vo
   })
 }
 
-type Own = Awaited<ReturnType<typeof provePassword>>
+type Own = Awaited<ReturnType<typeof ensurePassword>>
 
 function mailPresentAddress({ companyId }: Scope, newEmail: string, own: Own): void {
   sendMail({

@@ -7,7 +7,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type OwnSettings, requireOwnSettings, saveOwnDetails } from '#app/models/accounts/account.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
@@ -19,8 +19,8 @@ export function updateOwnDetails(scope: Scope, { version, ...change }: OwnDetail
     const current = requireOwnSettings(scope)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
-    proveVersion(scope, 'user', current, version)
-    if (change.username !== undefined) proveUsername(current.username, change.username)
+    ensureVersion(scope, 'user', current, version)
+    if (change.username !== undefined) ensureUsername(current.username, change.username)
     const own = saveOwnDetails(scope, change)
     const name = fullName(own.firstName, own.lastName, own.username)
     recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields } })
@@ -28,7 +28,7 @@ export function updateOwnDetails(scope: Scope, { version, ...change }: OwnDetail
   })
 }
 
-function proveUsername(present: string, wanted: string): void {
+function ensureUsername(present: string, wanted: string): void {
   if (wanted.toLowerCase() === present.toLowerCase()) return
   if (isSiteOwner({ username: present })) {
     throw new Invalid({ username: ['The site owner is known by this username and keeps it'] })

@@ -104,7 +104,7 @@ export const resetMails = {
 const proofsOfOne = triesOf(10)
 
 /** Who is signed in proves their password: wrong ones at a stolen session do not keep its owner from signing in. */
-export const passwordProofs = {
+export const passwordChecks = {
   async count({ userId }: { userId: number }): Promise<void> {
     await proofsOfOne.count(String(userId))
   },

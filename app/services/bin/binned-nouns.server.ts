@@ -22,9 +22,9 @@ import {
   purgeTrainingVideos,
   unbinTrainingVideos,
 } from '#app/models/training-videos/training-video-writes.server.ts'
+import { ensureTaskRoom, ensureTemplateRoom, ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
-import { proveTaskRoom, proveTemplateRoom, proveTodoRoom } from '#app/services/proofs.server.ts'
 import { stepAside } from '#app/services/quotes/revise-quote.server.ts'
 import { afterCommit } from '#db/client.ts'
 
@@ -69,7 +69,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       for (const subjectId of unbinTasks(scope, id)) {
         recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
       }
-      proveTaskRoom(scope, projectId)
+      ensureTaskRoom(scope, projectId)
     },
     purge: purgeTasks,
   },
@@ -79,7 +79,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       const ids = unbinTasks(scope, id)
       // Those of an import are of several projects.
       const projectIds = projectId === null ? listProjectsOfTasks(scope, ids) : [projectId]
-      for (const each of projectIds) proveTaskRoom(scope, each)
+      for (const each of projectIds) ensureTaskRoom(scope, each)
       const detail = { count: ids.length }
       recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail })
     },
@@ -90,7 +90,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       for (const subjectId of unbinTemplates(scope, id)) {
         recordActivity(scope, 'template.restored', { subjectId, detail: { name: label } })
       }
-      proveTemplateRoom(scope)
+      ensureTemplateRoom(scope)
     },
     purge: ({ id }) => purgeTemplates(id),
   },
@@ -146,7 +146,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   todo: {
     restore(scope, { id }) {
       unbinTodos(scope, id)
-      proveTodoRoom(scope)
+      ensureTodoRoom(scope)
     },
     purge: purgeTodos,
   },

@@ -1,4 +1,4 @@
-import { mayHear } from '#app/domain/client-links/told.ts'
+import { mayReceiveReply } from '#app/domain/client-links/reply-recipients.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAuthorAndAdmins } from '#app/models/people/author-and-admins.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -23,7 +23,7 @@ export function actorsOf(made: Made): { scope: Scope; email: string }[] {
 /** Who is told of an answer: the author, or an admin where they may not be; null where nobody may. */
 export function toldOf(made: Made, of: 'quote' | 'invoice'): { userId: number; email: string } | null {
   const told = listAuthorAndAdmins(made, made.createdBy).find(({ role, restrictedAt }) =>
-    mayHear({ role, isRestricted: restrictedAt !== null }, of),
+    mayReceiveReply({ role, isRestricted: restrictedAt !== null }, of),
   )
   return told ? { userId: told.userId, email: told.email } : null
 }

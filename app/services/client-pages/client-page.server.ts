@@ -9,9 +9,9 @@ import {
   type ClientPage,
   type Decision,
   deleteDecision,
-  ensureClientPage,
   findClientPage,
   findDecision,
+  findOrCreateClientPage,
   insertDecision,
   listDecisions,
   listSharedFileIds,
@@ -21,7 +21,7 @@ import {
 import type { Project } from '#app/models/projects/project.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { openSealed, sealText } from '#app/services/auth/sealed-text.server.ts'
-import { proveChange, proveProject } from '#app/services/proofs.server.ts'
+import { ensureChange, ensureProject } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -43,8 +43,8 @@ export function newClientPageKey(): { tokenHash: string; sealedToken: string } {
 export function openClientPage(scope: Scope, projectId: number): ClientPage {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {
-    const { name } = proveProject(scope, projectId)
-    const page = ensureClientPage(scope, projectId)
+    const { name } = ensureProject(scope, projectId)
+    const page = findOrCreateClientPage(scope, projectId)
     if (page.tokenHash !== null) return page
     saveClientPage(scope, page.id, { ...newClientPageKey(), madeAt: Date.now() })
     recordActivity(scope, 'client_page.opened', { subjectId: page.id, projectId, detail: { name } })
@@ -55,7 +55,7 @@ export function openClientPage(scope: Scope, projectId: number): ClientPage {
 /** The link, and every sticker with it, opens nothing any more; what was shared stays for the next one. */
 export function closeClientPage(scope: Scope, projectId: number): void {
   requireMay(scope, 'invoice.edit')
-  transaction(() => closePageOf(scope, proveProject(scope, projectId)))
+  transaction(() => closePageOf(scope, ensureProject(scope, projectId)))
 }
 
 /** Closes the page when a job is given to another client, so that the former client's link stops working. Checks no permission. */
@@ -77,10 +77,10 @@ export function updateClientPage(
   requireMay(scope, 'invoice.edit')
   if (files.length > maxClientFiles) throw new Invalid({ '': [`${maxClientFiles} files are the most`] })
   transaction(() => {
-    const { name } = proveProject(scope, projectId)
-    const page = ensureClientPage(scope, projectId)
+    const { name } = ensureProject(scope, projectId)
+    const page = findOrCreateClientPage(scope, projectId)
     const change = { ...sent, showsPayments: sent.showsPayments ?? false }
-    proveChange(scope, 'client_page', page, { ...change, version })
+    ensureChange(scope, 'client_page', page, { ...change, version })
     const before = listSharedFileIds(scope, page.id).sort((a, b) => a - b)
     const after = [...files].sort((a, b) => a - b)
     const isShared = JSON.stringify(before) !== JSON.stringify(after)
@@ -100,8 +100,8 @@ export function updateClientPage(
 export function askDecision(scope: Scope, projectId: number, input: NewDecision): Decision {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {
-    proveProject(scope, projectId)
-    const page = ensureClientPage(scope, projectId)
+    ensureProject(scope, projectId)
+    const page = findOrCreateClientPage(scope, projectId)
     if (listDecisions(scope, page.id).length >= maxDecisions) {
       throw new Conflict(`A job has ${maxDecisions} questions at most. Please delete one first`)
     }

@@ -5,7 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Client, requireClient } from '#app/models/clients/client.server.ts'
 import { saveClient } from '#app/models/clients/client-writes.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
@@ -16,7 +16,7 @@ export function updateClient(scope: Scope, id: number, { version, ...change }: C
     const current = requireClient(scope, id)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
-    proveChange(scope, 'client', current, { ...change, version })
+    ensureChange(scope, 'client', current, { ...change, version })
     const client = saveClient(scope, id, change)
     recordActivity(scope, 'client.updated', { subjectId: id, detail: { name: client.name, fields } })
     return client

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
 import { saveCompany } from '#app/models/companies/company-writes.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves the role that an invitation begins with; throws Stale when it was made from an older version. */
@@ -16,7 +16,7 @@ export function saveInvitationRole(
   return transaction(() => {
     const current = requireCompany(scope)
     if (current.defaultInvitationRole === defaultInvitationRole) return current
-    proveVersion(scope, 'company', current, version)
+    ensureVersion(scope, 'company', current, version)
     const fields = ['defaultInvitationRole']
     recordActivity(scope, 'company.updated', { subjectId: current.id, detail: { fields } })
     return saveCompany(scope, { defaultInvitationRole })

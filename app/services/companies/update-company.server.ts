@@ -13,10 +13,10 @@ import { saveLogo } from '#app/models/companies/logo.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { deleteUpload } from '#app/services/files/delete-file.server.ts'
 import { type KeptFile, ofNoProject, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -49,10 +49,10 @@ function save(
       const fields: string[] = changedFields(current, change)
       if (logo || old) fields.push('logo')
       if (fields.length === 0) return { ...current, logo: shown }
-      proveVersion(scope, 'company', current, version)
+      ensureVersion(scope, 'company', current, version)
       if (old) deleteUpload(scope, old.id)
       if (logo) saveLogo(scope, recordKeptFile(scope, logo, { ...ofNoProject, category: 'document' }))
-      if (fields.includes('name') && change.name !== undefined) proveName(scope, current.name, change.name)
+      if (fields.includes('name') && change.name !== undefined) ensureName(scope, current.name, change.name)
       if (fields.includes('demandsTwoStep') && change.demandsTwoStep) requireOwnTwoStep(scope)
       const isIdleNew = fields.includes('idleMinutes')
       const company = saveCompany(scope, { ...change, ...(isIdleNew && { idleChosenAt: Date.now() }) })
@@ -75,7 +75,7 @@ function requireOwnTwoStep(scope: Scope): void {
 }
 
 /** Another spelling of the name it has is its own affair: it may read like another's since before that was asked. */
-function proveName(scope: Scope, current: string, name: string): void {
+function ensureName(scope: Scope, current: string, name: string): void {
   if (lookKey(name) === lookKey(current)) return
   if (mixesScripts(name)) throw new Invalid({ name: [mixedScripts] })
   if (isReservedName(name)) throw new Invalid({ name: [takenTexts.companyReserved] })

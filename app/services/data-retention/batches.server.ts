@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { patientTransaction } from '#app/services/patient-transaction.server.ts'
+import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 
 /** Rows a transaction: about a millisecond, in between of which requests are answered. */
 export const batchRows = 100
@@ -14,7 +14,7 @@ export async function pauseForOthers(): Promise<void> {
 export async function inBatches(step: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
-    const found = await patientTransaction(step)
+    const found = await retryTransaction(step)
     await pauseForOthers()
     if (found < batchRows) return
   }

@@ -1,7 +1,7 @@
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { deleteFilesByKey, listSomeKeys } from '#app/models/files/kept-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
-import { patientTransaction } from '#app/services/patient-transaction.server.ts'
+import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 import { batchRows, pauseForOthers } from './batches.server.ts'
 
 /** The bytes first: nobody can open them any more, and what the store could not remove keeps its record, to be tried again. */
@@ -11,7 +11,7 @@ export async function deleteFiles(companyId: number, signal?: AbortSignal): Prom
     const keys = listSomeKeys(companyId, batchRows)
     if (keys.length === 0) return
     await fileStore().remove(keys.flatMap(keysOf))
-    await patientTransaction(() => deleteFilesByKey(companyId, keys))
+    await retryTransaction(() => deleteFilesByKey(companyId, keys))
     await pauseForOthers()
   }
 }

@@ -9,7 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { findFile, hasDrawing, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
 import { takeRevision } from '#app/models/files/file-writes.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { madeBefore, once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { forgetFiles } from './forget-files.server.ts'
@@ -34,7 +34,7 @@ export async function addFile(
   { sent = { name: arrived.name, bytes: arrived.bytes }, alongWith, ...input }: Input,
 ): Promise<StoredFile> {
   requireMay(scope, 'file.create')
-  provePlace(scope, input)
+  ensurePlace(scope, input)
   const request = { input: { ...input, ...sent }, find: (id: number) => findFile(scope, id) }
   const earlier = madeBefore(scope, 'file', request)
   if (earlier) return earlier
@@ -55,7 +55,7 @@ export async function addFile(
 }
 
 function insert(scope: Scope, kept: KeptFile, input: NewFile): number {
-  const place = provePlace(scope, input)
+  const place = ensurePlace(scope, input)
   const nameKey = fileNameKey(kept.name)
   const { category, revision } = categorise(scope, {
     nameKey,
@@ -95,9 +95,9 @@ function categorise(scope: Scope, { nameKey, kind, page, category, place: { proj
 }
 
 /** A task's file is its project's. */
-function provePlace(scope: Scope, { projectId = null, taskId = null }: NewFile): Place {
+function ensurePlace(scope: Scope, { projectId = null, taskId = null }: NewFile): Place {
   if (taskId === null) {
-    if (projectId !== null) proveProject(scope, projectId)
+    if (projectId !== null) ensureProject(scope, projectId)
     return { projectId, taskId: null }
   }
   const task = getTask(scope, taskId)

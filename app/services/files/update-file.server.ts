@@ -8,7 +8,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
@@ -31,7 +31,7 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     }
     const isMoved = fields.includes('projectId')
     const { projectId = current.projectId } = wanted
-    if (isMoved && projectId !== null) proveMove(scope, projectId, isUpload)
+    if (isMoved && projectId !== null) ensureMove(scope, projectId, isUpload)
     const nameKey = fileNameKey(wanted.originalName ?? current.originalName)
     const category = wanted.category ?? current.category
     const phase = category === 'photo' ? (wanted.phase ?? current.phase) : null
@@ -53,8 +53,8 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
   })
 }
 
-function proveMove(scope: Scope, projectId: number, isUpload: boolean): void {
-  proveProject(scope, projectId)
+function ensureMove(scope: Scope, projectId: number, isUpload: boolean): void {
+  ensureProject(scope, projectId)
   if (isUpload) {
     throw new Invalid({
       projectId: ['A stock card, a training video or your paper shows it: it belongs to no project'],

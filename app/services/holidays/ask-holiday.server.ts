@@ -55,10 +55,10 @@ function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days, beyond
     assertMembers(scope, [userId], 'userId')
   }
   const span = spanOf(input)
-  proveDates(scope, userId, span, bankHolidays)
+  ensureDates(scope, userId, span, bankHolidays)
   const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
-  if (status === 'asked') proveRoom(scope)
-  proveRead(excessAsked(scope, input, bankHolidays), beyond)
+  if (status === 'asked') ensureRoom(scope)
+  ensureRead(excessAsked(scope, input, bankHolidays), beyond)
   const { reason, notes = '' } = input
   const fromAllowance = takesAllowance(input.fromAllowance, reason)
   const holiday = insertHoliday(scope, { ...span, userId, fromAllowance, reason, notes, status })
@@ -68,7 +68,7 @@ function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days, beyond
 
 const maxNamed = 3
 
-function proveDates(scope: Scope, userId: number, span: Span, bankHolidays: Days): void {
+function ensureDates(scope: Scope, userId: number, span: Span, bankHolidays: Days): void {
   const today = dayIn(scope.timeZone, Date.now())
   const fault = datesAtFault(span, today)
   if (fault) throw new Invalid(fault)
@@ -87,12 +87,12 @@ function collisionOf(scope: Scope, userId: number, collisions: readonly Span[], 
 }
 
 /** Each ask tells everybody who answers. */
-function proveRoom(scope: Scope): void {
+function ensureRoom(scope: Scope): void {
   if (countAsked(scope) < maxAsked) return
   throw new Conflict(`${maxAsked} of your holidays wait for an answer. Please wait for it, or take one back.`)
 }
 
-function proveRead(excess: Excess | null, beyond: number): void {
+function ensureRead(excess: Excess | null, beyond: number): void {
   if (!excess || excess.days <= beyond) return
   throw new Invalid({ beyond: [excess.text], beyondDays: [String(excess.days)] })
 }

@@ -39,7 +39,7 @@ export function inviteSeveral(scope: Scope, { people, role, requestId }: Several
       if (earlier === 'new') right.push(line as Right)
       else if (earlier) sent.push(earlier)
     }
-    proveSeats(scope, right.length)
+    ensureSeats(scope, right.length)
     for (const person of right) {
       const input = inputOf(person)
       const make = () => sendInvitation(scope, input)
@@ -69,7 +69,7 @@ function tryLine<T>(line: InvitedLine, wrong: WrongLine[], work: (person: Right)
   }
 }
 
-function proveSeats(scope: Scope, needed: number): void {
+function ensureSeats(scope: Scope, needed: number): void {
   const seats = countSeats(scope)
   const free = Math.max(0, seats.limit - seats.users - seats.invitations)
   if (needed <= free) return

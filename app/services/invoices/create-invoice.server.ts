@@ -2,7 +2,7 @@ import type { NewInvoice } from '#app/domain/invoices/invoice-input.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findInvoice, type Invoice } from '#app/models/invoices/invoice.server.ts'
-import { proveClient, proveProject } from '#app/services/proofs.server.ts'
+import { ensureClient, ensureProject } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { insertDraft } from './insert-draft.server.ts'
@@ -17,9 +17,9 @@ export function createInvoice(scope: Scope, input: NewInvoice): Invoice {
     once(scope, 'invoice', {
       input,
       make: () => {
-        proveClient(scope, input.clientId)
+        ensureClient(scope, input.clientId)
         if (input.projectId) {
-          requireOwnJob(proveProject(scope, input.projectId), input.clientId, 'projectId')
+          requireOwnJob(ensureProject(scope, input.projectId), input.clientId, 'projectId')
         }
         const lines = input.lines.map(line => ({ ...line, vat: line.vat ?? usualVat(scope) }))
         requireLines(lines)

@@ -25,10 +25,10 @@ import {
 import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { sumsOf } from './calculate-invoice.server.ts'
 import { fitAwaited } from './fit-awaited.server.ts'
 import { freezeInvoice, type Parties, requireIssuedDocument } from './freeze-invoice.server.ts'
 import { type Contract, contractOf, workCountOf } from './read-contract.server.ts'
-import { sumsOf } from './reckon-invoice.server.ts'
 
 type Crediting = {
   /** Of each line of its work, pence before VAT; all that is left where none are given. What is held back of it goes down with it. */

@@ -14,6 +14,7 @@ import { getJobRetention } from '#app/models/invoices/job-retention.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'
 import { transaction } from '#db/client.ts'
+import { calculateInvoice, sumsOf } from './calculate-invoice.server.ts'
 import { type Drafted, insertDraft } from './insert-draft.server.ts'
 import {
   answerOfJob,
@@ -25,7 +26,6 @@ import {
   planVariation,
 } from './plan-job-invoice.server.ts'
 import { type Contract, readContract } from './read-contract.server.ts'
-import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
 
 // Drafts of what was agreed of a job: stages, variations, and what is left.
 
@@ -183,7 +183,7 @@ function changeDocument(
     kind,
     ...(kind === 'deposit_request' && { retentionRate: 0, retentionOn: null }),
   }
-  const { totals } = reckonInvoice(scope, wanted)
+  const { totals } = calculateInvoice(scope, wanted)
   const { retentionRate, retentionOn } = wanted
   const saved = saveInvoice(scope, id, { kind, retentionRate, retentionOn, ...sumsOf(totals) })
   const { projectId } = saved

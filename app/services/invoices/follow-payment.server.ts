@@ -24,10 +24,10 @@ import {
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment, type Payment, savePaymentMoves } from '#app/models/payments/payment.server.ts'
+import { sumsOf } from './calculate-invoice.server.ts'
 import { fitAwaited } from './fit-awaited.server.ts'
 import { doubtsOf, freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
 import { readContract } from './read-contract.server.ts'
-import { sumsOf } from './reckon-invoice.server.ts'
 import { tellMoneyReaders } from './tell-money-readers.server.ts'
 
 type Company = Pick<Scope, 'companyId' | 'timeZone'>

@@ -28,14 +28,14 @@ import { takeDocumentNumber } from '#app/models/companies/document-number.server
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { findIssuedDocument, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { type Calculated, sumsOf } from './calculate-invoice.server.ts'
 import type { Contract } from './read-contract.server.ts'
-import { type Reckoned, sumsOf } from './reckon-invoice.server.ts'
 
 /** Whoever acts: a person, or in whose name money that came is booked. */
 export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
 
-export type Freezing = Pick<Reckoned, 'own' | 'lines' | 'totals' | 'contract'> &
-  Partial<Pick<Reckoned, 'makings' | 'answers' | 'isReversed'>> & {
+export type Freezing = Pick<Calculated, 'own' | 'lines' | 'totals' | 'contract'> &
+  Partial<Pick<Calculated, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
     /** The day on which all of it was paid before it was issued. */
     cameOn?: string | null
@@ -90,7 +90,7 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   return issued
 }
 
-/** SHA-256 of a document, as JSON: kept beside it, and reckoned anew by whoever doubts it. */
+/** SHA-256 of a document, as JSON: kept beside it, and calculated anew by whoever doubts it. */
 export function hashInvoice(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }

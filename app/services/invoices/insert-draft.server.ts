@@ -6,7 +6,7 @@ import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
-import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
+import { calculateInvoice, sumsOf } from './calculate-invoice.server.ts'
 import { requireRetention } from './save-invoice.server.ts'
 
 // Drafts: nothing is owed by them, and each can be changed until it is issued.
@@ -33,7 +33,7 @@ export function insertDraft(scope: Scope, values: Values): Invoice {
   requireRetention({ kind: fields.kind, retentionRate })
   const usual = getClientTax(scope, clientId).daysToPay ?? getInvoiceSettings(scope).daysToPay
   const lines = [...fields.lines]
-  const { totals } = reckonInvoice(scope, { ...fields, lines, retentionRate, retentionOn })
+  const { totals } = calculateInvoice(scope, { ...fields, lines, retentionRate, retentionOn })
   const invoice = insertInvoice(scope, {
     ...fields,
     lines,

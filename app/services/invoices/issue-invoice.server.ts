@@ -4,11 +4,11 @@ import { stagesToAsk, variationsToAsk } from '#app/domain/invoices/to-ask.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Invoice, listInvoicesOfProject, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
+import { calculateInvoice } from './calculate-invoice.server.ts'
 import { freezeInvoice } from './freeze-invoice.server.ts'
 import { linkStagePayment, stageMoneyOn } from './link-stage-payment.server.ts'
-import { reckonInvoice } from './reckon-invoice.server.ts'
 import { requireDraft } from './save-invoice.server.ts'
 
 type Asked = {
@@ -24,16 +24,16 @@ type Asked = {
 export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked): Invoice {
   return transaction(() => {
     const draft = requireDraft(scope, id)
-    proveVersion(scope, 'invoice', draft, version)
+    ensureVersion(scope, 'invoice', draft, version)
     requireAskedOnce(scope, draft)
-    const reckoned = reckonInvoice(scope, draft)
-    if (shown !== undefined && shown !== reckoned.totals.payable) {
+    const calculated = calculateInvoice(scope, draft)
+    if (shown !== undefined && shown !== calculated.totals.payable) {
       throw new Invalid({ '': ['It comes to something else by now: look at it again'] })
     }
     const issued = freezeInvoice(scope, draft, {
-      ...reckoned,
+      ...calculated,
       issuedOn: dayIn(scope.timeZone, Date.now()),
-      cameOn: stageMoneyOn(scope, draft, reckoned.totals.payable),
+      cameOn: stageMoneyOn(scope, draft, calculated.totals.payable),
     })
     linkStagePayment(scope, issued)
     return requireInvoice(scope, id)

@@ -18,9 +18,9 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
-import { proveClient, proveVersion } from '#app/services/proofs.server.ts'
+import { ensureClient, ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
-import { reckonInvoice, sumsOf } from './reckon-invoice.server.ts'
+import { calculateInvoice, sumsOf } from './calculate-invoice.server.ts'
 import { requireLines } from './require-lines.ts'
 import { requireOwnJob } from './require-own-job.ts'
 import { usualVat } from './usual-vat.server.ts'
@@ -53,9 +53,9 @@ export function updateInvoice(scope: Scope, id: number, { version, ...asked }: I
     )
     const fields = changedFields(invoice, change)
     if (fields.length === 0) return invoice
-    proveVersion(scope, 'invoice', invoice, version)
+    ensureVersion(scope, 'invoice', invoice, version)
     if (sent.clientId !== undefined) {
-      proveClient(scope, sent.clientId)
+      ensureClient(scope, sent.clientId)
       const job = invoice.projectId === null ? null : findProject(scope, invoice.projectId)
       if (job) requireOwnJob(job, sent.clientId, 'clientId')
     }
@@ -67,7 +67,7 @@ export function updateInvoice(scope: Scope, id: number, { version, ...asked }: I
     const saved = saveInvoice(scope, id, {
       ...change,
       lines,
-      ...sumsOf(reckonInvoice(scope, wanted).totals),
+      ...sumsOf(calculateInvoice(scope, wanted).totals),
     })
     const { projectId } = saved
     const detail = { name: invoiceName(saved), fields }

@@ -11,9 +11,9 @@ import {
   requireTaxPaper,
 } from '#app/models/invoices/tax-paper.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
+import { ensureClient } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { type KeptFile, ofNoProject, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
-import { proveClient } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
@@ -48,7 +48,7 @@ export function addCisStatement(scope: Scope, input: CisStatement, statement?: K
       once(scope, 'cis statement', {
         input: { ...input, ...sentAs({ statement }) },
         make: () => {
-          const { name } = proveClient(scope, clientId)
+          const { name } = ensureClient(scope, clientId)
           const fileId = statement ? recordPaper(scope, statement) : null
           const id = insertTaxPaper(scope, {
             ...{ clientId, deducted, fileId },

@@ -6,8 +6,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
 import { getClientTax, type KeptClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import type { KeptFile } from '#app/services/files/keep-file.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { keepConfirmation } from './tax-papers.server.ts'
 
@@ -27,7 +27,7 @@ export function updateClientTax(
   return transaction(() => {
     const { id, name } = requireClient(scope, clientId)
     const { confirmedAt: _at, confirmedBy: _by, ...current } = getClientTax(scope, id)
-    proveVersion(scope, 'client_tax', { ...current, id }, version)
+    ensureVersion(scope, 'client_tax', { ...current, id }, version)
     const { version: _version, ...tax } = { ...current, ...change }
     saveClientTax(scope, id, tax)
     const fields: string[] = changedFields(current, change)

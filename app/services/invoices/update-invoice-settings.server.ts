@@ -7,7 +7,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { hasNumbersOfOthers, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** The VAT number stands with the company's quotes, which bear it too. */
@@ -26,7 +26,7 @@ export function updateInvoiceSettings(scope: Scope, { version, ...change }: Chan
     const current = readInvoiceSettings(scope)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
-    proveVersion(scope, 'invoice_settings', { ...current, id: scope.companyId }, version)
+    ensureVersion(scope, 'invoice_settings', { ...current, id: scope.companyId }, version)
     const { version: _version, vatNumber, ...settings } = { ...current, ...change }
     const prefixes = [settings.invoicePrefix, settings.creditPrefix, settings.requestPrefix]
     if (new Set(prefixes).size < prefixes.length || prefixes.some(prefix => !/^[\w/-]{1,12}$/.test(prefix))) {

@@ -9,7 +9,7 @@ import {
   saveJobRetention,
 } from '#app/models/invoices/job-retention.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 type Change = JobRetention & { version?: number | undefined }
@@ -29,7 +29,7 @@ export function updateJobRetention(
     const current = getJobRetention(scope, id)
     const fields = changedFields(current, terms)
     if (fields.length === 0) return current
-    proveVersion(scope, 'job_retention', { ...current, id }, version)
+    ensureVersion(scope, 'job_retention', { ...current, id }, version)
     saveJobRetention(scope, id, terms)
     recordActivity(scope, 'job_retention.updated', {
       subjectId: id,

@@ -8,7 +8,7 @@ import { findJobRole, type JobRole, listJobRoles } from '#app/models/job-roles/j
 import { insertJobRole } from '#app/models/job-roles/job-role-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveNameFree } from './prove-name.server.ts'
+import { ensureNameFree } from './ensure-name.server.ts'
 
 /** Adds a position; a request id seen before answers with the one it made then. */
 export function createJobRole(scope: Scope, input: NewJobRole): JobRole {
@@ -16,7 +16,7 @@ export function createJobRole(scope: Scope, input: NewJobRole): JobRole {
   return transaction(() => {
     const make = () => {
       const { requestId, ...fields } = input
-      proveNameFree(scope, fields.name)
+      ensureNameFree(scope, fields.name)
       if (listJobRoles(scope).length >= maxJobRoles)
         throw new Conflict(`A company keeps ${maxJobRoles} positions at most. Please delete one first`)
       const role = insertJobRole(scope, fields)

@@ -6,9 +6,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type JobRole, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
 import { saveJobRole } from '#app/models/job-roles/job-role-writes.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveNameFree } from './prove-name.server.ts'
+import { ensureNameFree } from './ensure-name.server.ts'
 
 /**
  * Saves the given fields, and renames the position of everybody who holds it. Throws Stale when they were made from an older
@@ -20,8 +20,8 @@ export function updateJobRole(scope: Scope, id: number, { version, ...change }: 
     const current = requireJobRole(scope, id)
     const fields = changesOf(current, change)
     if (fields.length === 0) return current
-    proveChange(scope, 'job_role', current, { ...change, version })
-    if (change.name !== undefined) proveNameFree(scope, change.name, id)
+    ensureChange(scope, 'job_role', current, { ...change, version })
+    if (change.name !== undefined) ensureNameFree(scope, change.name, id)
     const role = saveJobRole(scope, current, change)
     recordActivity(scope, 'job_role.updated', { subjectId: id, detail: { name: role.name, fields } })
     return role

@@ -21,8 +21,8 @@ import {
 } from '#app/models/mail/mail-queue.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
-import { patientTransaction } from '#app/services/patient-transaction.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
+import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, maxAtOnce } from './deliver-mail.server.ts'
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
@@ -115,7 +115,7 @@ async function work(begunAfter: number): Promise<void> {
 async function takeMail(begunAfter: number): Promise<ClaimedMail | null> {
   const isOver = () => stops !== begunAfter
   if (isStopping || isOver() || !isDatabaseReady() || !isPrimary() || !hasDueMail(Date.now())) return null
-  return patientTransaction(() => (isOver() ? null : claimMail(randomUUID(), Date.now())), lockWithinMs)
+  return retryTransaction(() => (isOver() ? null : claimMail(randomUUID(), Date.now())), lockWithinMs)
 }
 
 async function send(mail: ClaimedMail): Promise<void> {
@@ -241,7 +241,7 @@ function giveUpLate(mail: ClaimedMail): Promise<unknown> {
 
 /** `write` says whether the mail was still ours: else it is another's to say what became of it. */
 async function settle(mail: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
-  const isOurs = await patientTransaction(() => note(mail, outcome, write), lockWithinMs)
+  const isOurs = await retryTransaction(() => note(mail, outcome, write), lockWithinMs)
   if (isOurs && outcome) outcomes.emit(String(mail.id), outcome)
   return isOurs
 }

@@ -10,7 +10,7 @@ import {
   findCategoryNamed,
   insertCategory,
 } from '#app/models/messages/category.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -27,7 +27,7 @@ export function createCategory(scope: Scope, input: NewCategory): Category {
 }
 
 function makeCategory(scope: Scope, { name, projectId, description = '', isActive = true }: NewCategory) {
-  proveProject(scope, projectId)
+  ensureProject(scope, projectId)
   const known = findCategoryNamed(scope, projectId, name)
   if (known) throw new Invalid({ name: [`There is a category called ${known.name} already`] })
   if (countCategories(scope, projectId) >= maxCategories) {

@@ -5,8 +5,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Message, requireMessage, requireOwnMessage } from '#app/models/messages/message.server.ts'
 import { saveToProject } from '#app/models/messages/message-writes.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
 /**
@@ -17,7 +17,7 @@ export function saveMessage(scope: Scope, id: number, projectId: number): Messag
   return transaction(() => {
     const message = requireOwnMessage(scope, id)
     requireMay(scope, 'message.create')
-    proveProject(scope, projectId)
+    ensureProject(scope, projectId)
     if (message.projectId !== null && message.projectId !== projectId) {
       throw new Invalid({ projectId: ['The message belongs to another project'] })
     }

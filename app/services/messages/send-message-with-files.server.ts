@@ -5,7 +5,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Message } from '#app/models/messages/message.server.ts'
 import { addFiles, type RefusedFile } from '#app/services/files/add-files.server.ts'
-import { proveMessage, sendMessage } from './send-message.server.ts'
+import { ensureMessage, sendMessage } from './send-message.server.ts'
 
 type Sent = { message: Message; refused: RefusedFile[] }
 
@@ -20,7 +20,7 @@ export async function sendMessageWithFiles(
 ): Promise<Sent> {
   requireMay(scope, 'message.create')
   // Before anything is kept: of what could not be said the files would be left.
-  proveMessage(scope, input)
+  ensureMessage(scope, input)
   const { projectId, requestId } = input
   const { added, refused } = await addFiles(scope, arrived, { projectId, phase: 'during', requestId })
   if (added.length === 0 && arrived.length > 0) {

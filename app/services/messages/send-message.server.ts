@@ -17,9 +17,9 @@ import {
   sentBefore,
 } from '#app/models/messages/message.server.ts'
 import { insertMessage } from '#app/models/messages/message-writes.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { tellMessage } from '#app/services/live/tell.server.ts'
 import { notifyMentions } from '#app/services/notifications/notify-mention.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
@@ -42,18 +42,18 @@ export function sendMessage(scope: Scope, input: NewMessage): Message {
 }
 
 /** Throws unless it may be said there, and now; returns the id of its category. */
-export function proveMessage(
+export function ensureMessage(
   scope: Scope,
   { projectId = null, categoryName = null }: NewMessage,
 ): number | null {
-  if (projectId !== null) proveProject(scope, projectId)
-  proveRate(scope)
-  return proveCategory(scope, projectId, categoryName)
+  if (projectId !== null) ensureProject(scope, projectId)
+  ensureRate(scope)
+  return ensureCategory(scope, projectId, categoryName)
 }
 
 function storeMessage(scope: Scope, input: NewMessage): Message {
   const { content, projectId = null, clientId = null, fileIds = [] } = input
-  const categoryId = proveMessage(scope, input)
+  const categoryId = ensureMessage(scope, input)
   const previousId = newestIn(scope, projectId ?? 'team')
   const id = insertMessage(scope, { content, projectId, categoryId, clientId })
   if (fileIds.length > 0) attachFiles(scope, id, { projectId, fileIds })
@@ -72,14 +72,14 @@ function attachFiles(scope: Scope, messageId: number, { projectId, fileIds }: At
 
 type Attaching = { projectId: number | null; fileIds: readonly number[] }
 
-function proveCategory(scope: Scope, projectId: number | null, name: string | null): number | null {
+function ensureCategory(scope: Scope, projectId: number | null, name: string | null): number | null {
   if (name === null) return null
   const category = projectId === null ? null : findCategoryNamed(scope, projectId, name)
   if (category?.isActive) return category.id
   throw new Invalid({ categoryName: ['There is no such category here. Please choose another, or create it'] })
 }
 
-function proveRate(scope: Scope): void {
+function ensureRate(scope: Scope): void {
   const since = sentBefore(scope, Math.max(1, Math.round(maxPerMinute * env().RATE_LIMIT_FACTOR)))
   const wait = since === null ? 0 : Math.ceil(msUntil(since + minuteMs, Date.now(), minuteMs) / 1000)
   if (wait > 0) throw new TooMany(tooManyMessages(wait), wait)

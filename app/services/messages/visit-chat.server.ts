@@ -1,14 +1,14 @@
 import type { ChatVisit } from '#app/domain/messages/message.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { saveChatVisit } from '#app/models/messages/chat-visit.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { tellSeen } from '#app/services/live/tell.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
 /** Notes that the person has seen a room, or the whole chat: never later than now. */
 export function visitChat(scope: Scope, { lastChatVisit, room }: ChatVisit) {
   return transaction(() => {
-    if (typeof room === 'number') proveProject(scope, room)
+    if (typeof room === 'number') ensureProject(scope, room)
     const now = Date.now()
     const at = Math.min(lastChatVisit ?? now, now)
     if (room !== undefined)

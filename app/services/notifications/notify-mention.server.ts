@@ -61,7 +61,7 @@ export function notifyMention(scope: Scope, { username, messageId, projectId }: 
     if (projectId !== undefined && projectId !== null && projectId !== message.projectId) {
       throw new Invalid({ projectId: ['The message belongs to another project'] })
     }
-    const userId = proveMentioned(scope, message, username.toLowerCase())
+    const userId = ensureMentioned(scope, message, username.toLowerCase())
     const known = findTold(scope, userId, eventOfMessage(message))
     if (known) return { told: known, isNew: false }
     notifyOfMessage(scope, message, [userId])
@@ -70,7 +70,7 @@ export function notifyMention(scope: Scope, { username, messageId, projectId }: 
   })
 }
 
-function proveMentioned(scope: Scope, { content }: Message, username: string): number {
+function ensureMentioned(scope: Scope, { content }: Message, username: string): number {
   if (!mentionedUsernames(content).includes(username)) {
     throw new Invalid({ username: [`The message does not mention @${username}`] })
   }

@@ -21,7 +21,7 @@ import {
   requireOverheadItem,
   saveOverheadItem,
 } from '#app/models/overheads/overhead-item.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -33,7 +33,7 @@ export function createOverheadItem(scope: Scope, input: NewOverheadItem): Overhe
       input,
       make: () => {
         const { requestId: _, ...fields } = input
-        proveSpan(fields)
+        ensureSpan(fields)
         return add(scope, [fields])
       },
       find: id => findOverheadItem(scope, id),
@@ -70,7 +70,7 @@ function add(scope: Scope, costs: readonly OverheadItemValues[]): OverheadItem {
     recordActivity(scope, 'overhead_item.created', { subjectId: item.id, detail: { name: item.name } })
     return item
   })
-  proveCostRoom(scope)
+  ensureCostRoom(scope)
   const last = made.at(-1)
   if (!last) throw new Error('There is nothing to add')
   return last
@@ -87,9 +87,9 @@ export function updateOverheadItem(
     requireMay(scope, 'overheads.edit')
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
-    proveChange(scope, 'overhead_item', current, { ...change, version })
+    ensureChange(scope, 'overhead_item', current, { ...change, version })
     const { startsOn = current.startsOn, endsOn = current.endsOn } = change
-    proveSpan({ startsOn, endsOn })
+    ensureSpan({ startsOn, endsOn })
     const saved = saveOverheadItem(scope, id, change)
     recordActivity(scope, 'overhead_item.updated', { subjectId: id, detail: { name: saved.name, fields } })
     return saved
@@ -109,14 +109,14 @@ export function deleteOverheadItem(scope: Scope, id: number): OverheadItem {
 
 type Span = { startsOn?: string | null | undefined; endsOn?: string | null | undefined }
 
-function proveSpan({ startsOn, endsOn }: Span): void {
+function ensureSpan({ startsOn, endsOn }: Span): void {
   if (startsOn && endsOn && endsOn < startsOn) {
     throw new Invalid({ endsOn: ['The last day comes before the first'] })
   }
 }
 
 /** Refuses costs that were just written when the company then has more than it can keep. */
-function proveCostRoom(scope: Scope): void {
+function ensureCostRoom(scope: Scope): void {
   if (countOverheadItems(scope) <= maxCosts) return
   throw new Conflict(`A company keeps ${maxCosts} costs at most. Please delete one first`)
 }

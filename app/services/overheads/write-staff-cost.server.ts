@@ -16,7 +16,7 @@ import {
   saveStaffCost,
 } from '#app/models/overheads/staff-cost.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -28,9 +28,9 @@ export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
       input,
       make: () => {
         const { requestId: _, isMaker = true, ...fields } = input
-        proveAccount(scope, fields)
+        ensureAccount(scope, fields)
         const line = insertStaffCost(scope, { ...fields, isMaker })
-        proveStaffRoom(scope)
+        ensureStaffRoom(scope)
         recordActivity(scope, 'staff_cost.created', { subjectId: line.id, detail: {} })
         return line
       },
@@ -49,9 +49,9 @@ export function updateStaffCost(
   return transaction(() => {
     const current = requireStaffCost(scope, id)
     if (changedFields(current, change).length === 0) return current
-    proveChange(scope, 'staff_cost', current, { ...change, version })
+    ensureChange(scope, 'staff_cost', current, { ...change, version })
     const { userId = current.userId, headcount = current.headcount } = change
-    proveAccount(scope, { id, userId, headcount })
+    ensureAccount(scope, { id, userId, headcount })
     const saved = saveStaffCost(scope, id, change)
     recordActivity(scope, 'staff_cost.updated', { subjectId: id, detail: {} })
     return saved
@@ -72,7 +72,7 @@ export function deleteStaffCost(scope: Scope, id: number): StaffCost {
 type Line = { id?: number; userId?: number | null | undefined; headcount?: number | undefined }
 
 /** A line of somebody's account is of the company's own, of one person, and the only one. */
-function proveAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void {
+function ensureAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void {
   if (!userId) return
   if (!findUser(scope, userId)) throw new Invalid({ userId: ['Please choose somebody of your company'] })
   if (headcount !== 1) throw new Invalid({ headcount: ['Somebody’s account is one person'] })
@@ -82,7 +82,7 @@ function proveAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void {
 }
 
 /** Refuses a line that was just written when the company then has more than it can keep. */
-function proveStaffRoom(scope: Scope): void {
+function ensureStaffRoom(scope: Scope): void {
   if (countStaffCosts(scope) <= maxStaffLines) return
   throw new Conflict(`A company keeps ${maxStaffLines} lines of people at most. Please delete one first`)
 }

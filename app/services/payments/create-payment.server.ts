@@ -9,8 +9,8 @@ import { requireCompany } from '#app/models/companies/company.server.ts'
 import { findPayment, insertPayment, type Payment } from '#app/models/payments/payment.server.ts'
 import { deleteUnmadePage } from '#app/models/payments/payment-page.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { openCheckout } from './open-checkout.server.ts'
@@ -26,7 +26,7 @@ export function recordPayment(scope: Scope, input: NewPayment): Payment {
   return transaction(() => {
     const make = () => {
       const { requestId: _, projectId = null, status = 'completed', ...fields } = input
-      if (projectId !== null) proveProject(scope, projectId)
+      if (projectId !== null) ensureProject(scope, projectId)
       const today = dayIn(scope.timeZone, Date.now())
       const payment = insertPayment(scope, {
         ...fields,
@@ -74,7 +74,7 @@ function keepPage(scope: Scope, input: NewPayment): Payment {
     if (projectId === undefined || projectId === null) {
       throw new Invalid({ projectId: ['Please choose the project that is paid for'] })
     }
-    const project = proveProject(scope, projectId)
+    const project = ensureProject(scope, projectId)
     return insertPayment(scope, {
       projectId,
       amount,

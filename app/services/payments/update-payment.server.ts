@@ -13,8 +13,8 @@ import {
   requirePayment,
   savePayment,
 } from '#app/models/payments/payment.server.ts'
+import { ensureChange, ensureProject } from '#app/services/ensure.server.ts'
 import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
-import { proveChange, proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
@@ -30,12 +30,12 @@ export function updatePayment(
   return transaction(() => {
     const current = requirePayment(scope, id)
     if (changedFields(current, change).length === 0) return current
-    proveChange(scope, 'payment', current, { ...change, version })
+    ensureChange(scope, 'payment', current, { ...change, version })
     const wanted = consequences(scope, current, change)
     const fields = changedFields(current, wanted)
-    if (wanted.projectId && fields.includes('projectId')) proveProject(scope, wanted.projectId)
-    if (fields.includes('currency')) proveOnNoInvoice(scope, current)
-    proveGivenBackOn({ ...current, ...given(wanted) }, givenBackOn)
+    if (wanted.projectId && fields.includes('projectId')) ensureProject(scope, wanted.projectId)
+    if (fields.includes('currency')) ensureOnNoInvoice(scope, current)
+    ensureGivenBackOn({ ...current, ...given(wanted) }, givenBackOn)
     // What was there before is booked before it changes.
     if (current.moves === null) followPayment(scope, id)
     const payment = savePayment(scope, id, { ...wanted, ...ownerOf(scope, current, fields, wanted) })
@@ -51,12 +51,15 @@ export function updatePayment(
 }
 
 /** What it settles is in the currency of its invoice. */
-function proveOnNoInvoice(scope: Scope, { id }: Payment): void {
+function ensureOnNoInvoice(scope: Scope, { id }: Payment): void {
   if (listAllocationsOfPayment(scope, id).length === 0) return
   throw new Invalid({ currency: ['This payment is on an invoice, and stays in its currency'] })
 }
 
-function proveGivenBackOn({ receivedOn }: Pick<Payment, 'receivedOn'>, day: string | null | undefined): void {
+function ensureGivenBackOn(
+  { receivedOn }: Pick<Payment, 'receivedOn'>,
+  day: string | null | undefined,
+): void {
   if (!day || receivedOn === null || day >= receivedOn) return
   throw new Invalid({ givenBackOn: ['This is before the day on which it came'] })
 }

@@ -61,7 +61,7 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
 /** So many lines stand beside others. */
 const maxLinesBeside = 30
 
-function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Content[] {
+function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Content[] {
   const said = words.map(text => ({ text: clean(text), bold: true, margin: [0, 6, 0, 0] }))
   const { rate, amount, vat, charged } = invoiceHeads
   const rows = groups.map(group => [
@@ -77,7 +77,7 @@ function sums({ groups, reckoning, total, words, isNote }: InvoicePaper): Conten
   const beside = groups.length > 0 ? section(vat, [rates, ...saidBeside], 'whole') : { stack: saidBeside }
   const owed = sumSection(
     isNote ? invoiceHeads.total.credit_note : invoiceHeads.total.invoice,
-    reckoning,
+    calculation,
     total,
   )
   const columns = {

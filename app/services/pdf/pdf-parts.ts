@@ -130,14 +130,14 @@ export function beside(parts: readonly Record<string, unknown>[], isShort: boole
 
 export function sumSection(
   title: string,
-  reckoning: readonly PaperSum[],
+  calculation: readonly PaperSum[],
   total: PaperSum,
 ): Record<string, unknown> {
-  return tableSection(title, sumRows(reckoning, total), ['*', 'auto'])
+  return tableSection(title, sumRows(calculation, total), ['*', 'auto'])
 }
 
-export function sumRows(reckoning: readonly PaperSum[], total: PaperSum): Row[] {
-  const rows = reckoning.map(({ what, how, amount }) => ({
+export function sumRows(calculation: readonly PaperSum[], total: PaperSum): Row[] {
+  const rows = calculation.map(({ what, how, amount }) => ({
     cells: [withWords(what, how), atRight(amount)],
     lines: linesOf([what, ...(how === '' ? [] : [how])], 18) + 1,
   }))

@@ -122,8 +122,8 @@ function roomRow({ name, amount }: PaperRoom): Cell[] {
 }
 
 function sums(paper: QuotePaper): Content[] {
-  const { reckoning, extras } = paper
-  const total = sumSection(paperHeads.total, reckoning, paper.total)
+  const { calculation, extras } = paper
+  const total = sumSection(paperHeads.total, calculation, paper.total)
   const totalAtRight = {
     columns: [
       { width: '*', text: '' },
@@ -132,7 +132,7 @@ function sums(paper: QuotePaper): Content[] {
   }
   if (extras.length === 0) return [totalAtRight]
   const beside = extras.map(extra => extraRow(extra, 18))
-  const isBeside = isWhole(beside) && extras.length <= maxBeside && isWhole(sumRows(reckoning, paper.total))
+  const isBeside = isWhole(beside) && extras.length <= maxBeside && isWhole(sumRows(calculation, paper.total))
   if (!isBeside)
     return [
       tableSection(

@@ -45,7 +45,7 @@ export function handOver(scope: Scope, userId: number, wish: HandOver): HandedOv
     const members = new Map(
       listMembers(scope).map(member => [member.id, { ...member, name: nameOf(member) }]),
     )
-    proveReceivers(wish, userId, new Set(members.keys()))
+    ensureReceivers(wish, userId, new Set(members.keys()))
     const changes = [
       ...listPeopledOf(scope, userId).flatMap(task => changeOf(task, userId, partOf(task), wish)),
       ...listWaitingFor(scope, userId).flatMap(task => changeOf(task, null, 'position', wish)),
@@ -115,7 +115,7 @@ function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: 
 }
 
 /** At each field, so that the form says where. */
-function proveReceivers({ to, parts }: HandOver, userId: number, members: ReadonlySet<number>): void {
+function ensureReceivers({ to, parts }: HandOver, userId: number, members: ReadonlySet<number>): void {
   const errors: Record<string, string[]> = {}
   const prove = (receiver: Receiver | null, field: string) => {
     if (typeof receiver !== 'number') return

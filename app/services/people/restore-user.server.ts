@@ -28,7 +28,7 @@ export function restoreUser(scope: Scope, userId: number): { user: Member; work:
   return transaction(() => {
     const user = requireUser(scope, userId)
     if (user.status !== 'inactive') return { user, work: { taskIds: [], projectIds: [] } }
-    proveNamesFree(scope, user)
+    ensureNamesFree(scope, user)
     requireSeat(scope)
     readmitUser(scope, userId)
     const name = fullName(user.firstName, user.lastName, user.username)
@@ -39,7 +39,7 @@ export function restoreUser(scope: Scope, userId: number): { user: Member; work:
   })
 }
 
-function proveNamesFree(scope: Scope, { email, username }: Member): void {
+function ensureNamesFree(scope: Scope, { email, username }: Member): void {
   if (isEmailProven(email)) throw new Conflict(emailTakenMeanwhile)
   if (isUsernameTaken(username)) throw new Conflict(usernameTakenMeanwhile)
   const invitation = findInvitationTo(scope, email)

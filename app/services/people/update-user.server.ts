@@ -10,7 +10,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findJobRoleNamed } from '#app/models/job-roles/job-role.server.ts'
 import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { writeUser } from '#app/models/people/user-writes.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { changeRole } from './change-role.server.ts'
 import { removeUser } from './remove-user.server.ts'
@@ -25,7 +25,7 @@ export function updateUser(scope: Scope, id: number, { version, ...change }: Use
   return transaction(() => {
     const current = requireUser(scope, id)
     if (changedFields(current, change).length === 0) return current
-    proveVersion(scope, 'user', current, version)
+    ensureVersion(scope, 'user', current, version)
     const { role, status, ...details } = change
     if (status === 'active') restoreUser(scope, id)
     saveDetails(scope, id, details)

@@ -25,14 +25,14 @@ export function savePreference(scope: Scope, change: PreferenceChange): ReadPref
     case 'personal':
       return transaction(() => {
         const value = kept(scope, change)
-        proveRoom(scope, key, value)
+        ensureRoom(scope, key, value)
         return writePreference(scope, key, value)
       })
   }
 }
 
 /** Whoever keeps more from earlier on may still make it less. */
-function proveRoom(scope: Scope, key: string, value: unknown): void {
+function ensureRoom(scope: Scope, key: string, value: unknown): void {
   const { others, otherBytes, ownBytes } = measurePreferences(scope, key)
   if (others >= maxKeys) {
     throw new Conflict(`A person can keep ${maxKeys} settings at most. Please delete one first`)

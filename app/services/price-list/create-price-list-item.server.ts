@@ -21,7 +21,7 @@ export function createPriceListItem(scope: Scope, input: NewPriceListItem): Pric
       const costOn = input.costOn ?? dayIn(scope.timeZone, Date.now())
       const [made] = insertPriceListItems(scope, [{ ...fields, code, supplier, waste, costOn }])
       if (!made) throw new Error('Nothing was added')
-      provePriceListRoom(scope)
+      ensurePriceListRoom(scope)
       recordActivity(scope, 'price_list_item.created', { subjectId: made.id, detail: { name: made.name } })
       return made
     }
@@ -30,7 +30,7 @@ export function createPriceListItem(scope: Scope, input: NewPriceListItem): Pric
 }
 
 /** Refuses what was just added when the list then is longer than it can be. */
-export function provePriceListRoom(scope: Scope): void {
+export function ensurePriceListRoom(scope: Scope): void {
   if (countPriceList(scope, '').all <= maxPriceListItems) return
   const most = formatCount(maxPriceListItems)
   throw new Conflict(`A price list has ${most} lines at most. Please delete some first`)

@@ -19,7 +19,7 @@ import {
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { transaction } from '#db/client.ts'
-import { provePriceListRoom } from './create-price-list-item.server.ts'
+import { ensurePriceListRoom } from './create-price-list-item.server.ts'
 
 type Planned =
   | { line: number; act: 'add'; values: PriceListValues }
@@ -101,7 +101,7 @@ export function importPriceList(scope: Scope, text: string): ImportedPrices {
     requireStorage(scope)
     insertPriceListItems(scope, rows)
     savePriceListCosts(scope, costs, dayIn(scope.timeZone, Date.now()))
-    provePriceListRoom(scope)
+    ensurePriceListRoom(scope)
     const count = rows.length + costs.length
     if (count > 0) recordActivity(scope, 'price_list_item.imported', { subjectId: 0, detail: { count } })
     const counted = (act: Planned['act']) => plan.filter(planned => planned.act === act).length

@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type PriceListItem, requirePriceListItem } from '#app/models/price-list/price-list-item.server.ts'
 import { savePriceListItem } from '#app/models/price-list/price-list-writes.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves the given fields; throws Stale when they were made from an older version. Another cost was looked at today. */
@@ -24,7 +24,7 @@ export function updatePriceListItem(
     const change = { ...given, ...(day !== undefined && { costOn: day }) }
     const fields: string[] = changedFields(current, change)
     if (fields.length === 0) return current
-    proveChange(scope, 'price_list_item', current, { ...change, version })
+    ensureChange(scope, 'price_list_item', current, { ...change, version })
     const saved = savePriceListItem(scope, id, change)
     recordActivity(scope, 'price_list_item.updated', { subjectId: id, detail: { name: saved.name, fields } })
     return saved

@@ -6,7 +6,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { findProject, type Project } from '#app/models/projects/project.server.ts'
 import { insertProject } from '#app/models/projects/project-writes.server.ts'
-import { proveClient, provePlace, refuseMoney, stagePlaces } from '#app/services/proofs.server.ts'
+import { ensureClient, ensurePlace, refuseMoney, stagePlaces } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { transaction } from '#db/client.ts'
@@ -34,10 +34,10 @@ function makeProject(
   { requestId: _requestId, stageId, stage, templateId, bypassMismatchCheck, ...fields }: NewProject,
 ): Project {
   const places = stagePlaces(scope)
-  const place = provePlace(places, { stageId, stage }) ?? places[0]
+  const place = ensurePlace(places, { stageId, stage }) ?? places[0]
   if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
   if (fields.assignedTo) assertMembers(scope, [fields.assignedTo])
-  if (fields.clientId) proveClient(scope, fields.clientId)
+  if (fields.clientId) ensureClient(scope, fields.clientId)
   const dueDate = dueDateOrDefault(fields.startDate ?? null, fields.dueDate ?? null)
   const project = insertProject(scope, { ...fields, dueDate }, place)
   recordActivity(scope, 'project.created', {

@@ -7,7 +7,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { findLastMove } from '#app/models/projects/stage-move.server.ts'
-import { type NamedPlace, provePlace, stagePlaces } from '#app/services/proofs.server.ts'
+import { ensurePlace, type NamedPlace, stagePlaces } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
@@ -21,7 +21,7 @@ export function moveProject(scope: Scope, id: number, move: ProjectMove) {
     const project = requireProject(scope, id)
     requireMay(scope, 'project.edit', project)
     const places = stagePlaces(scope)
-    const to = provePlace(places, { stageId: move.stageId })
+    const to = ensurePlace(places, { stageId: move.stageId })
     const from = places.find(place => place.id === project.stageId)
     if (!to || !from) throw new Error(`Project ${id} is in no stage of its company`)
     if (from.id === to.id) return { project, from, to, activityId: null }

@@ -8,7 +8,7 @@ import { type Client, findClient } from '#app/models/clients/client.server.ts'
 import { findProject, type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
-import { proveClient } from '#app/services/proofs.server.ts'
+import { ensureClient } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
@@ -78,7 +78,7 @@ function parts({
 function saveClientOf(scope: Scope, form: TicketForm): number | null | undefined {
   const { details } = parts(form)
   if (typeof form.clientId === 'number') {
-    const client = proveClient(scope, form.clientId)
+    const client = ensureClient(scope, form.clientId)
     if (form.shownClient === client.id) updateShownClient(scope, client, form)
     else refuseOthersDetails(scope, client, form)
     return client.id

@@ -10,13 +10,13 @@ import { type Project, requireProject } from '#app/models/projects/project.serve
 import { saveProject } from '#app/models/projects/project-writes.server.ts'
 import { closePageOf } from '#app/services/client-pages/client-page.server.ts'
 import {
+  ensureClient,
+  ensurePlace,
+  ensureProjectChange,
   isChosen,
-  proveClient,
-  provePlace,
-  proveProjectChange,
   refuseMoney,
   stagePlaces,
-} from '#app/services/proofs.server.ts'
+} from '#app/services/ensure.server.ts'
 import { moveTasksAlong, type Redating } from '#app/services/tasks/redate-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
@@ -42,11 +42,11 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): U
     const change = withDefaultDue(current, given)
     const fields = changedFields(current, change)
     if (fields.length === 0 && !isMoving) return current
-    proveProjectChange(scope, current, { ...change, version })
+    ensureProjectChange(scope, current, { ...change, version })
     if (fields.includes('startDate') || fields.includes('dueDate')) refuseDisorder({ ...current, ...change })
-    const place = isMoving ? provePlace(places, choice) : null
+    const place = isMoving ? ensurePlace(places, choice) : null
     if (fields.includes('assignedTo') && change.assignedTo) assertMembers(scope, [change.assignedTo])
-    if (fields.includes('clientId') && change.clientId) proveClient(scope, change.clientId)
+    if (fields.includes('clientId') && change.clientId) ensureClient(scope, change.clientId)
     const project = saveProject(scope, current, change, place)
     const about = { subjectId: id, projectId: id }
     if (fields.includes('clientId') && current.clientId !== null) closePageOf(scope, project)

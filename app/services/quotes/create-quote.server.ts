@@ -16,8 +16,8 @@ import { insertQuote, insertQuoteRooms, recordQuoteEvent } from '#app/models/quo
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
+import { ensureClient, ensureProject } from '#app/services/ensure.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
-import { proveClient, proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { keepSums, requireSize } from './quote-edits.server.ts'
@@ -35,7 +35,7 @@ export function createQuote(scope: Scope, input: NewQuote): QuoteHead {
 }
 
 function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
-  const project = typeof input.projectId === 'number' ? proveProject(scope, input.projectId) : null
+  const project = typeof input.projectId === 'number' ? ensureProject(scope, input.projectId) : null
   const client = clientOf(scope, { ...input, clientId: input.clientId ?? ownClientOf(project, input) })
   const settings = getQuoteSettings(scope)
   const rate = readShopRate(scope)
@@ -100,7 +100,7 @@ function ownClientOf(project: { clientId: number | null } | null, { clientName =
 
 /** Whom it is for: a client who is there, or who is made with it. */
 function clientOf(scope: Scope, { clientId, clientName = '', clientEmail, clientPhone, sameName }: NewQuote) {
-  if (typeof clientId === 'number') return proveClient(scope, clientId)
+  if (typeof clientId === 'number') return ensureClient(scope, clientId)
   if (clientName === '') {
     throw new Invalid({ clientId: ['Please choose a client, or type the name of a new one'] })
   }

@@ -1,4 +1,4 @@
-import { mayHear } from '#app/domain/client-links/told.ts'
+import { mayReceiveReply } from '#app/domain/client-links/reply-recipients.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { maxOpenTodos } from '#app/domain/limits.ts'
 import { followUpTitle } from '#app/domain/quotes/follow-up.ts'
@@ -37,7 +37,11 @@ export function followUpQuotes(now: number): void {
 
 function followUp(quote: Unanswered, now: number): void {
   const { id, companyId, userId, role, isHere, isRestricted } = quote
-  if (!claimFollowUp(quote, now) || !isHere || !mayHear({ role, isRestricted: isRestricted === 1 }, 'quote'))
+  if (
+    !claimFollowUp(quote, now) ||
+    !isHere ||
+    !mayReceiveReply({ role, isRestricted: isRestricted === 1 }, 'quote')
+  )
     return
   const author = { companyId, userId }
   if (countOpenTodos(author) >= maxOpenTodos) return

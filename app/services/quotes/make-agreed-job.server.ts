@@ -41,9 +41,9 @@ import {
 } from '#app/models/tasks/project-tasks.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { type NamedPlace, stagePlaces } from '#app/services/ensure.server.ts'
 import { askForPayment } from '#app/services/payments/ask-for-payment.server.ts'
 import { putOwnOnBoard } from '#app/services/projects/add-to-dashboard.server.ts'
-import { type NamedPlace, stagePlaces } from '#app/services/proofs.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 
 export type Agreed = {

@@ -11,7 +11,7 @@ import {
   saveQuoteRoom,
 } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireDraft, requireSize, tellRoomsChange } from './quote-edits.server.ts'
 import { newItemKey, withKnownPrices } from './save-room.server.ts'
@@ -23,7 +23,7 @@ import { newItemKey, withKnownPrices } from './save-room.server.ts'
 export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }: QuoteRoomsChange): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
-    proveVersion(scope, 'quote', quote, version)
+    ensureVersion(scope, 'quote', quote, version)
     const rooms = sent.map(({ name, items }) =>
       withKnownPrices(scope, { name, items: items.map(item => keptItem(item, newItemKey)) }),
     )

@@ -14,7 +14,7 @@ import {
   renameQuoteTemplate,
   requireQuoteTemplate,
 } from '#app/models/quotes/quote-template.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -44,7 +44,7 @@ export function updateQuoteTemplate(scope: Scope, id: number, change: QuoteTempl
     const current = requireQuoteTemplate(scope, id)
     const fields = changedFields({ name: current.name }, { name: change.name })
     if (fields.length === 0) return current
-    proveVersion(scope, 'quote_template', current, change.version)
+    ensureVersion(scope, 'quote_template', current, change.version)
     const saved = renameQuoteTemplate(scope, id, change.name)
     recordActivity(scope, 'quote_template.updated', { subjectId: id, detail: { name: saved.name, fields } })
     return saved

@@ -10,7 +10,7 @@ import { listQuoteRooms, type QuoteHead } from '#app/models/quotes/quote.server.
 import { findQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { proveChange, proveClient, proveTemplate, proveVersion } from '#app/services/proofs.server.ts'
+import { ensureChange, ensureClient, ensureTemplate, ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
@@ -19,12 +19,12 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
   transaction(() => {
     const quote = requireDraft(scope, id)
     const changed = { ...quote, ...change }
-    proveParts(scope, quote, changed)
+    ensureParts(scope, quote, changed)
     const fields = changedFields(quoteValues(quote), quoteValues(changed))
     if (fields.length === 0) return
     requireDiscountWithin(scope, changed)
     const made = versionOfPart({ version, madeFrom }, quoteValues(quote))
-    proveChange(scope, 'quote', quote, { ...change, version: made })
+    ensureChange(scope, 'quote', quote, { ...change, version: made })
     // Another cost of an hour is nobody's rate but the quote's own.
     const rate = changed.hourCost === quote.hourCost ? {} : { rateCardId: null }
     saveQuoteHead(scope, id, { ...change, ...rate })
@@ -33,9 +33,9 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
 }
 
 /** What it names anew is the company's own. */
-function proveParts(scope: Scope, quote: QuoteHead, { clientId, templateId, termsId }: QuoteHead): void {
-  if (clientId !== null && clientId !== quote.clientId) proveClient(scope, clientId)
-  if (templateId !== null && templateId !== quote.templateId) proveTemplate(scope, templateId)
+function ensureParts(scope: Scope, quote: QuoteHead, { clientId, templateId, termsId }: QuoteHead): void {
+  if (clientId !== null && clientId !== quote.clientId) ensureClient(scope, clientId)
+  if (templateId !== null && templateId !== quote.templateId) ensureTemplate(scope, templateId)
   if (termsId !== null && termsId !== quote.termsId && !findQuoteTerms(scope, termsId)) {
     throw new Invalid({ termsId: ['Please choose one of your terms'] })
   }
@@ -59,15 +59,15 @@ export function savePaymentStages(
   transaction(() => {
     const quote = requireDraft(scope, id)
     if (JSON.stringify(quote.paymentStages) === JSON.stringify(paymentStages)) return
-    proveVersion(scope, 'quote', quote, versionOfPart(made, quote.paymentStages))
-    proveStageNames(scope, quote.paymentStages, paymentStages)
+    ensureVersion(scope, 'quote', quote, versionOfPart(made, quote.paymentStages))
+    ensureStageNames(scope, quote.paymentStages, paymentStages)
     saveQuoteHead(scope, id, { paymentStages })
     tellQuoteChange(scope, quote, ['paymentStages'])
   })
 }
 
 /** A stage of the job that is waited for is one of the company's, or was named before. */
-function proveStageNames(scope: Scope, before: readonly PaymentStage[], now: readonly PaymentStage[]): void {
+function ensureStageNames(scope: Scope, before: readonly PaymentStage[], now: readonly PaymentStage[]): void {
   const named = (stages: readonly PaymentStage[]) =>
     stages.filter(({ trigger }) => trigger === 'stage').map(({ when }) => when)
   const known = new Set([...named(before), ...listStages(scope).map(({ name }) => name)])

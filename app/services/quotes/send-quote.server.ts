@@ -27,10 +27,10 @@ import { insertQuoteLink, revokeQuoteLinks } from '#app/models/quotes/quote-link
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { documentOf, hashDocument } from './sent-document.server.ts'
@@ -127,7 +127,7 @@ function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue
   const quote = requireQuote(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   // Of a quote that is sent already another link is another link, whoever has changed it meanwhile.
-  if (quote.status === 'draft') proveVersion(scope, 'quote', quote, version)
+  if (quote.status === 'draft') ensureVersion(scope, 'quote', quote, version)
   if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
   const document = quote.status === 'draft' ? freeze(scope, quote, today, sums) : documentAsSent(scope, quote)
   const linkId = insertQuoteLink(scope, {

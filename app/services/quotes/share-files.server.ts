@@ -7,9 +7,9 @@ import type { StoredFile } from '#app/models/files/file.server.ts'
 import { listFilesById } from '#app/models/files/file-list.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { addFiles } from '#app/services/files/add-files.server.ts'
 import { hashFile } from '#app/services/files/hash-file.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
@@ -22,7 +22,7 @@ export function shareFiles(
   transaction(() => {
     const quote = requireDraft(scope, id)
     if (JSON.stringify(quote.sharedFiles ?? []) === JSON.stringify(shared)) return
-    proveVersion(scope, 'quote', quote, versionOfPart(made, quote.sharedFiles))
+    ensureVersion(scope, 'quote', quote, versionOfPart(made, quote.sharedFiles))
     requireFew(scope, shared)
     saveQuoteHead(scope, id, { sharedFiles: [...shared] })
     tellQuoteChange(scope, quote, ['sharedFiles'])

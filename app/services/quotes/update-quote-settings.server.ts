@@ -7,7 +7,7 @@ import {
   type KeptQuoteSettings,
   saveQuoteSettings,
 } from '#app/models/quotes/quote-settings.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves what holds for quotes that are begun from now on. Throws Stale when it was made from an older version. */
@@ -23,7 +23,7 @@ export function updateQuoteSettings(
       JSON.stringify(kept.get(name)) === JSON.stringify(value) ? [] : [name],
     )
     if (fields.length === 0) return current
-    proveVersion(scope, 'quote_settings', { ...current, id: scope.companyId }, version)
+    ensureVersion(scope, 'quote_settings', { ...current, id: scope.companyId }, version)
     saveQuoteSettings(scope, change)
     recordActivity(scope, 'quote_settings.updated', { subjectId: scope.companyId, detail: { fields } })
     return getQuoteSettings(scope)

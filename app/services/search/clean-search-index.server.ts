@@ -1,13 +1,13 @@
 import { mergeSearchIndex } from '#app/models/search/search-index.server.ts'
 import { pauseForOthers } from '#app/services/data-retention/batches.server.ts'
-import { patientTransaction } from '#app/services/patient-transaction.server.ts'
+import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 
 /** Takes what was deleted out of the lists of the search index, in steps in between of which requests are answered. */
 export async function cleanSearchIndex(signal?: AbortSignal): Promise<void> {
-  let isDone = await patientTransaction(() => mergeSearchIndex({ isFirst: true }))
+  let isDone = await retryTransaction(() => mergeSearchIndex({ isFirst: true }))
   while (!isDone) {
     await pauseForOthers()
     signal?.throwIfAborted()
-    isDone = await patientTransaction(() => mergeSearchIndex({ isFirst: false }))
+    isDone = await retryTransaction(() => mergeSearchIndex({ isFirst: false }))
   }
 }

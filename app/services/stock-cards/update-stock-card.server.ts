@@ -5,9 +5,9 @@ import type { StockCardChange } from '#app/domain/stock-cards/stock-card.schema.
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findStockCard, requireStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { saveStockCard } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { deleteUpload } from '#app/services/files/delete-file.server.ts'
 import { type KeptFile, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -29,7 +29,7 @@ export function updateStockCard(
       const fields: string[] = changedFields(current, change)
       if (photo || oldPhotoId !== null) fields.push('photo')
       if (fields.length === 0) return current
-      proveChange(scope, 'stock_card', current, { ...change, version })
+      ensureChange(scope, 'stock_card', current, { ...change, version })
       if (oldPhotoId !== null) deleteUpload(scope, oldPhotoId)
       const photoFileId = photo && recordKeptFile(scope, photo)
       const saved = saveStockCard(scope, id, { ...change, ...(photoFileId && { photoFileId }) })

@@ -11,8 +11,8 @@ import {
   writeTask,
 } from '#app/models/tasks/task-writes.server.ts'
 import { moveHoursOfTask } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { ensureProject, ensureTaskRoom, ensureTaskStage } from '#app/services/ensure.server.ts'
 import { moveTaskFiles } from '#app/services/files/move-task-files.server.ts'
-import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
 
@@ -39,7 +39,7 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   const chosen = plan.fields.includes('dueDate') ? { dueAnchor: null, dueOffset: null } : {}
   writeTask(scope, before, { ...fields, ...chosen, ...completion(scope, before, fields) })
   if (plan.fields.includes('projectId')) {
-    proveTaskRoom(scope, fields.projectId ?? null)
+    ensureTaskRoom(scope, fields.projectId ?? null)
     moveTaskFiles(scope, before.id, fields.projectId ?? null)
     moveHoursOfTask(scope, before.id, fields.projectId ?? null)
   }
@@ -68,8 +68,8 @@ function changedNames(before: Task, change: TaskChange): string[] {
 
 function provenFields(scope: Scope, change: TaskChange, changed: readonly string[]): TaskFields {
   const { stage, assigneeIds: _people, version: _version, ...fields } = change
-  if (changed.includes('projectId') && fields.projectId) proveProject(scope, fields.projectId)
-  return changed.includes('stageId') ? { ...fields, stageId: proveTaskStage(scope, stage, null) } : fields
+  if (changed.includes('projectId') && fields.projectId) ensureProject(scope, fields.projectId)
+  return changed.includes('stageId') ? { ...fields, stageId: ensureTaskStage(scope, stage, null) } : fields
 }
 
 function completion(scope: Scope, before: Task, { status }: TaskFields): TaskFields {

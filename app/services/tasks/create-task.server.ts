@@ -7,10 +7,10 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { getTask, requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { insertAssignments, insertTask } from '#app/models/tasks/task-writes.server.ts'
-import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
+import { ensureProject, ensureTaskRoom, ensureTaskStage } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveJobRole } from './prove-job-role.server.ts'
+import { ensureJobRole } from './ensure-job-role.server.ts'
 import { recordAssigned } from './record-change.server.ts'
 
 /**
@@ -25,9 +25,9 @@ export function createTask(scope: Scope, input: NewTask): Task {
 }
 
 function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = [], ...sent }: NewTask): Task {
-  const fields = proveJobRole(scope, sent)
+  const fields = ensureJobRole(scope, sent)
   const projectId = fields.projectId ?? null
-  const project = projectId === null ? null : proveProject(scope, projectId)
+  const project = projectId === null ? null : ensureProject(scope, projectId)
   const main = fields.assignedTo ? [fields.assignedTo] : []
   assertMembers(scope, main)
   assertMembers(scope, assigneeIds, 'assigneeIds')
@@ -37,11 +37,11 @@ function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = []
     ...fields,
     ...settledWait({ ...noWait, status: 'pending' }, fields, today),
     projectId,
-    stageId: proveTaskStage(scope, stage, project),
+    stageId: ensureTaskStage(scope, stage, project),
     completedAt: isDone ? Date.now() : null,
     completedBy: isDone ? scope.userId : null,
   })
-  proveTaskRoom(scope, projectId)
+  ensureTaskRoom(scope, projectId)
   const people = [...new Set([...main, ...assigneeIds])]
   insertAssignments(
     scope,

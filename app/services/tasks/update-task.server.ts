@@ -6,12 +6,12 @@ import { ownedTask } from '#app/domain/tasks/task.ts'
 import { settledWait } from '#app/domain/tasks/waiting.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { draftDoneStages } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
-import { proveJobRole } from './prove-job-role.server.ts'
+import { ensureJobRole } from './ensure-job-role.server.ts'
 import { type NotifyOptions, recordChange } from './record-change.server.ts'
 
 /** The task as it stands, and the step its project took because of it. */
@@ -25,12 +25,12 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
-    const asked = proveJobRole(scope, sent, before.jobRole)
+    const asked = ensureJobRole(scope, sent, before.jobRole)
     const change = { ...asked, ...settledWait(before, asked, dayIn(scope.timeZone, Date.now())) }
     const plan = planChange(before, change)
     if (!plan) return { task: before, advance: null }
-    proveChange(scope, 'task', before, change)
-    provePeople(scope, change, plan)
+    ensureChange(scope, 'task', before, change)
+    ensurePeople(scope, change, plan)
     writeChange(scope, before, change, plan)
     const task = requireTask(scope, id)
     recordChange(scope, before, task, plan, options)
@@ -54,7 +54,7 @@ export function setTaskDone(scope: Scope, id: number, done: boolean): TaskOutcom
   })
 }
 
-function provePeople(scope: Scope, { assignedTo }: TaskChange, { added }: TaskPlan): void {
+function ensurePeople(scope: Scope, { assignedTo }: TaskChange, { added }: TaskPlan): void {
   const isMain = (userId: number) => userId === assignedTo
   assertMembers(scope, added.filter(isMain))
   const others = added.filter(userId => !isMain(userId))

@@ -17,8 +17,8 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { insertProjectTasks, readTaskPlaces } from '#app/models/tasks/project-tasks.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
+import { ensureTaskRoom, ensureTemplate } from '#app/services/ensure.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
-import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { binTasksOf } from '#app/services/tasks/clear-project-tasks.server.ts'
@@ -58,7 +58,7 @@ type Made = Omit<Application, 'activityId'> & { id: number }
 
 function apply(scope: Scope, project: Project, options: TemplateApplication): Made {
   const { mode = 'replace' } = options
-  const template = proveTemplate(scope, options.templateId)
+  const template = ensureTemplate(scope, options.templateId)
   const stages = listStages(scope)
   const members = memberIds(scope)
   const plan = planApplication(template.tasks, stages, members)
@@ -76,7 +76,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
     dueDate: dates[at]?.date ?? null,
   }))
   const taskIds = insertProjectTasks(scope, project.id, rows, places.lastPositions)
-  proveTaskRoom(scope, project.id)
+  ensureTaskRoom(scope, project.id)
   const assignments = plan.tasks.flatMap(({ title, assignedTo }, at) => {
     const taskId = taskIds[at]
     return assignedTo === null || taskId === undefined ? [] : [{ userId: assignedTo, taskId, title }]

@@ -9,10 +9,10 @@ import {
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { insertTemplate } from '#app/models/templates/template-writes.server.ts'
-import { proveTemplateRoom } from '#app/services/proofs.server.ts'
+import { ensureTemplateRoom } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveTemplateName, proveTemplateStages } from './prove-template.server.ts'
+import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
 
 /** Adds a template; a request id seen before answers with the template it made then. */
 export function createTemplate(scope: Scope, input: NewTemplate): Template {
@@ -27,13 +27,13 @@ export function createTemplate(scope: Scope, input: NewTemplate): Template {
 }
 
 function makeTemplate(scope: Scope, { name, description = '', stages }: NewTemplate): Template {
-  const proven = proveTemplateStages(scope, stages)
+  const proven = ensureTemplateStages(scope, stages)
   const template = insertTemplate(scope, {
-    name: proveTemplateName(name),
+    name: ensureTemplateName(name),
     description: isGeneratedDescription(description) ? templateDescription(proven.length) : description,
     tasks: storedTemplate(proven),
   })
-  proveTemplateRoom(scope)
+  ensureTemplateRoom(scope)
   recordActivity(scope, 'template.created', { subjectId: template.id, detail: { name: template.name } })
   return template
 }

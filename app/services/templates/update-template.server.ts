@@ -11,9 +11,9 @@ import {
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { saveTemplate, type TemplateValues } from '#app/models/templates/template-writes.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveTemplateName, proveTemplateStages } from './prove-template.server.ts'
+import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
 
 /** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
 export function updateTemplate(scope: Scope, id: number, { version, ...change }: TemplateChange): Template {
@@ -23,7 +23,7 @@ export function updateTemplate(scope: Scope, id: number, { version, ...change }:
     const values = provenValues(scope, current, change)
     const fields = changedFields<TemplateValues>(current, values)
     if (fields.length === 0) return current
-    proveChange(scope, 'template', current, { ...values, version })
+    ensureChange(scope, 'template', current, { ...values, version })
     const template = saveTemplate(scope, id, values)
     recordActivity(scope, 'template.updated', { subjectId: id, detail: { name: template.name, fields } })
     return template
@@ -33,13 +33,13 @@ export function updateTemplate(scope: Scope, id: number, { version, ...change }:
 /** What is to stand afterwards; `tasks` is the present value itself when the stages mean the same. */
 function provenValues(scope: Scope, current: Template, change: TemplateChange): TemplateValues {
   const before = readTemplateStages(current.tasks)
-  const stages = change.stages ? proveTemplateStages(scope, change.stages, before) : before
+  const stages = change.stages ? ensureTemplateStages(scope, change.stages, before) : before
   const tasks = storedTemplate(stages)
   const isSame = JSON.stringify(tasks) === JSON.stringify(storedTemplate(before))
   const description = change.description ?? current.description
   const isKept = isSame && change.description === undefined
   return {
-    name: change.name === undefined ? current.name : proveTemplateName(change.name),
+    name: change.name === undefined ? current.name : ensureTemplateName(change.name),
     description:
       isKept || !isGeneratedDescription(description) ? description : templateDescription(stages.length),
     tasks: isSame ? current.tasks : tasks,

@@ -5,7 +5,7 @@ import { isForgotten } from '#app/domain/time-entries/worked-time.ts'
 import { findRunning, requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { changeTimeEntry, insertTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { transaction } from '#db/client.ts'
-import { provePlaceOfWork } from './prove-work.server.ts'
+import { ensurePlaceOfWork } from './ensure-work.server.ts'
 import { endNow } from './stop-work.server.ts'
 
 /** `stopped` ended by it; of `forgotten` somebody has yet to say when it ended. */
@@ -18,7 +18,7 @@ export type Started = { entry: TimeEntry; stopped: TimeEntry | null; forgotten: 
 export function startWork(scope: Scope, taskId: number): Started {
   return transaction(() => {
     requireMay(scope, 'time_entry.start')
-    const place = provePlaceOfWork(scope, { taskId })
+    const place = ensurePlaceOfWork(scope, { taskId })
     const now = Date.now()
     const running = findRunning(scope)
     const isLeft = running?.startedAt != null && isForgotten(running.startedAt, now, scope.timeZone)

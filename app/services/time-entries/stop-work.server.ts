@@ -6,7 +6,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { changeTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveDayHolds, requireMayWrite, requireOwnEntry } from './prove-work.server.ts'
+import { ensureDayHolds, requireMayWrite, requireOwnEntry } from './ensure-work.server.ts'
 
 /** Ends what runs. Call it inside a transaction. */
 export function endNow(scope: Scope, { id, startedAt }: TimeEntry, now: number): TimeEntry {
@@ -44,7 +44,7 @@ export function answerForgotten(scope: Scope, id: number, time: string): TimeEnt
       throw new Invalid({ time: ['That is still to come. Please choose an earlier time'] })
     if (endedAt - startedAt > longestRun) throw new Invalid({ time: [tooLong] })
     const minutes = workedBetween(startedAt, endedAt)
-    proveDayHolds(scope, { userId, day, minutes }, id)
+    ensureDayHolds(scope, { userId, day, minutes }, id)
     changeTimeEntry(scope, id, { endedAt, minutes, forgottenAt: null })
     recordActivity(scope, 'time_entry.answered', { subjectId: id, detail: { minutes } })
     return requireTimeEntry(scope, id)

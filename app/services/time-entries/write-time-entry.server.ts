@@ -15,10 +15,10 @@ import {
   type TimeEntry,
 } from '#app/models/time-entries/time-entry.server.ts'
 import { changeTimeEntry, insertTimeEntry } from '#app/models/time-entries/time-entry-writes.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveDayHolds, provePlaceOfWork, requireMayWrite, requireOwnEntry } from './prove-work.server.ts'
+import { ensureDayHolds, ensurePlaceOfWork, requireMayWrite, requireOwnEntry } from './ensure-work.server.ts'
 
 /** Hours that are typed: one's own, or as a manager anybody's who is here. A request id seen before answers with what it made then. */
 export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
@@ -28,8 +28,8 @@ export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
     if (!findUser(scope, userId)) throw new Invalid({ userId: ['Please choose one of your people'] })
     const make = () => {
       const { day, minutes, note = '' } = input
-      const place = provePlaceOfWork(scope, input)
-      proveDayHolds(scope, { userId, day, minutes }, null)
+      const place = ensurePlaceOfWork(scope, input)
+      ensureDayHolds(scope, { userId, day, minutes }, null)
       return requireTimeEntry(scope, insertTimeEntry(scope, { ...place, userId, day, minutes, note }))
     }
     return once(scope, 'time_entry', { input, make, find: id => findTimeEntry(scope, id) })
@@ -41,7 +41,7 @@ export function updateTimeEntry(scope: Scope, id: number, change: TimeEntryChang
   return transaction(() => {
     const before = requireOwnEntry(scope, id)
     requireMayWrite(scope, before.userId, 'time_entry.edit')
-    proveChange(scope, 'time_entry', before, change)
+    ensureChange(scope, 'time_entry', before, change)
     const place = placeAfter(scope, before, change)
     const { day = before.day, minutes = before.minutes, note = before.note } = change
     const isDayMoved = day !== before.day
@@ -54,7 +54,7 @@ export function updateTimeEntry(scope: Scope, id: number, change: TimeEntryChang
     if (isSame) return before
     if (before.minutes === null && isDayMoved && minutes === null)
       throw new Conflict('It runs still: please stop it first')
-    if (minutes !== null) proveDayHolds(scope, { userId: before.userId, day, minutes }, id)
+    if (minutes !== null) ensureDayHolds(scope, { userId: before.userId, day, minutes }, id)
     changeTimeEntry(scope, id, {
       ...place,
       ...(place.taskId !== before.taskId && { goneTask: '' }),
@@ -81,7 +81,7 @@ function placeAfter(scope: Scope, before: TimeEntry, change: TimeEntryChange): W
   }
   if (asked.taskId === before.taskId && (asked.taskId !== null || asked.projectId === before.projectId))
     return present
-  return provePlaceOfWork(scope, asked)
+  return ensurePlaceOfWork(scope, asked)
 }
 
 /** Times belong to their day. Hours that are typed of what ran end it. */
@@ -124,7 +124,7 @@ export function restoreTimeEntry(scope: Scope, id: number): TimeEntry {
     requireMayWrite(scope, kept.userId, 'time_entry.edit')
     if (kept.deletedAt === null) return kept
     const { userId, day, minutes } = kept
-    if (minutes !== null) proveRoom(scope, { userId, day, minutes })
+    if (minutes !== null) ensureRoom(scope, { userId, day, minutes })
     const isRunningElse = minutes === null && findRunning({ companyId: scope.companyId, userId }) !== null
     changeTimeEntry(scope, id, {
       deletedAt: null,
@@ -137,9 +137,9 @@ export function restoreTimeEntry(scope: Scope, id: number): TimeEntry {
 }
 
 /** A button has no field at which to say it. */
-function proveRoom(scope: Scope, hours: { userId: number; day: string; minutes: number }): void {
+function ensureRoom(scope: Scope, hours: { userId: number; day: string; minutes: number }): void {
   try {
-    proveDayHolds(scope, hours, null)
+    ensureDayHolds(scope, hours, null)
   } catch (error) {
     if (error instanceof Invalid) throw new Conflict(error.fieldErrors.minutes?.[0] ?? error.message)
     throw error

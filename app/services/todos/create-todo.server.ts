@@ -3,10 +3,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { NewTodo } from '#app/domain/todos/todo.schema.ts'
 import { findTodo, type Todo } from '#app/models/todos/todo.server.ts'
 import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
-import { proveTodoRoom } from '#app/services/proofs.server.ts'
+import { ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveOwner, proveTodo } from './prove-todo.server.ts'
+import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
 /** A request id seen before answers with the one it made then. */
 export function createTodo(scope: Scope, input: NewTodo): Todo {
@@ -14,10 +14,10 @@ export function createTodo(scope: Scope, input: NewTodo): Todo {
   return transaction(() => {
     const make = () => {
       const { requestId: _seen, userId, ...fields } = input
-      proveOwner(scope, userId)
-      proveTodo(scope, fields)
+      ensureOwnTodo(scope, userId)
+      ensureTodo(scope, fields)
       const made = insertTodo(scope, fields)
-      proveTodoRoom(scope)
+      ensureTodoRoom(scope)
       return made
     }
     return once(scope, 'todo', { input, make, find: id => findTodo(scope, id) })

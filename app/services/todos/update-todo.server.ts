@@ -4,9 +4,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TodoChange } from '#app/domain/todos/todo.schema.ts'
 import { requireTodo, type Todo } from '#app/models/todos/todo.server.ts'
 import { saveTodo, withdrawReminders } from '#app/models/todos/todo-writes.server.ts'
-import { proveTodoRoom } from '#app/services/proofs.server.ts'
+import { ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveOwner, proveTodo } from './prove-todo.server.ts'
+import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
 /** Saves the given fields of one of the person's own; what it had already is not asked about again. */
 export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
@@ -14,13 +14,13 @@ export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
     const current = requireTodo(scope, id)
     requireMay(scope, 'todo.edit')
     const { userId, ...wanted } = change
-    proveOwner(scope, userId)
+    ensureOwnTodo(scope, userId)
     const names = changedFields(current, wanted)
     if (names.length === 0) return current
     const fields: TodoChange = Object.fromEntries(
       Object.entries(wanted).filter(([name]) => names.includes(name)),
     )
-    proveTodo(scope, fields)
+    ensureTodo(scope, fields)
     const { dueAt, isCompleted } = fields
     const now = Date.now()
     if (dueAt !== undefined || isCompleted) withdrawReminders(scope, id)
@@ -33,7 +33,7 @@ export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
         current.dueAt <= now && { notificationSent: true }),
       ...(dueAt !== undefined && { notificationSent: false }),
     })
-    if (isCompleted === false) proveTodoRoom(scope)
+    if (isCompleted === false) ensureTodoRoom(scope)
     return saved
   })
 }

@@ -11,9 +11,9 @@ import {
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'
 import { saveTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
+import { ensureChange } from '#app/services/ensure.server.ts'
 import { deleteUpload } from '#app/services/files/delete-file.server.ts'
 import { sentAs } from '#app/services/files/keep-file.server.ts'
-import { proveChange } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { type KeptUploads, recordUploads } from './create-training-video.server.ts'
@@ -40,7 +40,7 @@ export function updateTrainingVideo(
       if (kept.file || old.film !== null) fields.push('film')
       if (kept.picture || old.picture !== null) fields.push('picture')
       if (fields.length === 0) return current
-      proveChange(scope, 'training_video', current, { ...change, version })
+      ensureChange(scope, 'training_video', current, { ...change, version })
       for (const gone of [old.film, old.picture]) if (gone !== null) deleteUpload(scope, gone)
       const saved = saveTrainingVideo(scope, id, { ...change, ...recordUploads(scope, kept) })
       const isEmptied = fields.includes('film') || fields.includes('videoUrl')

@@ -13,7 +13,7 @@ import {
   requirePasskey,
 } from '#app/models/two-step/passkey.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
-import { provePassword, requireSamePassword } from '#app/services/accounts/prove-password.server.ts'
+import { ensurePassword, requireSamePassword } from '#app/services/accounts/ensure-password.server.ts'
 import { transaction } from '#db/client.ts'
 import { noteTwoStepChange } from './note-change.server.ts'
 import { offerNewPasskey, readNewPasskey } from './passkey-ceremony.server.ts'
@@ -22,7 +22,7 @@ import { settleTwoStep } from './settle-two-step.server.ts'
 
 /** What the browser makes a passkey by, once the password is proven: who answers it is that person. */
 export async function beginPasskey(scope: Scope, password: string) {
-  const own = await provePassword(scope, password)
+  const own = await ensurePassword(scope, password)
   const known = listPasskeys(scope)
   requireRoom(known.length)
   const { companyId, userId } = scope
@@ -63,7 +63,7 @@ type NamedChange = { name: string; currentPassword: string }
 
 export async function changePasskeyName(scope: Scope, id: number, change: NamedChange): Promise<void> {
   requirePasskey(scope, id)
-  const own = await provePassword(scope, change.currentPassword)
+  const own = await ensurePassword(scope, change.currentPassword)
   transaction(() => {
     requireSamePassword(scope, own)
     if (requirePasskey(scope, id).name === change.name) return
@@ -74,7 +74,7 @@ export async function changePasskeyName(scope: Scope, id: number, change: NamedC
 
 export async function removePasskey(scope: Scope, id: number, password: string): Promise<void> {
   requirePasskey(scope, id)
-  const own = await provePassword(scope, password)
+  const own = await ensurePassword(scope, password)
   transaction(() => {
     requireSamePassword(scope, own)
     const { name } = requirePasskey(scope, id)

@@ -10,7 +10,7 @@ import {
   takeRecoveryCode,
 } from '#app/models/two-step/recovery-code.server.ts'
 import { type Entering, readTwoStep } from '#app/models/two-step/two-step.server.ts'
-import { provePassword, requireSamePassword } from '#app/services/accounts/prove-password.server.ts'
+import { ensurePassword, requireSamePassword } from '#app/services/accounts/ensure-password.server.ts'
 import { transaction } from '#db/client.ts'
 import { mailTwoStepChange, noteTwoStepChange } from './note-change.server.ts'
 
@@ -58,7 +58,7 @@ function keepRecoveryCodes(person: Person, { salt, hashes }: DrawnCodes): void {
 
 /** Ten new ones in the place of those from before, as they are shown. */
 export async function renewRecoveryCodes(scope: Scope, password: string): Promise<string[]> {
-  const own = await provePassword(scope, password)
+  const own = await ensurePassword(scope, password)
   const drawn = await drawRecoveryCodes()
   transaction(() => {
     requireSamePassword(scope, own)

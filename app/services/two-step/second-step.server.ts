@@ -54,7 +54,7 @@ export async function readEntering(request: Request): Promise<Entering | null> {
 }
 
 /** Takes the code, which is used up by that; throws Invalid for a wrong one. Tries are counted as those of a password are. */
-export async function proveCode(entering: Entering, code: string, from: Origin): Promise<void> {
+export async function ensureCode(entering: Entering, code: string, from: Origin): Promise<void> {
   await codeAttempts.count(entering, from)
   const isRight =
     kindOfCode(code) === 'app'
@@ -76,7 +76,7 @@ async function takeOrForget(entering: Entering, code: string, from: Origin): Pro
 }
 
 /** For the API, which sends the code with the password; throws 401 with `secondStep` where one is missing or wrong. */
-export async function proveCodeOf(
+export async function ensureCodeOf(
   { userId }: SignedIn,
   code: string | undefined,
   from: Origin,
@@ -85,7 +85,7 @@ export async function proveCodeOf(
   if (!entering || !hasTwoStep(entering)) return
   if (!code) throw new DomainError(401, twoStepTexts.needed, { secondStep: true })
   try {
-    await proveCode(entering, code, from)
+    await ensureCode(entering, code, from)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     throw new DomainError(401, error.message, { secondStep: true, ...error.body })
@@ -98,7 +98,7 @@ export function offerPasskeys(entering: Entering) {
 }
 
 /** Throws Invalid unless one of that person's own passkeys has signed. */
-export async function proveOwnPasskey(entering: Entering, answer: PasskeyAnswer): Promise<void> {
+export async function ensureOwnPasskey(entering: Entering, answer: PasskeyAnswer): Promise<void> {
   const passkey = findPasskeyOfAnybody(answer.id)
   const isOwn = passkey?.userId === entering.userId && passkey.companyId === entering.companyId
   const signed = isOwn ? await readPasskeyAnswer(passkey, answer, 'second step') : null

@@ -9,7 +9,7 @@ import {
   findWaitingApp,
   insertWaitingApp,
 } from '#app/models/two-step/authenticator-app.server.ts'
-import { provePassword, requireSamePassword } from '#app/services/accounts/prove-password.server.ts'
+import { ensurePassword, requireSamePassword } from '#app/services/accounts/ensure-password.server.ts'
 import { firstCodeTries } from '#app/services/auth/attempts.server.ts'
 import { transaction } from '#db/client.ts'
 import { appAddress, newAppKey, stepOfCode } from './app-code.server.ts'
@@ -23,7 +23,7 @@ const waitingMs = 15 * 60 * 1000
 
 /** Makes the key that the app is to be given. The app that counts, if any, counts until the new one has shown a code. */
 export async function beginApp(scope: Scope, password: string): Promise<void> {
-  const own = await provePassword(scope, password)
+  const own = await ensurePassword(scope, password)
   transaction(() => {
     requireSamePassword(scope, own)
     insertWaitingApp(scope, sealSecret(scope, newAppKey()))
@@ -64,7 +64,7 @@ export async function finishApp(scope: Scope, code: string): Promise<string[] | 
 }
 
 export async function removeApp(scope: Scope, password: string): Promise<void> {
-  const own = await provePassword(scope, password)
+  const own = await ensurePassword(scope, password)
   transaction(() => {
     requireSamePassword(scope, own)
     if (!deleteApp(scope)) throw new Conflict(twoStepTexts.noApp)

@@ -16,8 +16,8 @@ import {
   writeTaskEstimates,
 } from '#app/models/tasks/project-tasks.server.ts'
 import type { Variation } from '#app/models/variations/variation.server.ts'
+import { stagePlaces } from '#app/services/ensure.server.ts'
 import { bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
-import { stagePlaces } from '#app/services/proofs.server.ts'
 import { spanAround } from '#app/services/tasks/plan-dates.server.ts'
 import { moveTasksAlong } from '#app/services/tasks/redate-tasks.server.ts'
 

@@ -16,10 +16,10 @@ import {
   type Variation,
 } from '#app/models/variations/variation.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { ensureVersion } from '#app/services/ensure.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { VariationMail } from '#app/services/mail/variation-mail.tsx'
-import { proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
@@ -98,7 +98,7 @@ function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Var
   const { state, projectId } = variation
   if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
   if (state === 'draft') {
-    proveVersion(scope, 'variation', variation, version)
+    ensureVersion(scope, 'variation', variation, version)
     if (variation.net === 0) throw new Invalid({ '': ['It comes to nothing: enter its price first'] })
   }
   requireWithinAgreed(scope, variation)

@@ -17,8 +17,8 @@ import {
   saveVariation,
   type Variation,
 } from '#app/models/variations/variation.server.ts'
+import { ensureChange, ensureProject, ensureVersion } from '#app/services/ensure.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
-import { proveChange, proveProject, proveVersion } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { addVariationToJob } from './add-to-job.server.ts'
@@ -30,7 +30,7 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
     once(scope, 'variation', {
       input,
       make: () => {
-        proveProject(scope, input.projectId)
+        ensureProject(scope, input.projectId)
         const { requestId: _requestId, ...fields } = input
         const lines = [...input.lines]
         requireKeepable(lines)
@@ -53,7 +53,7 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
 export function draftLeavingOut(scope: Scope, projectId: number, requestId?: string): Variation {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
-    proveProject(scope, projectId)
+    ensureProject(scope, projectId)
     const { agreements, booked, held } = readContract(scope, projectId)
     const left = remainingLines(agreements, booked, held)
     if (left.length === 0) throw new Conflict('There is nothing left of this job to leave out')
@@ -74,7 +74,7 @@ export function updateVariation(scope: Scope, id: number, { version, ...change }
   return transaction(() => {
     const variation = requireVariation(scope, id)
     if (variation.state !== 'draft') throw new Conflict('This was sent: withdraw it, and write another')
-    proveChange(scope, 'variation', variation, { ...change, version })
+    ensureChange(scope, 'variation', variation, { ...change, version })
     const lines = [...change.lines]
     requireKeepable(lines)
     const values = { ...change, lines, net: sum(lines.map(({ net }) => net)) }
@@ -109,7 +109,7 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
     const { state, projectId } = variation
     if (state === 'approved') return variation
     if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
-    proveVersion(scope, 'variation', variation, version)
+    ensureVersion(scope, 'variation', variation, version)
     requireWithinAgreed(scope, variation)
     const document = variation.document ?? variationDocument(variation)
     const contentHash = hashVariation(document)

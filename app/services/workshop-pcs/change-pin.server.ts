@@ -5,7 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { savePin } from '#app/models/workshop-pcs/pin.server.ts'
-import { provePassword, requireSamePassword } from '#app/services/accounts/prove-password.server.ts'
+import { ensurePassword, requireSamePassword } from '#app/services/accounts/ensure-password.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -14,7 +14,7 @@ type NewPin = { currentPassword: string; pin: string }
 /** Sets the person's own PIN. Sessions by the former one end. */
 export async function setPin(scope: Scope, { currentPassword, pin }: NewPin): Promise<void> {
   if (isSiteOwner(scope)) throw new Forbidden('The site owner’s account has no PIN')
-  const own = await provePassword(scope, currentPassword)
+  const own = await ensurePassword(scope, currentPassword)
   const pinHash = await hashPassword(pin)
   transaction(() => {
     requireSamePassword(scope, own)

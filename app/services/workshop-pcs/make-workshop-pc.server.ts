@@ -30,7 +30,7 @@ export function makeWorkshopPc(
   const tokenHash = hashLinkToken(token)
   return transaction(() => {
     const make = () => {
-      proveRoom(scope, input.name)
+      ensureRoom(scope, input.name)
       const pc = insertWorkshopPc(scope, input.name, tokenHash)
       recordActivity(scope, 'workshop_pc.made', { subjectId: pc.id, detail: { name: pc.name } })
       return pc
@@ -43,7 +43,7 @@ export function makeWorkshopPc(
   })
 }
 
-function proveRoom(scope: Scope, name: string): void {
+function ensureRoom(scope: Scope, name: string): void {
   if (isPcNameTaken(scope, name)) throw new Invalid({ name: ['There is a workshop PC of this name already'] })
   if (countWorkshopPcs(scope) >= maxWorkshopPcs)
     throw new Conflict(`A company has ${maxWorkshopPcs} workshop PCs at most. Please end one first`)

@@ -198,7 +198,7 @@ describe('an invoice', () => {
       total: { what: 'To pay', how: '', amount: '£7,400.00' },
     })
     expect(paper.facts).toContainEqual({ label: 'Your order', value: 'BC-4471' })
-    expect(paper.reckoning.map(({ amount }) => amount)).toEqual([
+    expect(paper.calculation.map(({ amount }) => amount)).toEqual([
       '£8,000.00',
       '£0.00',
       '£8,000.00',

@@ -166,20 +166,20 @@ describe('a contractor’s statement', () => {
     ]
     const told = { ...reed, day: '2026-11-05', deducted: 119_00 }
     expect(cisByMonth(lines, [told])).toEqual([
-      { clientId: 2, client: 'Ash', until: '2026-11-05', reckoned: 7_00, statement: null },
-      { ...reed, until: '2026-11-05', reckoned: 120_00, statement: told },
-      { ...reed, until: '2026-12-05', reckoned: 5_00, statement: null },
+      { clientId: 2, client: 'Ash', until: '2026-11-05', calculated: 7_00, statement: null },
+      { ...reed, until: '2026-11-05', calculated: 120_00, statement: told },
+      { ...reed, until: '2026-12-05', calculated: 5_00, statement: null },
     ])
   })
 
-  test('stands beside what was reckoned, in its tax year alone', async () => {
+  test('stands beside what was calculated, in its tax year alone', async () => {
     const clientId = makeBilled(base.ours, contractor)
     const { id } = await keep(clientId)
     const { months, told, missing } = cisPage()
     expect(months).toMatchObject([
       {
         client: 'Brackenhall Construction',
-        reckoned: '£0.00',
+        calculated: '£0.00',
         statement: { id, told: '£120.00', difference: '£120.00 more' },
       },
     ])

@@ -84,7 +84,7 @@ test('totals are the sum of their parts, whatever is chosen', () => {
             chosenTotals(document, new Set([...without, key])).gross - chosenTotals(document, without).gross
           expect(more).toBe(difference)
         }
-        // The same as the editor reckons of the items themselves.
+        // The same as the editor calculates of the items themselves.
         const priced = taken.map(item => ({
           ...item,
           unit: 'each' as const,
@@ -104,7 +104,7 @@ test('totals are the sum of their parts, whatever is chosen', () => {
   )
 })
 
-test('ten times as many extras are reckoned with ten times the work, and not a hundred', () => {
+test('ten times as many extras are calculated with ten times the work, and not a hundred', () => {
   let looks = 0
   const countedExtras = (count: number) =>
     Array.from({ length: count }, (_, at) => {

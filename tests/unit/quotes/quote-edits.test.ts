@@ -92,7 +92,7 @@ describe('beginning a quote', () => {
 })
 
 describe('the rooms of a draft', () => {
-  test('are saved as a whole, reckoned, and not by another company', () => {
+  test('are saved as a whole, calculated, and not by another company', () => {
     const { ours, theirs } = base
     const { id, edit } = begin(ours.admin)
     saveRoom(ours.manager, edit, { name: 'Hall', items: [item('a'), item('b', { isOptional: true })] })
@@ -242,7 +242,7 @@ test('a payment stage waits for a stage of the company’s own jobs, or for one 
   expect(requireQuote(ours.admin, id).paymentStages).toEqual(later)
 })
 
-test('fitting that is more than what an item is reckoned to is replaced by nobody', () => {
+test('fitting that is more than what an item is calculated to is replaced by nobody', () => {
   const { ours } = base
   const { id } = begin(ours.admin)
   const line = { kind: 'material', description: 'Oak', quantity: 1000, unit: 'each', each: 85_00 } as const

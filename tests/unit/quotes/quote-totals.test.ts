@@ -93,7 +93,7 @@ describe('VAT', () => {
   const rails = item({ key: 'b', price: 140_00, vat: 'reduced' })
   const rest = item({ key: 'c', price: 5_735_45 })
 
-  it('is reckoned once for each rate, on the whole', () => {
+  it('is calculated once for each rate, on the whole', () => {
     const totals = quoteTotals(quote([rest, rails]))
     expect(totals.groups).toEqual([
       { vat: 'standard', net: 5_735_45, vatAmount: 1_147_09 },

@@ -5,6 +5,7 @@ import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
+import { calculatedRoom } from '#app/domain/quotes/room-calculation.ts'
 import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {
   isRoomField,
@@ -14,7 +15,6 @@ import {
   roomToFields,
 } from '#app/domain/quotes/room-form.ts'
 import { readRoomIntent } from '#app/domain/quotes/room-intent.ts'
-import { reckonedRoom } from '#app/domain/quotes/room-reckoning.ts'
 
 const reading = { hourCost: 52_04, margin: 1500, hoursOfDay: 8, newKey: () => 'new' }
 const words = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,20}[a-z]$/)
@@ -68,7 +68,7 @@ describe('the form of a room', () => {
     )
   })
 
-  it('is reckoned while it is typed as it is once it is saved', () => {
+  it('is calculated while it is typed as it is once it is saved', () => {
     const figures = ({ items }: QuoteRoom) =>
       items.map(({ quantity, price, vat, fitting, isOptional, lines }) => ({
         ...{ quantity, price, vat, fitting, isOptional },
@@ -76,7 +76,7 @@ describe('the form of a room', () => {
       }))
     fc.assert(
       fc.property(anyRoom, room => {
-        expect(figures(reckonedRoom(roomToFields(room)))).toEqual(figures(room))
+        expect(figures(calculatedRoom(roomToFields(room)))).toEqual(figures(room))
       }),
     )
   })
@@ -119,7 +119,7 @@ describe('the form of a room', () => {
     ])
   })
 
-  it('takes no more for fitting than a price that is reckoned', () => {
+  it('takes no more for fitting than a price that is calculated', () => {
     const line = { ...newLineFields('material', reading), description: 'Oak', each: '85.00' }
     const item = { ...newItemFields('standard'), title: 'Bench', quantity: '2', price: '', lines: [line] }
     const errorsOf = (fittingPrice: string) =>

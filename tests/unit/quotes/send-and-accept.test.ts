@@ -150,7 +150,7 @@ test.each([
   expect(mails).toEqual([])
 })
 
-test('a quote whose fitting is more than a price that is reckoned is not sent', async () => {
+test('a quote whose fitting is more than a price that is calculated is not sent', async () => {
   const id = makeQuote(base.ours)
   const [room] = requireQuote(base.ours.manager, id).rooms
   const [alcove, ...others] = room?.items ?? []

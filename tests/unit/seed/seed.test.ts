@@ -14,7 +14,7 @@ import { demoSignIns, seedDemo } from '#db/seed/demo.ts'
 import { LARGE_ADMIN } from '#db/seed/large/company.ts'
 import { seedLarge } from '#db/seed/large/large.ts'
 import { neighbours } from '#db/seed/neighbours.ts'
-import { ensureOwner } from '#db/seed/owner.ts'
+import { createOwnerOnce } from '#db/seed/owner.ts'
 import { all, count, openSeededDatabase, SEED_OWNER } from '#tests/support/seeded-database.ts'
 
 let seeded: Awaited<ReturnType<typeof openSeededDatabase>>
@@ -123,7 +123,7 @@ describe('the demo', () => {
 
   it('changes nothing the second time', async () => {
     const before = rowCounts()
-    await ensureOwner(SEED_OWNER)
+    await createOwnerOnce(SEED_OWNER)
     await seedDemo()
     expect(rowCounts()).toEqual(before)
   })

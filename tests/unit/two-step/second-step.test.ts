@@ -20,7 +20,7 @@ import { resetPassword } from '#app/services/auth/reset-password.server.ts'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { offerSignIn } from '#app/services/two-step/passkey-ceremony.server.ts'
-import { keepEntering, proveCode, readEntering } from '#app/services/two-step/second-step.server.ts'
+import { ensureCode, keepEntering, readEntering } from '#app/services/two-step/second-step.server.ts'
 import { signInByPasskey } from '#app/services/two-step/sign-in-by-passkey.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
@@ -151,15 +151,15 @@ test('wrong codes are counted: ten from one place, fifty in all, and none keeps 
   const entering = findEntering(manager.userId)
   if (!entering) throw new Error('Nobody enters')
   const guess = (address: string) =>
-    proveCode(entering, '000000', { address }).catch((error: unknown) => error)
+    ensureCode(entering, '000000', { address }).catch((error: unknown) => error)
   const answers = []
   for (let n = 0; n < 60; n++) answers.push(await guess(`198.51.100.${n % 6}`))
   expect(answers.filter(answer => answer instanceof Invalid)).toHaveLength(50)
   expect(answers.filter(answer => answer instanceof TooMany)).toHaveLength(10)
   const stranger = { address: '203.0.113.9' }
-  await expect(proveCode(entering, nextCode(key), stranger)).rejects.toBeInstanceOf(TooMany)
+  await expect(ensureCode(entering, nextCode(key), stranger)).rejects.toBeInstanceOf(TooMany)
   const device = { id: 'their PC', userIds: [entering.userId] }
-  await proveCode(entering, nextCode(key), { ...stranger, device })
+  await ensureCode(entering, nextCode(key), { ...stranger, device })
 })
 
 test('what waits for the second step is over after ten minutes, with another password, and for who has left', async () => {
@@ -288,13 +288,13 @@ test('a right code that could not be saved, as on a full disk, counts as no gues
   const entering = findEntering(base.ours.member.userId)
   if (!entering) throw new Error('nobody enters')
   const from = { address: '203.0.113.9' }
-  const failure = (code: string) => proveCode(entering, code, from).catch((error: unknown) => error)
+  const failure = (code: string) => ensureCode(entering, code, from).catch((error: unknown) => error)
   db().$client.pragma('query_only = ON')
   const codes: unknown[] = []
   for (let time = 0; time < 12; time++) codes.push(sqliteCode(await failure(nextCode(key))))
   db().$client.pragma('query_only = OFF')
   expect(new Set(codes)).toEqual(new Set(['SQLITE_READONLY']))
-  await proveCode(entering, nextCode(key), from)
+  await ensureCode(entering, nextCode(key), from)
   for (let time = 0; time < 10; time++) expect(await failure('000000')).toBeInstanceOf(Invalid)
   expect(await failure('000000')).toBeInstanceOf(TooMany)
 })

@@ -3,7 +3,7 @@ import { type ApiCall, api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
 import { toTimeEntryRecord } from '#app/http/time-entries/time-entry-record.ts'
-import { requireOwnEntry } from '#app/services/time-entries/prove-work.server.ts'
+import { requireOwnEntry } from '#app/services/time-entries/ensure-work.server.ts'
 import { deleteTimeEntry, updateTimeEntry } from '#app/services/time-entries/write-time-entry.server.ts'
 
 async function save({ scope, params, body }: ApiCall) {

@@ -191,7 +191,7 @@ const monthColumns: readonly Column<Month>[] = [
         '–'
       ),
   },
-  { label: 'Worked out', kind: 'figure', onPhone: 'labelled', cell: ({ reckoned }) => reckoned },
+  { label: 'Worked out', kind: 'figure', onPhone: 'labelled', cell: ({ calculated }) => calculated },
   {
     label: 'As it says',
     kind: 'figure',

@@ -7,7 +7,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { interestAsked } from '#app/domain/invoices/received.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -40,7 +40,7 @@ export default function InvoiceInterestPage() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, number, title, clientName, why, reckoning, total, earlierHref, requestId } = page
+  const { id, number, title, clientName, why, calculation, total, earlierHref, requestId } = page
   const errors = reply?.errors ?? {}
   return (
     <>
@@ -51,9 +51,9 @@ export default function InvoiceInterestPage() {
       />
       <Columns>
         <Column span={7}>
-          {reckoning === null ? null : (
+          {calculation === null ? null : (
             <Section title="What the law gives" aside="not added to anything">
-              <Reckoning reckoning={reckoning} total={total} />
+              <Calculation calculation={calculation} total={total} />
               <p className="hint mt-4">
                 Late Payment of Commercial Debts (Interest) Act 1998. It has no VAT.
               </p>

@@ -10,7 +10,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { Reckoning } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { issuing } from '#app/domain/invoices/invoice-form.schema.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -88,7 +88,7 @@ export default function InvoiceIssue() {
         </Column>
         <Column span={5}>
           <Section title="What it comes to">
-            <Reckoning reckoning={page.reckoning} total={page.total} />
+            <Calculation calculation={page.calculation} total={page.total} />
           </Section>
           <form method="post">
             <HiddenFields fields={{ version, shown: payable }} />

@@ -17,7 +17,7 @@ import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { QuoteReckoning, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
+import { QuoteCalculation, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
 import { limits } from '#app/domain/limits.ts'
@@ -133,7 +133,7 @@ export default function Quote() {
             timeZone={page.timeZone}
           />
         </Suspense>
-        <QuoteReckoning texts={texts} rooms={names} />
+        <QuoteCalculation texts={texts} rooms={names} />
       </Columns>
       <QuoteFoot {...page} reply={answer && 'template' in answer ? answer.template : undefined} />
       <QuoteTally texts={texts} warnings={page.warnings.length} />

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { findJobRoleNamed } from '#app/models/job-roles/job-role.server.ts'
 
 /** The position as the company writes it, or none; one that stands already may stay. */
-export function proveJobRole<T extends { jobRole?: string | undefined }>(
+export function ensureJobRole<T extends { jobRole?: string | undefined }>(
   scope: Scope,
   fields: T,
   before = '',

@@ -13,7 +13,7 @@ const pauseMs = 25
  * `transaction` for what is not to be thrown away because another process writes for long, such as half of a long work: it waits for
  * its turn and begins anew, for ten minutes. `work` may run more than once; what it wrote before is rolled back.
  */
-export async function patientTransaction<T>(work: Transaction<T>, withinMs = patienceMs): Promise<T> {
+export async function retryTransaction<T>(work: Transaction<T>, withinMs = patienceMs): Promise<T> {
   const until = performance.now() + withinMs
   for (;;) {
     try {

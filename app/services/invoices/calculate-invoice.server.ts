@@ -16,7 +16,7 @@ import { type Makings, readMakings } from '#app/models/invoices/document-parts.s
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { type Contract, contractOf } from './read-contract.server.ts'
 
-export type Reckoned = {
+export type Calculated = {
   makings: Makings
   answers: ReverseChargeAnswers
   isReversed: boolean
@@ -36,16 +36,16 @@ type Draft = Terms &
   Partial<Pick<Invoice, 'createdBy' | 'ofId'>>
 
 /** What a draft comes to by what is known of its client, its company and its job now. */
-export function reckonInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Reckoned {
+export function calculateInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Calculated {
   const contract = contractOf(scope, { ...draft, ofId: draft.ofId ?? null })
-  return reckonBy({ makings: readMakings(scope, draft), contract }, draft)
+  return calculateBy({ makings: readMakings(scope, draft), contract }, draft)
 }
 
 /** The same by what was read already. */
-export function reckonBy(
-  { makings, contract }: Pick<Reckoned, 'makings' | 'contract'>,
+export function calculateBy(
+  { makings, contract }: Pick<Calculated, 'makings' | 'contract'>,
   draft: Terms,
-): Reckoned {
+): Calculated {
   const { retentionRate, retentionOn, isUnderCis = null } = draft
   const { tax, settings, vatNumber } = makings
   const answers = reverseChargeAnswers(

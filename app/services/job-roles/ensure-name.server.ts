@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { findJobRoleNamed } from '#app/models/job-roles/job-role.server.ts'
 
 /** Names are the company's own, each once in any letter case. Call it inside the transaction that writes it. */
-export function proveNameFree(scope: Scope, name: string, ownId?: number): void {
+export function ensureNameFree(scope: Scope, name: string, ownId?: number): void {
   const other = findJobRoleNamed(scope, name)
   if (other && other.id !== ownId) throw new Invalid({ name: [jobRoleNameTaken] })
 }

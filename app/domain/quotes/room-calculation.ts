@@ -15,7 +15,7 @@ function oneOf<T extends string>(values: readonly T[], text: string | undefined,
   return values.find(value => value === text) ?? otherwise
 }
 
-export function reckonedLine(line: LineFields | undefined): QuoteLine {
+export function calculatedLine(line: LineFields | undefined): QuoteLine {
   const kind = oneOf(lineKinds, line?.kind, 'other')
   return {
     kind,
@@ -29,7 +29,7 @@ export function reckonedLine(line: LineFields | undefined): QuoteLine {
   }
 }
 
-export function reckonedItem(item: ItemFields | undefined): QuoteItem {
+export function calculatedItem(item: ItemFields | undefined): QuoteItem {
   const price = readPence(item?.price ?? '')
   const fitting = readPence(item?.fittingPrice ?? '')
   const vat: VatTreatment = oneOf(vatTreatments, item?.vat, 'outside')
@@ -47,10 +47,10 @@ export function reckonedItem(item: ItemFields | undefined): QuoteItem {
         ? null
         : { price: fitting, vat: oneOf(vatTreatments, item?.fittingVat, vat) },
     isOptional: item?.isOptional === 'on',
-    lines: (item?.lines ?? []).map(reckonedLine),
+    lines: (item?.lines ?? []).map(calculatedLine),
   }
 }
 
-export function reckonedRoom({ name = '', items = [] }: RoomFields) {
-  return { name, items: items.map(reckonedItem) }
+export function calculatedRoom({ name = '', items = [] }: RoomFields) {
+  return { name, items: items.map(calculatedItem) }
 }

@@ -1,21 +1,21 @@
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireOwnPassword } from '#app/models/accounts/account.server.ts'
-import { passwordProofs } from '#app/services/auth/attempts.server.ts'
+import { passwordChecks } from '#app/services/auth/attempts.server.ts'
 import { verifyPassword } from '#app/services/auth/password.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
 const wrongPassword = 'This is not your present password'
 
 /** What only the person knows, before what a stolen session must not do. */
-export async function provePassword(scope: Scope, typed: string) {
+export async function ensurePassword(scope: Scope, typed: string) {
   const own = requireOwnPassword(scope)
-  await passwordProofs.count(scope)
+  await passwordChecks.count(scope)
   if (!(await verifyPassword(own.passwordHash, typed))) {
     noteSecurityEvent('proofRefused', scope)
     throw new Invalid({ currentPassword: [wrongPassword] })
   }
-  await passwordProofs.forget(scope)
+  await passwordChecks.forget(scope)
   return own
 }
 

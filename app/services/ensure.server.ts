@@ -24,20 +24,20 @@ function chosen<T>(record: T | null, field: string, message: string): T {
   return record
 }
 
-export function proveClient(scope: Scope, id: number): Client {
+export function ensureClient(scope: Scope, id: number): Client {
   return chosen(findClient(scope, id), 'clientId', 'Please choose one of your clients')
 }
 
-export function proveProject(scope: Scope, id: number): Project {
+export function ensureProject(scope: Scope, id: number): Project {
   return chosen(findProject(scope, id), 'projectId', 'Please choose one of your projects')
 }
 
-export function proveTemplate(scope: Scope, id: number): Template {
+export function ensureTemplate(scope: Scope, id: number): Template {
   return chosen(getTemplate(scope, id), 'templateId', 'Please choose one of your templates')
 }
 
 /** Refuses tasks that were just written when the project then holds more than it can. */
-export function proveTaskRoom(scope: Scope, projectId: number | null): void {
+export function ensureTaskRoom(scope: Scope, projectId: number | null): void {
   if (projectId === null || countProjectTasks(scope, projectId) <= maxProjectTasks) return
   const most = formatCount(maxProjectTasks)
   throw new Conflict(
@@ -46,20 +46,24 @@ export function proveTaskRoom(scope: Scope, projectId: number | null): void {
 }
 
 /** Refuses a template that was just written when the company then has more than it can keep. */
-export function proveTemplateRoom(scope: Scope): void {
+export function ensureTemplateRoom(scope: Scope): void {
   if (countTemplates(scope) <= maxTemplates) return
   throw new Conflict(`A company keeps ${maxTemplates} templates at most. Please delete one first`)
 }
 
 /** Refuses a to-do that was just written when the person then has more open ones than their list holds. */
-export function proveTodoRoom(scope: Scope): void {
+export function ensureTodoRoom(scope: Scope): void {
   if (countOpenTodos(scope) <= maxOpenTodos) return
   const most = formatCount(maxOpenTodos)
   throw new Conflict(`A list holds ${most} open to-dos at most. Please complete or delete some first`)
 }
 
 /** A task's stage: the named one; without a name where its project is now; without a project the company's first. */
-export function proveTaskStage(scope: Scope, name: string | undefined, project: Project | null): Stage['id'] {
+export function ensureTaskStage(
+  scope: Scope,
+  name: string | undefined,
+  project: Project | null,
+): Stage['id'] {
   if (name !== undefined) return requireStageNamed(scope, name).id
   if (project) return project.stageId
   return chosen(listStages(scope)[0] ?? null, 'stage', 'Please set up a stage first').id
@@ -86,7 +90,7 @@ export function isChosen(place: NamedPlace, { stageId, stage }: StageChoice): bo
 }
 
 /** A project's stage; null when none is chosen. */
-export function provePlace(places: readonly NamedPlace[], choice: StageChoice): NamedPlace | null {
+export function ensurePlace(places: readonly NamedPlace[], choice: StageChoice): NamedPlace | null {
   if (choice.stageId === undefined && choice.stage === undefined) return null
   const place = places.find(place => isChosen(place, choice)) ?? null
   return chosen(place, choice.stage === undefined ? 'stageId' : 'stage', 'Please choose one of your stages')
@@ -102,7 +106,7 @@ export function refuseMoney(scope: Scope, fields: object): void {
 type Current = { id: number; version: number }
 
 /** Throws Stale when a change was made from another version than the one that stands; a change may name none. */
-export function proveVersion(
+export function ensureVersion(
   scope: Scope,
   noun: VersionedNoun,
   current: Current,
@@ -114,13 +118,13 @@ export function proveVersion(
 type Change = object & { version?: number | undefined }
 
 /** Proves what an edit was made from, and that there is storage for what it adds to the record. */
-export function proveChange(scope: Scope, noun: VersionedNoun, current: Current, change: Change): void {
-  proveVersion(scope, noun, current, change.version)
+export function ensureChange(scope: Scope, noun: VersionedNoun, current: Current, change: Change): void {
+  ensureVersion(scope, noun, current, change.version)
   const grown = grownBytes(current, change)
   if (grown > freeGrowth) requireStorage(scope, grown)
 }
 
-/** As `proveChange`: the version that the refusal shows lacks what the person may not see. */
-export function proveProjectChange(scope: Scope, current: Project, change: Change): void {
-  proveChange(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current), change)
+/** As `ensureChange`: the version that the refusal shows lacks what the person may not see. */
+export function ensureProjectChange(scope: Scope, current: Project, change: Change): void {
+  ensureChange(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current), change)
 }

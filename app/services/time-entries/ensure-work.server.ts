@@ -7,7 +7,7 @@ import type { WorkPlace } from '#app/domain/time-entries/time-entry.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { minutesOfDay } from '#app/models/time-entries/time-entry-list.server.ts'
-import { proveProject } from '#app/services/proofs.server.ts'
+import { ensureProject } from '#app/services/ensure.server.ts'
 
 // What stands behind every way of writing hours. Call these inside the transaction that writes.
 
@@ -28,7 +28,7 @@ export function requireOwnEntry(scope: Scope, id: number): TimeEntry {
 }
 
 /** A task brings its project along. */
-export function provePlaceOfWork(
+export function ensurePlaceOfWork(
   scope: Scope,
   { projectId, taskId }: { projectId?: number | null | undefined; taskId?: number | null | undefined },
 ): WorkPlace {
@@ -39,12 +39,12 @@ export function provePlaceOfWork(
       throw new Invalid({ taskId: ['This task belongs to another project'] })
     return { projectId: task.projectId, taskId }
   }
-  if (projectId) proveProject(scope, projectId)
+  if (projectId) ensureProject(scope, projectId)
   return { projectId: projectId ?? null, taskId: null }
 }
 
 /** A day has 24 hours. */
-export function proveDayHolds(
+export function ensureDayHolds(
   scope: Scope,
   { userId, day, minutes }: { userId: number; day: string; minutes: number },
   without: number | null,

@@ -9,7 +9,7 @@ import { memberIds } from '#app/models/people/member-proof.server.ts'
 
 // What a template is to hold, proven before it is written. Call these inside the transaction that writes it.
 
-export function proveTemplateName(name: string): string {
+export function ensureTemplateName(name: string): string {
   const parsed = templateName.safeParse(name)
   if (parsed.success) return parsed.data
   throw new Invalid({ name: parsed.error.issues.map(issue => issue.message) })
@@ -27,7 +27,7 @@ function fieldAt(path: readonly PropertyKey[]): string {
  * The stages as they can be kept, else Invalid at fields such as `stages[0].tasks[2].assignedTo`. Whoever is named must be
  * an active member, and a position the company's; who stood in the template `before` may stay, even if they have since left.
  */
-export function proveTemplateStages(
+export function ensureTemplateStages(
   scope: Scope,
   stages: readonly TemplateStage[],
   before: readonly TemplateStage[] = [],

@@ -78,10 +78,10 @@ function positionWaiter(cluster: Cluster, withinMs: number) {
     timer ??= setInterval(look, LOOK_EVERY_MS)
     return new Promise(resolve => {
       const check = () => {
-        const hasCome = isThere()
-        if (!hasCome && !res.closed && performance.now() < endsAt) return
+        const isCaughtUp = isThere()
+        if (!isCaughtUp && !res.closed && performance.now() < endsAt) return
         waiting.delete(check)
-        resolve(hasCome)
+        resolve(isCaughtUp)
       }
       waiting.add(check)
     })

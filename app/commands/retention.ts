@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayIn } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
-import { type Planned, planRetention } from '#app/services/data-retention/plan-retention.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { type Planned, planDeletion } from '#app/services/data-deletion/plan-deletion.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { closeDatabase } from '#db/client.ts'
 import { openBeside, requirePrimary, runCommand, typedPath } from './command.server.ts'
@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<string> {
   const { apply, file } = readArguments(args)
   openBeside(file)
   try {
-    const planned = apply ? await runRetention(Date.now()) : await planRetention(Date.now())
+    const planned = apply ? await runDeletion(Date.now()) : await planDeletion(Date.now())
     await finishMail(MAIL_WITHIN_MS)
     const head = apply
       ? 'Done:'

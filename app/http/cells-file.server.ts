@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Cell } from '#app/domain/invoices/xero-sales.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FileReader, streamed } from '#app/http/download.server.ts'
-import { takeWritingPlace } from '#app/http/files/reading-places.server.ts'
+import { takeWritingPlace } from '#app/http/files/read-slots.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
 import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
 

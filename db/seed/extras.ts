@@ -114,7 +114,7 @@ export function addPayments({ story, companyId, calendar, person }: SeedRun, job
   const rows = story.payments
     .map(({ job: number, amount, status, method, what, workdaysAgo }) => {
       const createdAt = calendar.at(workdaysAgo, `10:${10 + number}`)
-      const hasCome = status === 'completed' || status === 'refunded'
+      const isReceived = status === 'completed' || status === 'refunded'
       return {
         companyId,
         projectId: job(number),
@@ -123,7 +123,7 @@ export function addPayments({ story, companyId, calendar, person }: SeedRun, job
         status,
         paymentMethod: method,
         note: what,
-        receivedOn: hasCome ? dayIn('Europe/London', createdAt) : null,
+        receivedOn: isReceived ? dayIn('Europe/London', createdAt) : null,
         refundedAmount: status === 'refunded' ? Math.round(amount * 100) : 0,
         metadata: status === 'failed' ? { attempt: 0, failure: 'Your card was declined.' } : null,
         createdBy: boss ? person(boss.key) : null,

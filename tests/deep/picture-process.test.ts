@@ -7,7 +7,7 @@ import { fileKind } from '#app/domain/files/file-kinds.ts'
 import { log } from '#app/log.server.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
 import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
-import { takePictureTurn } from '#app/services/files/picture-turns.server.ts'
+import { takePictureTurn } from '#app/services/files/picture-queue.server.ts'
 import { line, pdfOf } from '#db/seed/files/sheet.ts'
 
 let folder: string

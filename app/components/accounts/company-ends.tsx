@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
-import { keptRecords, retention } from '#app/domain/data-retention/retention.ts'
+import { deletionPeriods, keptRecords } from '#app/domain/data-deletion/deletion-periods.ts'
 import { plural } from '#app/domain/format.ts'
 
 type CompanyEndsProps = {
@@ -20,8 +20,8 @@ export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
             : `All ${plural(others + 1, 'person loses', 'people lose')} access at once, and each gets a mail that says so.`}
         </li>
         <li>
-          After {retention.closedDays} days all its data is deleted: jobs, clients, tasks, templates, files,
-          messages and accounts.
+          After {deletionPeriods.closedDays} days all its data is deleted: jobs, clients, tasks, templates,
+          files, messages and accounts.
         </li>
         <li>{keptRecords}</li>
         <li>The subscription ends, and open invitations are revoked.</li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/components/kit/section.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { retention } from '#app/domain/data-retention/retention.ts'
+import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 
 /** The parts of the privacy policy but for its cookies: id, heading and text. */
 export type PolicyPart = { id: string; title: string; text: ReactNode }
@@ -139,8 +139,8 @@ export function partsBeforeCookies(support: string): PolicyPart[] {
 }
 
 export function partsAfterCookies(support: string): PolicyPart[] {
-  const { unusedYears, unusedWarningDays, closedDays, endedWarningDays } = retention
-  const { paymentYears, invitationDays, checkoutDays } = retention
+  const { unusedYears, unusedWarningDays, closedDays, endedWarningDays } = deletionPeriods
+  const { paymentYears, invitationDays, checkoutDays } = deletionPeriods
   return [
     {
       id: 'retention',

@@ -1,6 +1,6 @@
 import { minuteMs } from '#app/domain/clock.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
-import { unattendedHeader } from './unattended.ts'
+import { unattendedHeader } from './idle-page.ts'
 
 // When a session is over because nothing happened in it. The times are a company's choice; without one a session lasts its 30 days.
 

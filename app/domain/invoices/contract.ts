@@ -93,7 +93,7 @@ export function variationLines({ lines }: AgreedVariation, share: number): Invoi
  * The same with what is left out taken off its own rate and element, and no more than is left of each rate: the lines are lowered in their
  * measure, and are no share any more. Where more is taken off than there is, the final invoice settles it.
  */
-export function withinLeft(
+export function capToRemaining(
   lines: readonly InvoiceLine[],
   agreements: readonly Agreement[],
   booked: readonly Booked[],

@@ -4,10 +4,10 @@ import { formatMoney } from '#app/domain/format.ts'
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What has come: it is here, or has gone back since. */
-export const comeStatuses = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
+export const receivedStatuses = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
 
-export function hasCome(status: PaymentStatus): boolean {
-  return comeStatuses.some(each => each === status)
+export function isReceived(status: PaymentStatus): boolean {
+  return receivedStatuses.some(each => each === status)
 }
 
 export type DisputeEnd = 'won' | 'lost'

@@ -10,7 +10,7 @@ export function isStageKey(key: string): boolean {
 export const boardKey = 'dashboard-visible-projects'
 
 /** The ids of those they took off it: they stay off until they are put on again. */
-export const takenOffKey = 'dashboard-taken-off-projects'
+export const hiddenFromBoardKey = 'dashboard-taken-off-projects'
 
 /** The ids of the completed tasks that the person does not want to see on the Portal. */
 export const dismissedTasksKey = 'portal-dismissed-tasks'

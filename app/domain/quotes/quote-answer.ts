@@ -1,4 +1,4 @@
-import { dearFitting } from './fitting.ts'
+import { fittingAbovePrice } from './fitting.ts'
 import { isOverAsked, isWholeSchedule } from './payment-schedule.ts'
 import { hasAmounts } from './price-part.ts'
 import type { PaymentStage, QuoteStatus } from './quote.ts'
@@ -53,7 +53,7 @@ export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
   if (isOverAsked(paymentStages, quoteTotals(quote).net)) {
     return 'The payment stages ask for more than the quote comes to'
   }
-  return dearFitting(quote) ?? whyTooLarge(rooms) ?? whyTooDear(quote)
+  return fittingAbovePrice(quote) ?? whyTooLarge(rooms) ?? whyTooDear(quote)
 }
 
 export const answerTexts = {

@@ -5,7 +5,7 @@ import { limits, maxItemLines, maxRoomItems, maxRoomLines } from '#app/domain/li
 import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
-import { isFittingDear } from './fitting.ts'
+import { isFittingAbovePrice } from './fitting.ts'
 import { lineKinds, type QuoteItem, type QuoteLine, type QuoteRoom } from './quote.ts'
 import {
   type ItemFields,
@@ -121,7 +121,7 @@ function readItem(
     isOptional: item.isOptional === 'on',
     lines: built,
   }
-  if (read.isFine(name) && isFittingDear(kept, reading)) {
+  if (read.isFine(name) && isFittingAbovePrice(kept, reading)) {
     read.fail(`${name}.fittingPrice`, 'Fitting is a part of the price: please enter no more than that')
   }
   return kept

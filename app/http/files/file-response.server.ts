@@ -8,7 +8,7 @@ import { streamed } from '#app/http/download.server.ts'
 import type { Call } from '#app/http/page.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
-import { takeReadingPlace } from './reading-places.server.ts'
+import { takeReadingPlace } from './read-slots.server.ts'
 
 type Reader = Pick<Call, 'request' | 'context'> &
   (Pick<Call, 'actor'> | { companyId: number; mayReadOn(): boolean })

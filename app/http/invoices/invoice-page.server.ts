@@ -8,7 +8,7 @@ import { partsText } from '#app/domain/invoices/job-retention.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
 import { invoiceStanding } from '#app/domain/invoices/standing.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'
-import { hasCome, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
+import { isReceived, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
@@ -46,7 +46,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
   const owed = owedOf(invoice)
   const late = daysLate(invoice, today)
   const isNote = invoice.kind === 'credit_note'
-  const came = payments.filter(({ status }) => hasCome(status))
+  const came = payments.filter(({ status }) => isReceived(status))
   const paidOn =
     came
       .map(({ receivedOn }) => receivedOn ?? '')
@@ -127,7 +127,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       on: formatDateShort(payment.receivedOn ?? today, today),
       how: payment.amount < 0 ? 'Given back' : methodLabel(payment.paymentMethod) || 'Awaited',
       note: payment.note,
-      isHere: hasCome(payment.status),
+      isHere: isReceived(payment.status),
       isFailed: payment.status === 'failed',
       amount: payment.amount < 0 ? `−${money(-payment.amount)}` : money(payment.amount),
     })),

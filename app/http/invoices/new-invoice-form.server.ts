@@ -6,14 +6,14 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
-import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
+import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 
 /** A button of a job, which says by `what` it asks for what; or the form of any other invoice. */
 export async function answerNewInvoice(scope: Scope, request: Request) {
   const form = await readForm(request)
   if (form.has('what')) {
     return handleFields(form, jobDraft, ({ projectId, what }) =>
-      begun(draftAsked(scope, projectId ?? null, what)),
+      begun(draftRequestedInvoice(scope, projectId ?? null, what)),
     )
   }
   return handleFields(form, newStandardInvoice, input => begun(createInvoice(scope, { ...input, lines: [] })))

@@ -96,8 +96,8 @@ export function talkersOf(people: People): Talker[] {
 
 /** Whether its pages are there for the person, if only to be read. */
 function showsInvoicing(scope: Scope): boolean {
-  const { names, keepsRows } = listFeaturesAndKept(scope, 'invoicing')
-  return keepsRows || names.includes('invoicing')
+  const { names, isReadOnlyAfterDowngrade } = listFeaturesAndKept(scope, 'invoicing')
+  return isReadOnlyAfterDowngrade || names.includes('invoicing')
 }
 
 export function readerOf(scope: Scope, people: People, { now, room }: { now: number; room: Room }): Reader {

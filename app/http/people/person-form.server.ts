@@ -9,7 +9,7 @@ import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
 import { lastRemoval } from '#app/models/people/person.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { changeRole } from '#app/services/people/change-role.server.ts'
-import { giveWork } from '#app/services/people/give-work.server.ts'
+import { reassignWork } from '#app/services/people/reassign-work.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { updateUser } from '#app/services/people/update-user.server.ts'
 
@@ -59,7 +59,7 @@ function changeRoleOf(scope: Scope, id: number, change: Parameters<typeof change
 function give(scope: Scope, id: number, { userId, wanted }: WorkGift) {
   requireUser(scope, id)
   const none = { taskIds: [], projectIds: [] }
-  const given = giveWork(scope, userId, wanted === 'all' ? (lastRemoval(scope, id) ?? none) : wanted)
+  const given = reassignWork(scope, userId, wanted === 'all' ? (lastRemoval(scope, id) ?? none) : wanted)
   const { firstName, lastName, username } = requireUser(scope, userId)
   const parts = [
     given.taskIds.length > 0 && plural(given.taskIds.length, 'task'),

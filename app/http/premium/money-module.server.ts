@@ -3,7 +3,7 @@ import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { atDoor } from '#app/http/door.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
-import { keepsRows } from '#app/models/premium/kept-rows.server.ts'
+import { isReadOnlyAfterDowngrade } from '#app/models/premium/kept-rows.server.ts'
 import { gate, gateKept, premiumApi, requireFeature } from './premium-page.server.ts'
 
 type Has = (name: PremiumFeature) => boolean
@@ -38,7 +38,7 @@ export function moneyModule(feature: PremiumFeature) {
 
     /** Of a file that is only read: it outlives the feature. */
     requireToRead(scope: Scope): void {
-      if (!keepsRows(scope, feature)) requireFeature(scope, feature)
+      if (!isReadOnlyAfterDowngrade(scope, feature)) requireFeature(scope, feature)
     },
 
     /** Of an address that only forms are sent to. */

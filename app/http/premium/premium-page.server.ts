@@ -14,7 +14,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
 import { type Call, pageRequiring } from '#app/http/page.server.ts'
-import { keepsRows, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
+import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
 /** One feature, or several of which any will do; the first is what is offered to those who have none. */
@@ -57,7 +57,7 @@ export async function gateKept<T>(
   const names = namesOf(needed)
   const found = listFeaturesAndKept(scope, names[0])
   const has: Has = name => found.names.includes(name)
-  if (names.some(has) || found.keepsRows) return { locked: null, page: await work(has) }
+  if (names.some(has) || found.isReadOnlyAfterDowngrade) return { locked: null, page: await work(has) }
   return { locked: readOfferOf(names[0]), page: null }
 }
 
@@ -69,12 +69,14 @@ export function requireFeature(scope: Scope, needed: Needed): Has {
   const names = namesOf(needed)
   const has = hasOf(scope)
   if (names.some(has)) return has
-  throw new Forbidden(keepsRows(scope, names[0]) ? featureLost(names[0]) : featureMissing(names[0]))
+  throw new Forbidden(
+    isReadOnlyAfterDowngrade(scope, names[0]) ? featureLost(names[0]) : featureMissing(names[0]),
+  )
 }
 
 /** The same of what only reads, which outlives the feature. */
 export function requireKept(scope: Scope, needed: Needed): void {
-  if (!keepsRows(scope, namesOf(needed)[0])) requireFeature(scope, needed)
+  if (!isReadOnlyAfterDowngrade(scope, namesOf(needed)[0])) requireFeature(scope, needed)
 }
 
 /** Who may, beside the feature: it is asked first. */
@@ -90,7 +92,7 @@ export function premiumPage<T>(
 }
 
 /** Loader of a page that only reads, which outlives the feature: without it `has` is false. */
-export function keptPage<T>(
+export function readOnlyPage<T>(
   needed: Needed,
   work: (call: Call, has: Has) => Promise<T> | T,
   { may }: Requirement = {},

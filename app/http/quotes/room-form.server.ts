@@ -38,10 +38,10 @@ import { findPriceListItems, listPriceListNames } from '#app/models/quotes/quote
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import {
   moveItem,
+  moveRoom,
   newItemKey,
   type RoomEdit,
   saveRoom,
-  stepRoom,
 } from '#app/services/quotes/save-room.server.ts'
 import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { intentField, type ListIntent, readPayload, textOf } from './room-payload.server.ts'
@@ -142,7 +142,7 @@ const stepTitles: Readonly<Record<Step, string>> = {
 function step(scope: Scope, asked: Form, what: Step) {
   const { room, errors } = asked.read()
   if (what !== 'remove' && Object.keys(errors).length > 0) return reply(asked, { errors, status: 400 })
-  const place = stepRoom(scope, asked.edit, what, room)
+  const place = moveRoom(scope, asked.edit, what, room)
   return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(place)), { title: stepTitles[what] })
 }
 

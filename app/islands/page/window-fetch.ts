@@ -1,5 +1,5 @@
 import { matchRoutes } from '@remix-run/react'
-import { attendedMs, unattendedHeader } from '#app/domain/auth/unattended.ts'
+import { activeForMs, unattendedHeader } from '#app/domain/auth/idle-page.ts'
 import { formRouteAt } from './form-routes.ts'
 import { restOfStyles } from './rest-of-styles.ts'
 
@@ -77,7 +77,7 @@ function noteTouch(): void {
 
 /** What the page asks while nobody touches it says so: it keeps nobody signed in. Headers are given as plain records here. */
 function marked(init?: RequestInit): RequestInit | undefined {
-  if (Date.now() - touchedAt < attendedMs) return init
+  if (Date.now() - touchedAt < activeForMs) return init
   return { ...init, headers: { ...(init?.headers as Record<string, string>), [unattendedHeader]: '1' } }
 }
 

@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { maxOnBoard, maxTakenOff, type OpenTask } from '#app/domain/board/board.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, hiddenFromBoardKey } from '#app/domain/preferences/preference.ts'
 import { maxLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { asksForIt, isWorkDone } from '#app/models/agreed/stored-stage.server.ts'
@@ -43,7 +43,7 @@ function idsIn({ userId }: Asker, key: string): SQL {
  */
 function boardIds(asker: Asker): SQL {
   const { companyId, userId } = asker
-  const takenOff = idsIn(asker, takenOffKey)
+  const takenOff = idsIn(asker, hiddenFromBoardKey)
   return sql`(${idsIn(asker, boardKey)}
     union select id from projects where company_id = ${companyId} and assigned_to = ${userId} and id not in (${takenOff})
     union ${jobsOfOpenTasks(asker)})`
@@ -53,7 +53,7 @@ function boardIds(asker: Asker): SQL {
 function standingIds(asker: Asker, day: Day): SQL {
   const { companyId, userId } = asker
   const inCharge = sql`select id from projects where company_id = ${companyId} and assigned_to = ${userId}
-    and id not in (${idsIn(asker, takenOffKey)})`
+    and id not in (${idsIn(asker, hiddenFromBoardKey)})`
   const { unfinished, lately } = mayStand(asker, day)
   return sql`(${idsIn(asker, boardKey)} union ${inCharge} and ${unfinished} union ${inCharge} and ${lately}
     union ${jobsOfOpenTasks(asker)})`
@@ -61,7 +61,7 @@ function standingIds(asker: Asker, day: Day): SQL {
 
 function jobsOfOpenTasks(asker: Asker): SQL {
   return sql`select t.project_id from ${openTasks(asker)}
-    and t.project_id is not null and t.project_id not in (${idsIn(asker, takenOffKey)})`
+    and t.project_id is not null and t.project_id not in (${idsIn(asker, hiddenFromBoardKey)})`
 }
 
 /**
@@ -75,7 +75,7 @@ export function isOnBoard(asker: Asker, day: Day): SQL<boolean> {
       where t.company_id = ${projects.companyId} and t.project_id = ${projects.id}
         and t.status <> 'complete' and t.bin_entry_id is null))`
   const isPlaced = sql`(${projects.id} in (${idsIn(asker, boardKey)})
-    or ${projects.id} not in (${idsIn(asker, takenOffKey)}) and ${worksOn})`
+    or ${projects.id} not in (${idsIn(asker, hiddenFromBoardKey)}) and ${worksOn})`
   return sql`(${isPlaced} and not ${hasLeftBoards(asker, day)})`.mapWith(Boolean)
 }
 
@@ -94,7 +94,7 @@ function isStanding(company: Pick<Asker, 'companyId'>, day: Day): SQL | undefine
 }
 
 /** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `maxLeft`. */
-export function countLeft(scope: Scope): number {
+export function countOffBoard(scope: Scope): number {
   return leftCount().get({ ...placeholderValues(scope), limit: maxLeft + 1 })?.n ?? 0
 }
 
@@ -130,7 +130,7 @@ export function listBoardIds(person: Person): number[] {
 
 /** Those they took off. */
 export function listTakenOffIds(person: Person): number[] {
-  return listIds(person, takenOffKey)
+  return listIds(person, hiddenFromBoardKey)
 }
 
 function listIds(person: Person, key: string): number[] {
@@ -155,7 +155,7 @@ export function writeBoardIds(person: Person, ids: readonly number[]): void {
 }
 
 export function writeTakenOffIds(person: Person, ids: readonly number[]): void {
-  writePreference(person, takenOffKey, [...new Set(ids)].slice(-maxTakenOff))
+  writePreference(person, hiddenFromBoardKey, [...new Set(ids)].slice(-maxTakenOff))
 }
 
 type StageTasks = { total: number; done: number; open: OpenTask[] }

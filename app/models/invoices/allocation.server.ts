@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { comeStatuses } from '#app/domain/payments/payment.ts'
+import { receivedStatuses } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -145,7 +145,7 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
     .where(
       and(
         eq(payments.companyId, companyId),
-        inArray(payments.status, comeStatuses),
+        inArray(payments.status, receivedStatuses),
         sql`${usable} > 0`,
         sql`coalesce(${payments.clientId}, ${projects.clientId}) = ${clientId}`,
       ),
@@ -160,7 +160,7 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
 function leftOfPayments(where: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(max(0, paying.amount - paying.refunded_amount
       - ${usedOf('payment_id', 'paying')})), 0)
-    from payments paying where ${where} and paying.status in ${comeStatuses})`
+    from payments paying where ${where} and paying.status in ${receivedStatuses})`
 }
 
 /** Pence of the credit notes `note` that are on no invoice. */

@@ -31,7 +31,7 @@ const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
 }
 
 /** Whether the company has anything of a feature that it keeps reading without it. */
-export function keepsRows(scope: Scope, feature: PremiumFeature): boolean {
+export function isReadOnlyAfterDowngrade(scope: Scope, feature: PremiumFeature): boolean {
   return db().get<{ isKept: number }>(sql`select ${keptRowsOf(scope, feature)} as isKept`).isKept === 1
 }
 
@@ -39,13 +39,13 @@ export function keepsRows(scope: Scope, feature: PremiumFeature): boolean {
 export function listFeaturesAndKept(
   scope: Scope,
   feature: PremiumFeature,
-): { names: string[]; keepsRows: boolean } {
+): { names: string[]; isReadOnlyAfterDowngrade: boolean } {
   // Who may use all of them reads everything anyway.
-  if (scope.role === 'admin') return { names: listFeatures(scope), keepsRows: true }
+  if (scope.role === 'admin') return { names: listFeatures(scope), isReadOnlyAfterDowngrade: true }
   const { names, isKept } = db().get<{ names: string; isKept: number }>(
     sql`select (select json_group_array(name) from (${featuresOf(scope)})) as names, ${keptRowsOf(scope, feature)} as isKept`,
   )
-  return { names: JSON.parse(names), keepsRows: isKept === 1 }
+  return { names: JSON.parse(names), isReadOnlyAfterDowngrade: isKept === 1 }
 }
 
 /** The same for another statement: 1 or 0. */

@@ -29,7 +29,7 @@ import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 import {
-  isEachTheirs,
+  isAssignedToEach,
   isMine,
   isTheirs,
   joinTaskProject,
@@ -96,7 +96,7 @@ function matchingFound(
   { today }: Pick<Day, 'today'>,
 ): SQL | undefined {
   const live = found === null ? liveInIndex(asker) : liveAmong(asker, found)
-  const theirs = found === null && filter !== 'all' && filter !== 'done' ? isEachTheirs : isTheirs
+  const theirs = found === null && filter !== 'all' && filter !== 'done' ? isAssignedToEach : isTheirs
   return and(
     live,
     isShown(filter, today),

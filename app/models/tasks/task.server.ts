@@ -50,7 +50,7 @@ export function isTheirs({ companyId }: Pick<Asker, 'companyId'>, userId: Asker[
 }
 
 /** The same, asked of each task: for lists of open ones, of which a company has few beside what somebody ever was on. */
-export function isEachTheirs({ companyId }: Pick<Asker, 'companyId'>, userId: Asker['userId']): SQL {
+export function isAssignedToEach({ companyId }: Pick<Asker, 'companyId'>, userId: Asker['userId']): SQL {
   return subquery(sql`exists (select 1 from ${taskAssignees} where ${taskAssignees.taskId} = ${tasks.id}
     and ${taskAssignees.userId} = ${userId} and ${taskAssignees.companyId} = ${companyId})`)
 }

@@ -5,7 +5,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { retention } from '#app/domain/data-retention/retention.ts'
+import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { plural } from '#app/domain/format.ts'
 import { removalForm } from '#app/domain/owner/owner.schema.ts'
@@ -101,7 +101,7 @@ function Ends({ companyName, others }: { companyName: string; others: number }) 
             : `${plural(others, 'other person loses', 'other people lose')} access at once, and each gets a mail that says so.`}
         </li>
         <li>
-          {`The admin’s account and everything personal in it is deleted now, the company’s data in ${retention.closedDays} days.`}
+          {`The admin’s account and everything personal in it is deleted now, the company’s data in ${deletionPeriods.closedDays} days.`}
         </li>
         <li>This cannot be undone.</li>
       </ul>

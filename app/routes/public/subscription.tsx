@@ -29,9 +29,9 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const isSuccess = query.get('success') === 'true'
   const sessionId = query.get('session_id')
   if (actor && isSuccess && sessionId) {
-    const hasCome = await waitForSubscription(scopeOf(actor), sessionId, context.address)
+    const isSubscribed = await waitForSubscription(scopeOf(actor), sessionId, context.address)
     // The frame around the page has read before: it is read anew.
-    if (hasCome) throw redirect('/subscription?success=true')
+    if (isSubscribed) throw redirect('/subscription?success=true')
   }
   const company = actor ? viewSubscription(scopeOf(actor)) : null
   return {

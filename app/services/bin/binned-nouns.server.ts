@@ -25,7 +25,7 @@ import {
 import { ensureTaskRoom, ensureTemplateRoom, ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
-import { stepAside } from '#app/services/quotes/revise-quote.server.ts'
+import { supersedeQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { afterCommit } from '#db/client.ts'
 
 type Binned = {
@@ -129,7 +129,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   quote: {
     restore(scope, { id, label }) {
       for (const subjectId of unbinQuotes(scope, id)) {
-        stepAside(scope, requireQuoteHead(scope, subjectId))
+        supersedeQuote(scope, requireQuoteHead(scope, subjectId))
         recordActivity(scope, 'quote.restored', { subjectId, detail: { name: label } })
       }
     },

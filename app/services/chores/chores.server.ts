@@ -13,7 +13,7 @@ import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.serve
 import { removeEntriesDeletedBefore } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.server.ts'
 import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
-import { retainDaily, stopRetention } from '#app/services/data-retention/daily-retention.server.ts'
+import { deleteDaily, stopDeletion } from '#app/services/data-deletion/daily-deletion.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
 import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { closeLeftOverPages } from '#app/services/payments/close-page.server.ts'
@@ -61,7 +61,7 @@ function deletingChores(now: number): (() => void)[] {
     () => removeEntriesDeletedBefore(now - daysKept * dayMs),
     () => forgetEventsBefore(now - eventMemoryMs),
     () => forgetMailsGivenUpBefore(now - givenUpMailMs),
-    () => retainDaily(now),
+    () => deleteDaily(now),
     () => sweepDaily(now),
     () => expireQuotes(now),
     () => draftDatedStages(now),
@@ -124,7 +124,7 @@ export function stopChores(): void {
   clearInterval(minutely)
   stopEmptyingBin()
   stopCatchingUp()
-  stopRetention()
+  stopDeletion()
   stopSweeping()
   stopBackup()
 }

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { retention } from '#app/domain/data-retention/retention.ts'
+import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 import { formatDate, fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
@@ -34,7 +34,7 @@ export function closeCompany(scope: Scope, now = Date.now(), leaverId?: number):
     deleteCompanySessions(scope)
     recordActivity(scope, 'company.closed', { subjectId: scope.companyId, detail: { name } })
     const closedOn = dayIn(timeZone, now)
-    const deletedOn = addDays(closedOn, retention.closedDays)
+    const deletedOn = addDays(closedOn, deletionPeriods.closedDays)
     const message = `${name} was closed. All its data is deleted on ${formatDate(deletedOn)}.`
     insertOwnerNews({ companyId: scope.companyId, title: 'Company closed', message })
     const closed = { companyId: scope.companyId, name, closedOn, deletedOn }

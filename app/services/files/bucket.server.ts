@@ -18,7 +18,7 @@ export const wholeFileMs = 2 * 60 * 1000
 const silentMs = 30_000
 /** Nothing is sent or read for so long: whoever reads may pause, but not for ever. */
 const idleMs = 2 * 60 * 1000
-/** Connections at once, far above what the files of one company may take (`http/files/reading-places`). */
+/** Connections at once, far above what the files of one company may take (`http/files/read-slots`). */
 const maxSockets = 2000
 
 type Listed = { path: string; bytes: number; changedAt: number }

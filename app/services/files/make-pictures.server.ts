@@ -5,7 +5,7 @@ import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { chargePictures } from '#app/services/budget/company-budget.server.ts'
 import type { PictureFault, PictureJob, Pictures } from './picture-job.ts'
 import { askPictureProcess } from './picture-process.server.ts'
-import { takePictureTurn } from './picture-turns.server.ts'
+import { takePictureTurn } from './picture-queue.server.ts'
 import { noRoomForFiles } from './store-fault.server.ts'
 
 type Request = { companyId: number; path: string; kind: FileKind; isLogo?: boolean }

@@ -7,7 +7,7 @@ import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
 import { knownKeys } from '#app/models/files/kept-file.server.ts'
-import { pauseForOthers } from '#app/services/data-retention/batches.server.ts'
+import { pauseForOthers } from '#app/services/data-deletion/batches.server.ts'
 import { type FileStore, fileStore, removeArriving } from './file-store.server.ts'
 
 /** Bytes come before their record: younger ones may wait for it. */

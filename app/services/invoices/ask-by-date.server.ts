@@ -18,7 +18,7 @@ import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
 import { actorsOf } from '#app/services/client-links/actor.server.ts'
 import { transaction } from '#db/client.ts'
 import { draftStageInvoice } from './draft-job-invoice.server.ts'
-import { tellMoneyReaders } from './tell-money-readers.server.ts'
+import { notifyFinance } from './notify-finance.server.ts'
 
 /** So long after its day it is still done by itself, such as after the service was down; what somebody deleted stays deleted. */
 const daysAfter = 7
@@ -26,7 +26,7 @@ const daysAfter = 7
 type Dated = { timeZone: string }
 
 /** Of what is near `now` by any clock, that whose day has come where its company is. */
-function hasCome(day: string, { timeZone }: Dated, now: number): boolean {
+function isDue(day: string, { timeZone }: Dated, now: number): boolean {
   const today = dayIn(timeZone, now)
   return day <= today && day >= addDays(today, -daysAfter)
 }
@@ -51,7 +51,7 @@ function lookAfter<T extends { companyId: number }>(found: readonly T[], act: (o
 /** Drafts the payments of jobs whose date has come, once, and tells everybody who sees money; what cannot be drafted is told, too. */
 export function draftDatedStages(now: number): void {
   lookAfter(listDatedStages(near(now)), stage => {
-    if (hasCome(stage.day, stage, now)) transaction(() => draftDated(stage))
+    if (isDue(stage.day, stage, now)) transaction(() => draftDated(stage))
   })
 }
 
@@ -60,7 +60,7 @@ function draftDated(stage: DatedStage): void {
   if (!actor || !usesInvoicing(actor.scope)) return
   const { id, name, day, projectId } = stage
   const what = `${name}, for which ${formatDate(day)} was agreed`
-  tellMoneyReaders(stage, {
+  notifyFinance(stage, {
     ...drafted(actor.scope, stage, what),
     relatedProjectId: projectId,
     eventKey: `dated stage:${id}`,
@@ -80,16 +80,16 @@ function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
 /** Tells everybody who sees money, once, that what an invoice, or a job by its contract, has held back can be asked for from today on. */
 export function tellOfRetentions(now: number): void {
   lookAfter(listRetentionsUntil(near(now)), held => {
-    if (hasCome(held.until, held, now)) tellOfRetention(held)
+    if (isDue(held.until, held, now)) tellOfRetention(held)
   })
   lookAfter(listDueOfJobsIn(near(now)), due => {
-    if (hasCome(due.since, due, now)) tellOfJob(due)
+    if (isDue(due.since, due, now)) tellOfJob(due)
   })
 }
 
 function tellOfJob(due: DueOfJob): void {
   const { projectId, jobNumber: number, name, since } = due
-  tellMoneyReaders(due, {
+  notifyFinance(due, {
     title: 'A retention to ask for',
     message: `${jobNumber(number)} ${name}: of what its invoices hold back a part can be asked for since ${formatDate(since)}.`,
     relatedProjectId: projectId,
@@ -99,7 +99,7 @@ function tellOfJob(due: DueOfJob): void {
 
 function tellOfRetention(held: ComingRetention): void {
   const { id, number, title, until, projectId } = held
-  tellMoneyReaders(held, {
+  notifyFinance(held, {
     title: 'A retention to ask for',
     message: `${number} ${title} held some of its price back until ${formatDate(until)}. It can be asked for now.`,
     relatedProjectId: projectId,

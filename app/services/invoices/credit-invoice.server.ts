@@ -26,9 +26,9 @@ import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
-import { fitAwaited } from './fit-awaited.server.ts'
 import { freezeInvoice, type Parties, requireIssuedDocument } from './freeze-invoice.server.ts'
 import { type Contract, contractOf, workCountOf } from './read-contract.server.ts'
+import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 type Crediting = {
   /** Of each line of its work, pence before VAT; all that is left where none are given. What is held back of it goes down with it. */
@@ -107,7 +107,7 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   })
   const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
   if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled, note.issuedOn)
-  fitAwaited(scope, id)
+  shrinkPendingPayments(scope, id)
   recordInvoiceEvent(scope, id, { kind: 'credited', userId: scope.userId, detail: note.number ?? '' })
   const detail = { name: invoiceName(invoice), number: note.number ?? '' }
   recordActivity(scope, 'invoice.credited', { subjectId: id, projectId, detail })

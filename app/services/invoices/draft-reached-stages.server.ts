@@ -7,7 +7,7 @@ import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server
 import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
 import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { draftStageInvoice } from './draft-job-invoice.server.ts'
-import { tellMoneyReaders } from './tell-money-readers.server.ts'
+import { notifyFinance } from './notify-finance.server.ts'
 
 type Move = { activityId: number; from: string; to: string }
 
@@ -39,7 +39,7 @@ function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[],
   const title =
     drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`
   const message = drafts.map(invoiceName).join(', ')
-  tellMoneyReaders(scope, { title, message, relatedProjectId: projectId, eventKey })
+  notifyFinance(scope, { title, message, relatedProjectId: projectId, eventKey })
 }
 
 /**
@@ -51,7 +51,7 @@ export function draftDeposit(scope: Scope, projectId: number): void {
   for (const { id, name } of listDeposits(scope, projectId)) {
     const fault = draftOne(scope, projectId, id, asRequest)
     if (!(fault instanceof DomainError)) continue
-    tellMoneyReaders(scope, {
+    notifyFinance(scope, {
       title: 'A deposit to ask for',
       message: `${name} was not drafted: ${fault.message}. Put that right, then draft it at New Invoice.`,
       relatedProjectId: projectId,

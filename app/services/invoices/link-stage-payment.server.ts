@@ -4,7 +4,7 @@ import { insertAllocation, listAllocationsOfPayment } from '#app/models/invoices
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { findPayment, insertPayment, type Payment, savePayment } from '#app/models/payments/payment.server.ts'
 import { closePage } from '#app/services/payments/close-page.server.ts'
-import { followPayment } from './follow-payment.server.ts'
+import { applyPayment } from './apply-payment.server.ts'
 import type { Issuer } from './freeze-invoice.server.ts'
 
 /**
@@ -31,7 +31,7 @@ export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }:
   const amount = Math.min(usable, payable)
   if (amount <= 0) return
   insertAllocation(issuer, id, { paymentId: payment.id }, amount)
-  followPayment(issuer, payment.id)
+  applyPayment(issuer, payment.id)
 }
 
 /** A page that asks for what was issued: the one there is where nobody has opened it, or another in its place. */

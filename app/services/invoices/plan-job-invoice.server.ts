@@ -1,11 +1,11 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { AgreedVariation } from '#app/domain/invoices/agreement.ts'
 import {
+  capToRemaining,
   remainingLines,
   stageLines,
   variationLines,
   wholeLines,
-  withinLeft,
 } from '#app/domain/invoices/contract.ts'
 import { addedUp, releaseLines, shareOfHeld } from '#app/domain/invoices/held-back.ts'
 import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
@@ -43,11 +43,11 @@ export function planVariation(
   { agreements, booked, held }: Contract,
   variation: AgreedVariation,
 ): Planned<'variation'> {
-  return { kind: 'variation', lines: withinLeft(wholeLines(variation), agreements, booked, held) }
+  return { kind: 'variation', lines: capToRemaining(wholeLines(variation), agreements, booked, held) }
 }
 
 /** What can be asked for now of what invoices hold back by the job's terms: of the first client of whom there is any. */
-export function planRetention(
+export function planDeletion(
   { agreements, booked, byTerms }: Contract,
   share: number,
 ): Planned<'retention'> & { clientId: number | null } {
@@ -55,7 +55,7 @@ export function planRetention(
   const [first] = byTerms.flatMap(({ clientId, held, released }) => {
     const due = addedUp(shareOfHeld(held, share), released)
     // A rate of which more was released than is held by now waits.
-    const lines = withinLeft(releaseLines(due, words), agreements, booked, [])
+    const lines = capToRemaining(releaseLines(due, words), agreements, booked, [])
     return lines.length > 0 ? [{ kind: 'retention' as const, lines, clientId }] : []
   })
   return first ?? { kind: 'retention', lines: [], clientId: null }
@@ -101,7 +101,7 @@ function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToP
   const ofVariations = beside
     .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
     .flatMap(variation => variationLines(variation, stage.share))
-  return withinLeft([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
+  return capToRemaining([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
 }
 
 /** What was said of the job's latest invoice: all that is paid of one contract is reported under CIS, or none of it. */

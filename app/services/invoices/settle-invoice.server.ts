@@ -24,9 +24,9 @@ import {
 } from '#app/models/payments/payment.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { fitAwaited } from './fit-awaited.server.ts'
-import { followPayment } from './follow-payment.server.ts'
+import { applyPayment } from './apply-payment.server.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 // Money comes in once: it is a payment as those of Billing are, and settles invoices by its allocations.
 
@@ -76,7 +76,7 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
   }
   const detail = { amount, currency }
   recordActivity(scope, 'payment.recorded', { subjectId: payment.id, projectId, detail })
-  followPayment(scope, payment.id)
+  applyPayment(scope, payment.id)
   return payment
 }
 
@@ -106,7 +106,7 @@ function allocate(scope: Scope, paymentId: number, { invoiceId, amount }: Chosen
     throw new Invalid({ amount: ['This is more than there is, or than is owed'] })
   insertAllocation(scope, invoiceId, { paymentId }, amount)
   tell(scope, invoice, amount, currency)
-  followPayment(scope, paymentId)
+  applyPayment(scope, paymentId)
   return payment
 }
 
@@ -126,12 +126,12 @@ export function spendClientCredit(scope: Scope, invoiceId: number): number {
       if (amount <= 0 || !isIn(scope, source, currency)) continue
       const isNote = !('paymentId' in source)
       insertAllocation(scope, invoiceId, source, amount, isNote ? dayIn(scope.timeZone, Date.now()) : null)
-      if (!isNote) followPayment(scope, source.paymentId)
+      if (!isNote) applyPayment(scope, source.paymentId)
       owed -= amount
     }
     const spent = owedOf(invoice) - owed
     if (spent > 0) {
-      fitAwaited(scope, invoiceId)
+      shrinkPendingPayments(scope, invoiceId)
       tell(scope, invoice, spent, currency)
     }
     return spent

@@ -12,7 +12,7 @@ import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-wr
 import { findPayment } from '#app/models/payments/payment.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { transaction } from '#db/client.ts'
-import { fitAwaited } from './fit-awaited.server.ts'
+import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 /**
  * A deposit request asks for nothing more: its links open nothing, and its payment page is closed at Stripe before it is withdrawn, so
@@ -33,7 +33,7 @@ function withdraw(scope: Scope, id: number): Invoice {
   if (revokeLinksOfInvoice(scope, id) > 0) {
     recordInvoiceEvent(scope, id, { kind: 'link_revoked', userId: scope.userId })
   }
-  fitAwaited(scope, id)
+  shrinkPendingPayments(scope, id)
   const detail = { name: invoiceName(request) }
   recordActivity(scope, 'invoice.withdrawn', { subjectId: id, projectId: request.projectId, detail })
   return withdrawn

@@ -8,7 +8,7 @@ import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
 import { findSocketSession, standingOf } from '#app/services/auth/session.server.ts'
 import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
-import { gather } from './gather.server.ts'
+import { batch } from './batch.server.ts'
 import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 
 /** What is written within so many milliseconds is one hint: a page is read once for it. */
@@ -27,7 +27,7 @@ export function startLive(): () => void {
   })
 }
 
-const actsOf = gather(hintAfterMs, (): NewAct[] => [], tellActs)
+const actsOf = batch(hintAfterMs, (): NewAct[] => [], tellActs)
 
 function tellActs(companyId: number, acts: readonly NewAct[]): void {
   const projectIds = new Set(acts.map(({ projectId }) => projectId))

@@ -1,7 +1,7 @@
 import type { Hint, Room, SignedOut, Telling } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { gather } from './gather.server.ts'
+import { batch } from './batch.server.ts'
 
 // What is told to the sockets of this process and, where several serve, of the others. Called after the commit.
 
@@ -42,7 +42,7 @@ export function tellMessage({ companyId }: Company, message: MessageRecord, prev
 
 const writtenAfterMs = 500
 
-const writtenIn = gather(
+const writtenIn = batch(
   writtenAfterMs,
   () => ({ rooms: new Set<Room>(), by: new Set<number>() }),
   (companyId: number, { rooms, by }) =>
@@ -58,7 +58,7 @@ export function tellWritten({ companyId }: Company, room: Room, by: number): voi
 
 const seenAfterMs = 1000
 
-const seenIn = gather(
+const seenIn = batch(
   seenAfterMs,
   () => new Map<Room, Map<number, number>>(),
   (companyId: number, rooms) => {

@@ -1,4 +1,4 @@
-import { keptRecords } from '#app/domain/data-retention/retention.ts'
+import { keptRecords } from '#app/domain/data-deletion/deletion-periods.ts'
 import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountRemovedMailProps = {

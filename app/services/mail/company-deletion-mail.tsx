@@ -1,4 +1,4 @@
-import { keptRecords, retention } from '#app/domain/data-retention/retention.ts'
+import { deletionPeriods, keptRecords } from '#app/domain/data-deletion/deletion-periods.ts'
 import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyDeletionMailProps = {
@@ -29,7 +29,7 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
         <Name>{companyName}</Name>
         {isEnded
           ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. ${keptRecords}`
-          : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and ${retention.closedDays} days later all its data is deleted.`}
+          : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and ${deletionPeriods.closedDays} days later all its data is deleted.`}
       </MailText>
       <MailText>
         {isEnded

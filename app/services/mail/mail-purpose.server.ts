@@ -7,7 +7,7 @@ import { findClient } from '#app/models/clients/client.server.ts'
 import {
   markDeletionWarned,
   markInactivityWarned,
-} from '#app/models/data-retention/retention-candidates.server.ts'
+} from '#app/models/data-deletion/deletion-candidates.server.ts'
 import { findInvitation } from '#app/models/invitations/invitation.server.ts'
 import { findInvoice } from '#app/models/invoices/invoice.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'

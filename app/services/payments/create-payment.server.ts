@@ -10,7 +10,7 @@ import { findPayment, insertPayment, type Payment } from '#app/models/payments/p
 import { deleteUnmadePage } from '#app/models/payments/payment-page.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
-import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
+import { applyPayment } from '#app/services/invoices/apply-payment.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { openCheckout } from './open-checkout.server.ts'
@@ -36,7 +36,7 @@ export function recordPayment(scope: Scope, input: NewPayment): Payment {
         receivedOn: fields.receivedOn ?? (status === 'completed' ? today : null),
       })
       const { id, amount, currency } = payment
-      followPayment(scope, id)
+      applyPayment(scope, id)
       const detail = { amount, currency, ...(status === 'completed' ? {} : { isAwaited: true }) }
       recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })
       return payment

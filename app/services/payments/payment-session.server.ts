@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import {
   type DisputeEnd,
   type EarlierSession,
-  hasCome,
+  isReceived,
   type PaymentStatus,
   pageOf,
   type StripeOutcome,
@@ -17,7 +17,7 @@ import {
   saveStripePayment,
 } from '#app/models/payments/payment-page.server.ts'
 import { listMoneyReaders } from '#app/models/people/money-readers.server.ts'
-import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
+import { applyPayment } from '#app/services/invoices/apply-payment.server.ts'
 import { chargeOf, type Session } from './checkout-session.server.ts'
 
 const finallyFailed: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
@@ -81,7 +81,7 @@ export function writeOutcome(paymentId: number, session: Session): void {
 function writeEarlier(before: StripePayment, earlier: EarlierSession, session: Session): void {
   const { isPaid, refunded } = outcomeOf(session)
   const isKept = isPaid && refunded < before.amount
-  if (hasCome(before.status)) writeTwice(before, session.id, isKept)
+  if (isReceived(before.status)) writeTwice(before, session.id, isKept)
   else if (isKept) replacePresent(before, earlier, session)
 }
 
@@ -130,8 +130,8 @@ function writePresent(before: StripePayment, session: Session): void {
     underWay !== (page.underWay ?? false) ||
     (intentId ?? null) !== before.intentId
   if (!isNews) return
-  const isPaid = hasCome(status)
-  followPayment(before, before.id)
+  const isPaid = isReceived(status)
+  applyPayment(before, before.id)
   saveStripePayment(before.id, {
     status,
     refundedAmount,
@@ -146,7 +146,7 @@ function writePresent(before: StripePayment, session: Session): void {
     ...{ status, refundedAmount, isDisputed: disputed && page.disputed !== true },
     disputeEnd: disputeEnd === page.disputeEnd ? undefined : disputeEnd,
   })
-  followPayment(before, before.id)
+  applyPayment(before, before.id)
 }
 
 type MoneyVerb = `payment.${'completed' | 'failed' | 'refunded' | 'disputed' | 'dispute_won'}`
@@ -166,7 +166,7 @@ function recordOutcome(
   const actor = { companyId, userId: createdBy }
   const record = (verb: MoneyVerb, moved: number) =>
     recordActivity(actor, verb, { subjectId: id, projectId, detail: { amount: moved, currency } })
-  if (hasCome(after.status) && !hasCome(before.status))
+  if (isReceived(after.status) && !isReceived(before.status))
     news(before, record('payment.completed', amount), 'Payment received', 'is paid')
   const back = after.refundedAmount - before.refundedAmount
   if (back > 0 && after.disputeEnd === 'lost') {

@@ -2,7 +2,7 @@ import { changedFields } from '#app/domain/activities/changes.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { PaymentChange } from '#app/domain/payments/payment.schema.ts'
-import { hasCome, isByStripe, statusAfterRefund } from '#app/domain/payments/payment.ts'
+import { isByStripe, isReceived, statusAfterRefund } from '#app/domain/payments/payment.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -14,7 +14,7 @@ import {
   savePayment,
 } from '#app/models/payments/payment.server.ts'
 import { ensureChange, ensureProject } from '#app/services/ensure.server.ts'
-import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
+import { applyPayment } from '#app/services/invoices/apply-payment.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
@@ -37,7 +37,7 @@ export function updatePayment(
     if (fields.includes('currency')) ensureOnNoInvoice(scope, current)
     ensureGivenBackOn({ ...current, ...given(wanted) }, givenBackOn)
     // What was there before is booked before it changes.
-    if (current.moves === null) followPayment(scope, id)
+    if (current.moves === null) applyPayment(scope, id)
     const payment = savePayment(scope, id, { ...wanted, ...ownerOf(scope, current, fields, wanted) })
     recordActivity(scope, 'payment.updated', {
       subjectId: id,
@@ -45,7 +45,7 @@ export function updatePayment(
       detail: { fields },
     })
     recordRefund(scope, current, payment)
-    followPayment(scope, id, givenBackOn ?? undefined)
+    applyPayment(scope, id, givenBackOn ?? undefined)
     return payment
   })
 }
@@ -98,7 +98,7 @@ function consequences(scope: Scope, current: Payment, change: Change): Change {
   if (isContrary && becomes === 'refunded') {
     throw new Invalid({ refundedAmount: ['All of it was given back: put that right first'] })
   }
-  if (!hasCome(becomes) && back > 0) {
+  if (!isReceived(becomes) && back > 0) {
     throw new Invalid({ refundedAmount: ['Only what was paid can be given back'] })
   }
   const receivedOn = change.receivedOn === undefined ? current.receivedOn : change.receivedOn
@@ -107,7 +107,7 @@ function consequences(scope: Scope, current: Payment, change: Change): Change {
     ...change,
     status: becomes,
     refundedAmount: back,
-    receivedOn: hasCome(becomes) ? (receivedOn ?? today) : receivedOn,
+    receivedOn: isReceived(becomes) ? (receivedOn ?? today) : receivedOn,
   }
 }
 

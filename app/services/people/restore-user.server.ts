@@ -16,7 +16,7 @@ import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { readmitUser } from '#app/models/people/user-writes.server.ts'
 import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
 import { transaction } from '#db/client.ts'
-import { giveWorkBack } from './give-work.server.ts'
+import { reassignWorkBack } from './reassign-work.server.ts'
 
 /**
  * Brings somebody back who was removed, with the password and the role they had, and gives them back what they were taken
@@ -34,7 +34,7 @@ export function restoreUser(scope: Scope, userId: number): { user: Member; work:
     const name = fullName(user.firstName, user.lastName, user.username)
     recordActivity(scope, 'user.restored', { subjectId: userId, detail: { name } })
     const taken = lastRemoval(scope, userId)
-    const work = taken ? giveWorkBack(scope, userId, taken) : { taskIds: [], projectIds: [] }
+    const work = taken ? reassignWorkBack(scope, userId, taken) : { taskIds: [], projectIds: [] }
     return { user: requireUser(scope, userId), work }
   })
 }

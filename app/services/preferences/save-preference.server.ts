@@ -1,7 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { withDismissed } from '#app/domain/portal/portal.ts'
 import type { PreferenceChange } from '#app/domain/preferences/preference.schema.ts'
-import { boardKey, dismissedTasksKey, takenOffKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, dismissedTasksKey, hiddenFromBoardKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { measurePreferences, writePreference } from '#app/models/preferences/preference.server.ts'
 import { listKnownIds } from '#app/models/projects/project.server.ts'
@@ -47,7 +47,7 @@ function ensureRoom(scope: Scope, key: string, value: unknown): void {
 function kept(scope: Scope, { key, value }: { key: string; value: unknown }): unknown {
   if (!Array.isArray(value)) return value
   if (key === dismissedTasksKey) return withDismissed(value, [])
-  if (key !== boardKey && key !== takenOffKey) return value
+  if (key !== boardKey && key !== hiddenFromBoardKey) return value
   const known = new Set(listKnownIds(scope, value.map(Number)))
   return value.filter(id => known.has(Number(id)))
 }

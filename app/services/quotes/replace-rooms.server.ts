@@ -1,6 +1,6 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { dearFitting } from '#app/domain/quotes/fitting.ts'
+import { fittingAbovePrice } from '#app/domain/quotes/fitting.ts'
 import { keptItem, type QuoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listQuoteRooms } from '#app/models/quotes/quote.server.ts'
@@ -31,7 +31,7 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
     if (new Set(items.map(({ key }) => key)).size < items.length) {
       throw new Invalid({ rooms: ['Two items have the same key'] })
     }
-    const dear = dearFitting({ ...quote, rooms })
+    const dear = fittingAbovePrice({ ...quote, rooms })
     if (dear !== null) throw new Invalid({ rooms: [dear] })
     const before = listQuoteRooms(scope, id)
     requireSize(rooms, before)

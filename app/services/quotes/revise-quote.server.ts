@@ -100,7 +100,7 @@ export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
 }
 
 /** Where it comes out of the bin, it takes that place anew. */
-export function stepAside(scope: Scope, { supersedesId }: QuoteHead): void {
+export function supersedeQuote(scope: Scope, { supersedesId }: QuoteHead): void {
   const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
   if (old && mayBeRevised(old)) saveQuoteHead(scope, old.id, { status: 'superseded' })
 }

@@ -86,7 +86,7 @@ export function withKnownPrices(scope: Scope, { name, items }: QuoteRoom): Quote
 }
 
 /** Moves, copies or removes the room, or adds one below it; the form is saved with all but a removal. Returns the room to go to. */
-export function stepRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: QuoteRoom): number {
+export function moveRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: QuoteRoom): number {
   return transaction(() => {
     if (step === 'remove') return removeRoom(scope, edit)
     const { quote, rooms, room: saved } = saveIn(scope, edit, room)

@@ -1,5 +1,5 @@
 import { mergeSearchIndex } from '#app/models/search/search-index.server.ts'
-import { pauseForOthers } from '#app/services/data-retention/batches.server.ts'
+import { pauseForOthers } from '#app/services/data-deletion/batches.server.ts'
 import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 
 /** Takes what was deleted out of the lists of the search index, in steps in between of which requests are answered. */

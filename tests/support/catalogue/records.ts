@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { boardKey, takenOffKey } from '#app/domain/preferences/preference.ts'
+import { boardKey, hiddenFromBoardKey } from '#app/domain/preferences/preference.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -199,7 +199,7 @@ export function makerOf(facts: CompanyFacts) {
     for (const userId of Object.values(people)) {
       for (const [key, value] of [
         [boardKey, ids],
-        [takenOffKey, takenOff],
+        [hiddenFromBoardKey, takenOff],
       ] as const) {
         db()
           .insert(userPreferences)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeCompanyWithout, markClosed } from '#app/models/companies/company-closing.server.ts'
-import { findCaretaker } from '#app/models/data-retention/retention-candidates.server.ts'
+import { findCaretaker } from '#app/models/data-deletion/deletion-candidates.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { db } from '#db/client.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { daysAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { readFileRoom, requireCompany } from '#app/models/companies/company.server.ts'
@@ -11,7 +11,7 @@ import { findFile } from '#app/models/files/file.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
@@ -159,7 +159,7 @@ test('the sweep leaves it, and its company’s end takes it along', async () => 
     .set({ subscriptionStatus: 'canceled', closedAt: daysAfter(now, -31) })
     .where(eq(companies.id, ours.id))
     .run()
-  await runRetention(now)
+  await runDeletion(now)
   expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
   await expect.poll(keptKeys).toEqual([findLogo(theirs.admin)?.key])
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { daysAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Unavailable } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { log } from '#app/log.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { db } from '#db/client.ts'
@@ -35,7 +35,7 @@ test('a company that is deleted leaves no bytes, and no other company loses any'
   const kept = await keepFile(theirs)
   const before = rowsOfCompany(theirs.id)
   close(ours)
-  await runRetention(now)
+  await runDeletion(now)
   expect(await keysInStore()).toEqual(keysOf(kept).sort())
   expect(rowsOfCompany(theirs.id)).toBe(before)
   expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
@@ -47,10 +47,10 @@ test('while the store cannot be reached a file keeps its record; the next day al
   await keepFile(ours)
   close(ours)
   const away = vi.spyOn(fileStore(), 'remove').mockRejectedValue(new Unavailable('away'))
-  await runRetention(now)
+  await runDeletion(now)
   expect(db().select().from(files).where(eq(files.companyId, ours.id)).all()).toHaveLength(1)
   away.mockRestore()
-  await runRetention(daysAfter(now, 1))
+  await runDeletion(daysAfter(now, 1))
   expect(await keysInStore()).toEqual([])
   expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
 })

@@ -13,12 +13,12 @@ import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-se
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
-import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
 import {
   draftFinalInvoice,
   draftStageInvoice,
   draftVariationInvoice,
 } from '#app/services/invoices/draft-job-invoice.server.ts'
+import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
@@ -297,7 +297,7 @@ describe('retention', () => {
     for (const of of [null, projectId]) {
       const { id } = issue(standard(clientId, { projectId: of, ...held }))
       expect(requireInvoice(admin(), id)).toMatchObject({ net: 95_00, cis: 19_00 })
-      const release = draftAsked(admin(), null, `retention:${id}`)
+      const release = draftRequestedInvoice(admin(), null, `retention:${id}`)
       expect(release).toMatchObject({ net: 5_00, cis: 1_00, clientId, projectId: of })
       expect(() => draftRetentionInvoice(admin(), id)).toThrow('has an invoice already')
       expect(issue(release).number).not.toBeNull()

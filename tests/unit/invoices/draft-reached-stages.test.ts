@@ -9,7 +9,7 @@ import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { askForStage } from '#app/services/agreed/ask-for-stage.server.ts'
+import { requestStagePayment } from '#app/services/agreed/request-stage-payment.server.ts'
 import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
 import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
@@ -224,7 +224,7 @@ describe('a job that enters the stage of a payment', () => {
     expect(markFor(base.ours.manager)).toBe('Payment to ask for: Second stage')
     expect(markFor(base.ours.member)).toBeNull()
     const second = listPaymentStages(base.ours.admin, projectId)[1]
-    askForStage(base.ours.admin, projectId, second?.id ?? 0)
+    requestStagePayment(base.ours.admin, projectId, second?.id ?? 0)
     expect(markFor(base.ours.manager)).toBeNull()
     sellInvoicing(base.ours)
     moveTo(base.ours.admin, projectId, 'production', 'install')

@@ -12,7 +12,7 @@ import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.serve
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
-import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
+import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
@@ -156,12 +156,12 @@ describe('an invoice', () => {
       ['Last stage, 30 %', ['Draft Invoice']],
     ])
     const whats = job?.rows.map(({ buttons }) => buttons[0]?.what ?? '') ?? []
-    const deposit = issue(draftAsked(base.ours.admin, projectId, whats[0] ?? ''))
+    const deposit = issue(draftRequestedInvoice(base.ours.admin, projectId, whats[0] ?? ''))
     recordInvoicePayment(base.ours.admin, deposit.id, {
       amount: deposit.payable,
       paymentMethod: 'bank_transfer',
     })
-    const second = issue(draftAsked(base.ours.admin, projectId, whats[1] ?? ''))
+    const second = issue(draftRequestedInvoice(base.ours.admin, projectId, whats[1] ?? ''))
     const { issued } = readInvoicePage(base.ours.admin, second.id)
     expect(issued?.contract).toMatchObject({
       contract: '£15,000.00',
@@ -173,8 +173,8 @@ describe('an invoice', () => {
     expect(issued?.sums.cisOf).toContain('20 % of the labour')
     const again = readNewInvoice(base.ours.admin, { projectId, clientId: null, currency: 'GBP' }).job
     expect(again?.rows.map(({ asked }) => asked?.name ?? null)).toEqual([deposit.number, second.number, null])
-    expect(() => draftAsked(base.ours.admin, projectId, 'bench:1')).toThrow('not known')
-    expect(() => draftAsked(base.theirs.admin, projectId, 'final')).toThrow(NotFound)
+    expect(() => draftRequestedInvoice(base.ours.admin, projectId, 'bench:1')).toThrow('not known')
+    expect(() => draftRequestedInvoice(base.theirs.admin, projectId, 'final')).toThrow(NotFound)
   })
 
   test('reads on paper as it was issued', () => {

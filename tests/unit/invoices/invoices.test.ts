@@ -8,7 +8,7 @@ import {
   countOldInvoices,
   deleteOldInvoices,
   deleteOldPayments,
-} from '#app/models/data-retention/old-records.server.ts'
+} from '#app/models/data-deletion/old-records.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'

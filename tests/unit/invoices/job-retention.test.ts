@@ -17,13 +17,13 @@ import { getJobRetention } from '#app/models/invoices/job-retention.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
-import { draftAsked } from '#app/services/invoices/draft-asked.server.ts'
 import {
   draftFinalInvoice,
   draftJobRetention,
   draftStageInvoice,
   draftVariationInvoice,
 } from '#app/services/invoices/draft-job-invoice.server.ts'
+import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
@@ -134,7 +134,7 @@ describe('the retention of a contract', () => {
       detail: '£633.97 before VAT held back: half at completion, the rest 12 months later',
       amount: '£371.59',
     })
-    const atCompletion = draftAsked(admin(), projectId, 'retention')
+    const atCompletion = draftRequestedInvoice(admin(), projectId, 'retention')
     expect(draftJobRetention(admin(), projectId).id).toBe(atCompletion.id)
     expect(nets(issue(atCompletion).id)).toEqual([10834, 15000, 3364, 2501])
     expect(requireInvoice(admin(), atCompletion.id)).toMatchObject({ vat: 51_67 + 2_93, ofId: null })
@@ -215,7 +215,10 @@ describe('the retention of a contract', () => {
     expect(issue(stage(projectId, 1)).net).toBe(4_987_50)
     done(projectId, '2026-10-02')
     expect(draftJobRetention(admin(), projectId).net).toBe(131_25)
-    expect(draftAsked(admin(), projectId, `retention:${own.id}`)).toMatchObject({ net: 300_00, ofId: own.id })
+    expect(draftRequestedInvoice(admin(), projectId, `retention:${own.id}`)).toMatchObject({
+      net: 300_00,
+      ofId: own.id,
+    })
   })
 
   test('stays held when the job is not done after all, and what was asked for counts', () => {

@@ -16,10 +16,10 @@ import {
   listInvoicesForClient,
 } from '#app/models/invoices/invoice-link.server.ts'
 import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
+import { applyPayment } from '#app/services/invoices/apply-payment.server.ts'
 import { bookStatement } from '#app/services/invoices/book-statement.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
-import { followPayment } from '#app/services/invoices/follow-payment.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import {
   findLinkedInvoice,
@@ -195,7 +195,7 @@ test('a card pays what the books say, on one payment page however often it is pr
   ])
   // The money comes as Stripe tells it.
   savePayment(base.ours.admin, paymentOf(first), { status: 'completed', receivedOn: '2026-10-03' })
-  followPayment(base.ours.admin, paymentOf(first))
+  applyPayment(base.ours.admin, paymentOf(first))
   expect(stateOf(requireInvoice(base.ours.admin, id))).toBe('paid')
   await expect(pay(token)).rejects.toThrow(Conflict)
 })

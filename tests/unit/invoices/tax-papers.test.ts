@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { daysAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { cisByMonth, taxMonthEnd } from '#app/domain/invoices/cis.ts'

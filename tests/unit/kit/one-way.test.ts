@@ -98,7 +98,7 @@ const rules: Rule[] = [
     what: 'an instant is shown by its day in a time zone',
     found: /formatDate\w*\(new Date|toISOString\(\)\.slice\(0, 10\)/,
     home: /^app\/domain\/clock\.ts$/,
-    except: { 'app/domain/data-retention/retention.ts': 'days of the law, in UTC' },
+    except: { 'app/domain/data-deletion/deletion-periods.ts': 'days of the law, in UTC' },
   },
 ]
 

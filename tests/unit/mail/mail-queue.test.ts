@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#app/domain/clock.ts'
-import { yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { env } from '#app/env.server.ts'
 import {
   claimMail,
@@ -13,7 +13,7 @@ import {
   insertMail,
 } from '#app/models/mail/mail-queue.server.ts'
 import { noteClock } from '#app/services/chores/clock-note.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { isRefusal } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { type Mail, sendMail } from '#app/services/mail/send-mail.server.ts'
@@ -263,11 +263,11 @@ test('a warning waits in the queue rather than being queued again, and counts fr
       .all()
       .find(({ id }) => id === userId)?.inactivityWarnedAt
   smtp.refuse(100)
-  const warned = await runRetention(start)
+  const warned = await runDeletion(start)
   expect(warned.map(({ kind }) => kind)).toContain('warn')
   const queued = rows().length
   await arrivedBy(start)
-  expect(await runRetention(start + minute)).toEqual([])
+  expect(await runDeletion(start + minute)).toEqual([])
   expect([rows().length, warnedAt()]).toEqual([queued, null])
   smtp.refuse(0)
   await arrivedBy(start + 40 * minute)

@@ -9,7 +9,7 @@ import { readRatesPage } from '#app/http/overheads/rates-page.server.ts'
 import type { Call } from '#app/http/page.server.ts'
 import { requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
-import { keepsRows, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
+import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
@@ -168,19 +168,19 @@ describe('without the feature', () => {
 
   test('a company that has costs goes on reading and is told that it had it', () => {
     const { ours, theirs } = base
-    expect(keepsRows(ours.manager, 'overheads')).toBe(false)
+    expect(isReadOnlyAfterDowngrade(ours.manager, 'overheads')).toBe(false)
     expect(() => requireFeature(ours.manager, 'overheads')).toThrow(featureMissing('overheads'))
     flag(true)
     shop()
     flag(false)
-    expect(keepsRows(ours.manager, 'overheads')).toBe(true)
-    expect(keepsRows(theirs.manager, 'overheads')).toBe(false)
+    expect(isReadOnlyAfterDowngrade(ours.manager, 'overheads')).toBe(true)
+    expect(isReadOnlyAfterDowngrade(theirs.manager, 'overheads')).toBe(false)
     expect(() => requireFeature(ours.manager, 'overheads')).toThrow(new Forbidden(featureLost('overheads')))
     for (const scope of [ours.manager, theirs.manager]) {
       const asked = plansOf(() =>
         expect(listFeaturesAndKept(scope, 'overheads')).toEqual({
           names: listFeatures(scope),
-          keepsRows: scope === ours.manager,
+          isReadOnlyAfterDowngrade: scope === ours.manager,
         }),
       )
       expect(asked, 'both in one statement, beside that of the other list').toHaveLength(2)

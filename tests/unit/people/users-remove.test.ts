@@ -11,7 +11,7 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { changeRole } from '#app/services/people/change-role.server.ts'
-import { giveWork } from '#app/services/people/give-work.server.ts'
+import { reassignWork } from '#app/services/people/reassign-work.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { db } from '#db/client.ts'
@@ -162,7 +162,7 @@ test('what is without anybody goes to somebody, who is told once of all of it', 
   const work = removeUser(ours.admin, userId)
   assignTasks(ours.admin, projectId, [{ taskId: second, assignedTo: ours.admin.userId }])
 
-  expect(giveWork(ours.admin, ours.manager.userId, work)).toEqual({
+  expect(reassignWork(ours.admin, ours.manager.userId, work)).toEqual({
     taskIds: [first, loose],
     projectIds: [projectId],
   })
@@ -170,8 +170,8 @@ test('what is without anybody goes to somebody, who is told once of all of it', 
   expect(people(ours.admin, second)).toEqual([ours.admin.userId])
   expect(requireProject(ours.admin, projectId).assignedTo).toBe(ours.manager.userId)
   expect(told(ours.manager)).toEqual(['2 new tasks for you: Cut the carcasses and Cut the carcasses'])
-  expect(() => giveWork(ours.admin, userId, work)).toThrow('Please choose someone from your team')
-  expect(() => giveWork(ours.manager, userId, work)).toThrow(Forbidden)
+  expect(() => reassignWork(ours.admin, userId, work)).toThrow('Please choose someone from your team')
+  expect(() => reassignWork(ours.manager, userId, work)).toThrow(Forbidden)
 })
 
 test('what lies in the bin comes back without them', () => {

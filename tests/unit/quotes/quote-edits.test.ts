@@ -16,7 +16,7 @@ import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { replaceRooms } from '#app/services/quotes/replace-rooms.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
-import { moveItem, saveRoom, stepRoom } from '#app/services/quotes/save-room.server.ts'
+import { moveItem, moveRoom, saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { binEntries, priceListItems, quoteEvents, quotes, stages, timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject } from '#tests/support/database.ts'
@@ -139,27 +139,27 @@ describe('the rooms of a draft', () => {
     const names = () => requireQuote(ours.admin, id).rooms.map(({ name }) => name)
     const version = () => requireQuote(ours.admin, id).rooms.find(room => room.id === edit.roomId)?.version
     const at = () => ({ ...edit, version: version() })
-    stepRoom(ours.admin, at(), 'add', { name: 'Hall', items: [item('a')] })
-    stepRoom(ours.admin, at(), 'duplicate', { name: 'Hall', items: [item('a')] })
+    moveRoom(ours.admin, at(), 'add', { name: 'Hall', items: [item('a')] })
+    moveRoom(ours.admin, at(), 'duplicate', { name: 'Hall', items: [item('a')] })
     expect(names()).toEqual(['Hall', 'Hall', 'Room 2'])
-    stepRoom(ours.admin, at(), 'down', { name: 'Stairs', items: [item('a')] })
+    moveRoom(ours.admin, at(), 'down', { name: 'Stairs', items: [item('a')] })
     expect(names()).toEqual(['Hall', 'Stairs', 'Room 2'])
     const keys = requireQuote(ours.admin, id).rooms.flatMap(({ items }) => items.map(({ key }) => key))
     expect(new Set(keys).size).toBe(2)
-    stepRoom(ours.admin, at(), 'remove', { name: '', items: [] })
+    moveRoom(ours.admin, at(), 'remove', { name: '', items: [] })
     expect(names()).toEqual(['Hall', 'Room 2'])
     const { rooms } = requireQuote(ours.admin, id)
     const [first, last] = rooms.map(room => ({ quoteId: id, roomId: room.id, version: room.version }))
     if (!first || !last) throw new Error('There are two')
-    stepRoom(ours.admin, first, 'remove', { name: '', items: [] })
-    expect(() => stepRoom(ours.admin, last, 'remove', { name: '', items: [] })).toThrow(Conflict)
+    moveRoom(ours.admin, first, 'remove', { name: '', items: [] })
+    expect(() => moveRoom(ours.admin, last, 'remove', { name: '', items: [] })).toThrow(Conflict)
   })
 
   test('an item goes to another room of the same quote', () => {
     const { ours } = base
     const { id, edit } = begin(ours.admin)
     const other = begin(ours.admin)
-    const to = stepRoom(ours.admin, edit, 'add', { name: 'Hall', items: [] })
+    const to = moveRoom(ours.admin, edit, 'add', { name: 'Hall', items: [] })
     const room = { name: 'Hall', items: [item('a'), item('b')] }
     const now = { ...edit, version: requireQuote(ours.admin, id).rooms[0]?.version }
     expect(() => moveItem(ours.admin, now, room, 'a', other.room.id)).toThrow(Invalid)
@@ -191,15 +191,15 @@ describe('a room that is saved', () => {
     const version = () => requireQuote(ours.admin, id).version
     const at = () => ({ ...edit, version: undefined })
     const seen = [version()]
-    const added = stepRoom(ours.admin, at(), 'add', { name: 'Hall', items: [] })
+    const added = moveRoom(ours.admin, at(), 'add', { name: 'Hall', items: [] })
     seen.push(version())
     saveRoom(ours.admin, at(), { name: 'Hall', items: [item('a')] })
     seen.push(version())
     moveItem(ours.admin, at(), { name: 'Hall', items: [item('a')] }, 'a', added)
     seen.push(version())
-    stepRoom(ours.admin, at(), 'down', { name: 'Hall', items: [] })
+    moveRoom(ours.admin, at(), 'down', { name: 'Hall', items: [] })
     seen.push(version())
-    stepRoom(ours.admin, at(), 'remove', { name: 'Hall', items: [] })
+    moveRoom(ours.admin, at(), 'remove', { name: 'Hall', items: [] })
     seen.push(version())
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other))
     const rooms = [{ name: 'Other', items: [] }]

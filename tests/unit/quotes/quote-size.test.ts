@@ -8,7 +8,7 @@ import { insertQuoteRooms } from '#app/models/quotes/quote-writes.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { replaceRooms } from '#app/services/quotes/replace-rooms.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
-import { moveItem, saveRoom, stepRoom } from '#app/services/quotes/save-room.server.ts'
+import { moveItem, moveRoom, saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
@@ -69,7 +69,7 @@ describe('a quote as a whole', () => {
     const { admin } = base.ours
     const { id, first, second, edit } = full()
     expect(() => saveRoom(admin, edit(), { name: 'Hall', items: [item()] })).toThrow(tooManyItems)
-    expect(() => stepRoom(admin, edit(second), 'duplicate', second)).toThrow(tooManyItems)
+    expect(() => moveRoom(admin, edit(second), 'duplicate', second)).toThrow(tooManyItems)
     const more = { name: 'Hall', items: [item(), item()] }
     expect(() => moveItem(admin, edit(), more, more.items[0]?.key ?? '', second.id)).toThrow(tooManyItems)
     const { version } = requireQuote(admin, id)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { daysAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { cleanSearchIndex } from '#app/services/search/clean-search-index.server.ts'
 import { db, emptyLog } from '#db/client.ts'
 import { clients, companies, projects, tasks, users } from '#db/schema/index.ts'
@@ -149,7 +149,7 @@ test('a company that is deleted leaves no row and no list of it', async () => {
     .set({ ...warned, deletionWarnedAt: daysAfter(now, -8) })
     .where(eq(companies.id, base.ours.id))
     .run()
-  expect((await runRetention(now)).map(({ of, kind }) => `${of} ${kind}`)).toEqual(['company delete'])
+  expect((await runDeletion(now)).map(({ of, kind }) => `${of} ${kind}`)).toEqual(['company delete'])
   expect([kept('jqxzw'), kept('vbnmk')]).toEqual([0, 1])
   expect(pieces()).toContain('vbn')
   expect(pieces()).not.toContain('jqx')

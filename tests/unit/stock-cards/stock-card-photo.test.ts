@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { daysAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
@@ -13,7 +13,7 @@ import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { listStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
@@ -212,7 +212,7 @@ test('the sweep leaves it, and its company’s end takes it along', async () => 
     .set({ subscriptionStatus: 'canceled', closedAt: daysAfter(now, -31) })
     .where(eq(companies.id, ours.id))
     .run()
-  await runRetention(now)
+  await runDeletion(now)
   expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
   const { key } = requireFile(theirs.admin, others.photoId ?? 0)
   await expect.poll(keptKeys).toEqual(keysOf(key).sort())

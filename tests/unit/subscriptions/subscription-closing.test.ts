@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { closeCompany } from '#app/services/companies/close-company.server.ts'
-import { deleteCompanyData } from '#app/services/data-retention/delete-company.server.ts'
+import { deleteCompanyData } from '#app/services/data-deletion/delete-company.server.ts'
 import {
   cancelAfterClosing,
   cancelLeftOver,

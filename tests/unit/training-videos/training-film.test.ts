@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { daysAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'

@@ -16,7 +16,7 @@ import { costsPath, peoplePath, ratePath } from '#app/domain/overheads/overheads
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { readCostsPage } from '#app/http/overheads/costs-page.server.ts'
-import { keptPage, premiumForm } from '#app/http/premium/premium-page.server.ts'
+import { premiumForm, readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { createStarterCosts } from '#app/services/overheads/write-overhead-item.server.ts'
 import rateStyles from '#app/styles/rate.css?url'
 import tableStyles from '#app/styles/table.css?url'
@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: tableStyles },
   { rel: 'stylesheet', href: rateStyles },
 ]
-export const loader = keptPage(
+export const loader = readOnlyPage(
   'overheads',
   ({ scope, actor }, has) => readCostsPage(scope, actor.currency, has('overheads')),
   { may: 'money.read' },

@@ -9,12 +9,12 @@ import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
 import { readPeoplePage } from '#app/http/overheads/people-page.server.ts'
-import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
-export const loader = keptPage(
+export const loader = readOnlyPage(
   'overheads',
   ({ scope, actor }, has) => readPeoplePage(scope, actor.currency, has('overheads')),
   { may: 'pay.read' },

@@ -8,12 +8,12 @@ import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ratePath, ratesPath } from '#app/domain/overheads/overheads.ts'
 import { readRatesPage } from '#app/http/overheads/rates-page.server.ts'
-import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import tableStyles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
-export const loader = keptPage('overheads', (call, has) => readRatesPage(call, has('overheads')), {
+export const loader = readOnlyPage('overheads', (call, has) => readRatesPage(call, has('overheads')), {
   may: 'money.read',
 })
 

@@ -17,7 +17,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { formatMoney } from '#app/domain/format.ts'
 import { costsPath, peoplePath, ratesPath } from '#app/domain/overheads/overheads.ts'
 import { readRatePage } from '#app/http/overheads/rate-page.server.ts'
-import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import chartStyles from '#app/styles/chart.css?url'
 import rateStyles from '#app/styles/rate.css?url'
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: rateStyles },
 ]
 
-export const loader = keptPage('overheads', (call, has) => readRatePage(call, has('overheads')), {
+export const loader = readOnlyPage('overheads', (call, has) => readRatePage(call, has('overheads')), {
   may: 'money.read',
 })
 

@@ -14,7 +14,7 @@ import { may } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import cardStyles from '#app/styles/paper-card.css?url'
@@ -23,7 +23,7 @@ export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 /** What a scanned card opens, on whatever phone is at hand. */
-export const loader = keptPage(stockFeatures, ({ scope, actor, params }, has) => {
+export const loader = readOnlyPage(stockFeatures, ({ scope, actor, params }, has) => {
   const card = requireStockCard(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
   const { id, itemName, supplier, orderQty } = card

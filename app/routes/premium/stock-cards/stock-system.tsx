@@ -16,7 +16,7 @@ import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, keptPage, maxDeleted } from '#app/http/premium/premium-page.server.ts'
+import { deletedRow, maxDeleted, readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import tableStyles from '#app/styles/stock-table.css?url'
 
@@ -25,7 +25,7 @@ const pageSize = 60
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 
-export const loader = keptPage('stock_system', ({ scope, url }, has) => {
+export const loader = readOnlyPage('stock_system', ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
   const { rows, total, isCut } = findStockCards(scope, query, {

@@ -19,7 +19,7 @@ import {
   trainingVideoPath,
 } from '#app/domain/training-videos/training-video.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireVideoOnShelf } from '#app/models/training-videos/training-video.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
@@ -28,7 +28,7 @@ export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
 /** Nothing is asked of the video's host before somebody presses Watch. */
-export const loader = keptPage('training_videos', ({ scope, params, url }, has) => {
+export const loader = readOnlyPage('training_videos', ({ scope, params, url }, has) => {
   const hasFeature = has('training_videos')
   const video = requireVideoOnShelf(scope, idParam(params))
   const { id, title, description, category, difficulty, duration, views } = video

@@ -16,14 +16,14 @@ import { TrainingVideoCard } from '#app/components/training-videos/training-vide
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { difficulties, difficultyText } from '#app/domain/training-videos/training-video.ts'
-import { keptPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { readShelf, type ShelfGroup } from '#app/http/training-videos/training-video-page.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
-export const loader = keptPage('training_videos', ({ scope, url }, has) => {
+export const loader = readOnlyPage('training_videos', ({ scope, url }, has) => {
   const hasFeature = has('training_videos')
   const shelf = readShelf(scope, url)
   return {

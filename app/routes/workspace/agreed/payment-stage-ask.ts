@@ -2,7 +2,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
-import { askForStage } from '#app/services/agreed/ask-for-stage.server.ts'
+import { requestStagePayment } from '#app/services/agreed/request-stage-payment.server.ts'
 
 const agreedPath = (id: number) => `/projects/${id}/agreed`
 
@@ -12,7 +12,7 @@ const route = postOnly({
   form: emptyForm,
   conflict: 'Not asked for',
   post: ({ scope, id, params }) => {
-    const { paymentId, name, amount } = askForStage(scope, id, idParam(params, 'stageId'))
+    const { paymentId, name, amount } = requestStagePayment(scope, id, idParam(params, 'stageId'))
     return redirectWithFlash(agreedPath(id), {
       title: 'Payment asked for',
       message: `${name}, ${amount}`,

@@ -20,7 +20,7 @@ import { finishedHref } from '#app/domain/projects/project-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useIdle } from '#app/islands/idle.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { countLeft, countMissing, readBoard } from '#app/models/board/board.server.ts'
+import { countMissing, countOffBoard, readBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
 
 const BoardDrag = lazyIsland(() => import('#app/islands/board/board-drag.tsx'))
@@ -50,7 +50,7 @@ export const loader = workspacePage(({ scope, url }) => {
     // Counted only where all are read; the line keeps its place.
     lead: isBehind ? '\u00a0' : boardLead(shown),
     isBehind,
-    left: isBehind ? 0 : countLeft(scope),
+    left: isBehind ? 0 : countOffBoard(scope),
     missing: shown.length > 0 || isBehind ? 0 : countMissing(scope),
     mayCreate: may(scope, 'project.create'),
   }

@@ -7,10 +7,10 @@ import { waitForPlan } from '#app/http/subscriptions/subscription-page.server.ts
 /** The way back from Stripe, once the change of plan was confirmed there. What it changes is told by the webhook, in a moment. */
 export const loader = workspacePage(async ({ scope, url, context }) => {
   const plan = findPlan(url.searchParams.get('plan') ?? '')
-  const hasCome = plan !== null && (await waitForPlan(scope, plan, context.address))
+  const isSubscribed = plan !== null && (await waitForPlan(scope, plan, context.address))
   return redirectWithFlash('/subscription', {
     title: 'Upgrade Initiated',
-    message: hasCome
+    message: isSubscribed
       ? `Your company has ${planText(plan)}.`
       : 'Your new plan shows as soon as the payment service has confirmed it.',
     tone: 'good',

@@ -7,7 +7,7 @@ import {
   type PersonFacts,
   personStep,
   yearsAfter,
-} from '#app/domain/data-retention/retention.ts'
+} from '#app/domain/data-deletion/deletion-periods.ts'
 import { subscriptionStatuses } from '#app/domain/enumerations.ts'
 
 const now = Date.UTC(2026, 10, 20)

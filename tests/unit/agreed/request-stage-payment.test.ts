@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
-import { askForStage } from '#app/services/agreed/ask-for-stage.server.ts'
+import { requestStagePayment } from '#app/services/agreed/request-stage-payment.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
 import { databaseForTests, stageId } from '#tests/support/database.ts'
@@ -45,15 +45,15 @@ describe('a payment stage without Invoicing', () => {
     const projectId = agreedJob()
     const [, second] = listPaymentStages(base.ours.admin, projectId)
     const stage = second?.id ?? 0
-    expect(() => askForStage(base.ours.member, projectId, stage)).toThrow(Forbidden)
-    expect(() => askForStage(base.theirs.admin, projectId, stage)).toThrow(NotFound)
-    const { paymentId } = askForStage(base.ours.manager, projectId, stage)
+    expect(() => requestStagePayment(base.ours.member, projectId, stage)).toThrow(Forbidden)
+    expect(() => requestStagePayment(base.theirs.admin, projectId, stage)).toThrow(NotFound)
+    const { paymentId } = requestStagePayment(base.ours.manager, projectId, stage)
     expect(requirePayment(base.ours.admin, paymentId)).toMatchObject({
       status: 'pending',
       amount: second?.gross,
       projectId,
     })
-    expect(() => askForStage(base.ours.admin, projectId, stage)).toThrow(Conflict)
+    expect(() => requestStagePayment(base.ours.admin, projectId, stage)).toThrow(Conflict)
   })
 
   test('that has an invoice is asked for by that', () => {
@@ -65,6 +65,6 @@ describe('a payment stage without Invoicing', () => {
     })
     const [, second] = listPaymentStages(base.ours.admin, projectId)
     expect(second?.invoice?.number).toBeNull()
-    expect(() => askForStage(base.ours.admin, projectId, second?.id ?? 0)).toThrow(Conflict)
+    expect(() => requestStagePayment(base.ours.admin, projectId, second?.id ?? 0)).toThrow(Conflict)
   })
 })

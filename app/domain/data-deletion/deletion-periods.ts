@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { isInForce } from '#app/domain/subscriptions/subscription.ts'
 
 /** How long what is kept, as the privacy policy promises it. */
-export const retention = {
+export const deletionPeriods = {
   /** After a company was closed, or its subscription ended. */
   closedDays: 30,
   /** Before the data of an ended subscription is deleted its admins have known for so long. */
@@ -19,7 +19,7 @@ export const retention = {
 } as const
 
 /** What is told whoever loses a company's data of what stays. */
-export const keptRecords = `Records of payments are kept for ${retention.paymentYears} years, as the law asks, without names. Invoices and CIS statements are kept as long, with the names that stand on them.`
+export const keptRecords = `Records of payments are kept for ${deletionPeriods.paymentYears} years, as the law asks, without names. Invoices and CIS statements are kept as long, with the names that stand on them.`
 
 export function daysAfter(instant: number, days: number): number {
   return instant + days * dayMs
@@ -95,7 +95,7 @@ export function companyStep(facts: CompanyFacts, now: number): CompanyStep | nul
       : null
   }
   if (facts.closedAt !== null) {
-    const at = daysAfter(facts.closedAt, retention.closedDays)
+    const at = daysAfter(facts.closedAt, deletionPeriods.closedDays)
     return now >= at ? { kind: 'delete', why: `closed ${day(facts.closedAt)}`, at } : null
   }
   return hasEnded(facts) ? endedStep(facts, now) : unusedStep(facts, now)
@@ -113,10 +113,10 @@ function hasEnded(facts: CompanyFacts): boolean {
 function endedStep(facts: CompanyFacts, now: number): CompanyStep | null {
   const { subscriptionEndsAt, trialEndsAt, freeAccessGrantedAt, deletionWarnedAt } = facts
   const lastGiven = Math.max(subscriptionEndsAt ?? 0, trialEndsAt ?? 0, freeAccessGrantedAt ?? 0)
-  const end = daysAfter(lastGiven, retention.closedDays)
+  const end = daysAfter(lastGiven, deletionPeriods.closedDays)
   const isDated = subscriptionEndsAt !== null && freeAccessGrantedAt === null
   const due = isDated
-    ? towards({ end, warningDays: retention.endedWarningDays, warnedAt: deletionWarnedAt, now })
+    ? towards({ end, warningDays: deletionPeriods.endedWarningDays, warnedAt: deletionWarnedAt, now })
     : sinceWarning(end, deletionWarnedAt, now)
   const why = isDated ? `subscription ended ${day(lastGiven)}` : 'access ended, on a day that is not known'
   return due && { kind: due.what === 'warn' ? 'warn-ended' : 'delete', why, at: due.at }
@@ -124,7 +124,7 @@ function endedStep(facts: CompanyFacts, now: number): CompanyStep | null {
 
 /** A warning that nothing followed for so long was of an earlier end. */
 function sinceWarning(end: number, warnedAt: number | null, now: number): ReturnType<typeof towards> {
-  const { closedDays } = retention
+  const { closedDays } = deletionPeriods
   if (now < daysAfter(end, -closedDays)) return null
   if (warnedAt === null || now >= daysAfter(warnedAt, 2 * closedDays)) {
     return { what: 'warn', at: Math.max(end, daysAfter(now, closedDays)) }
@@ -135,10 +135,10 @@ function sinceWarning(end: number, warnedAt: number | null, now: number): Return
 
 function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
   if (isInForce(facts.subscriptionStatus)) return null
-  const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
+  const end = yearsAfter(facts.lastSeenAt, deletionPeriods.unusedYears)
   const due = towards({
     end,
-    warningDays: retention.unusedWarningDays,
+    warningDays: deletionPeriods.unusedWarningDays,
     warnedAt: facts.deletionWarnedAt,
     now,
   })
@@ -148,10 +148,10 @@ function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
 
 export function personStep(facts: PersonFacts, now: number): PersonStep | null {
   if (facts.isLastAdmin || facts.isRestricted) return null
-  const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
+  const end = yearsAfter(facts.lastSeenAt, deletionPeriods.unusedYears)
   const due = towards({
     end,
-    warningDays: retention.unusedWarningDays,
+    warningDays: deletionPeriods.unusedWarningDays,
     warnedAt: facts.inactivityWarnedAt,
     now,
   })

@@ -10,7 +10,7 @@ import { closePage } from '#app/services/payments/close-page.server.ts'
  * Nobody is asked for more than is owed of an invoice, once some of it was settled or credited, or it was withdrawn: payment pages that
  * ask for more are closed, and what is awaited without a page is awaited for what is left. Call it inside the transaction that did it.
  */
-export function fitAwaited(company: Pick<Scope, 'companyId'>, invoiceId: number): void {
+export function shrinkPendingPayments(company: Pick<Scope, 'companyId'>, invoiceId: number): void {
   const invoice = findInvoice(company, invoiceId)
   const owed = invoice ? Math.max(0, owedOf(invoice)) : 0
   for (const { paymentId, allocationId, amount, bookedOn } of listPaymentsOfInvoice(company, invoiceId)) {

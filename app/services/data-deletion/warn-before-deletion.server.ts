@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { companyStep, personStep } from '#app/domain/data-retention/retention.ts'
+import { companyStep, personStep } from '#app/domain/data-deletion/deletion-periods.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -7,7 +7,7 @@ import {
   findCompanyCandidate,
   findPersonCandidate,
   markDeletionWarned,
-} from '#app/models/data-retention/retention-candidates.server.ts'
+} from '#app/models/data-deletion/deletion-candidates.server.ts'
 import { isMailWaiting } from '#app/models/mail/mail-queue.server.ts'
 import { listReachable, type Reached } from '#app/models/people/user.server.ts'
 import { CompanyDeletionMail } from '#app/services/mail/company-deletion-mail.tsx'

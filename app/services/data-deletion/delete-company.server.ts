@@ -1,4 +1,4 @@
-import { companyStep, daysAfter, retention } from '#app/domain/data-retention/retention.ts'
+import { companyStep, daysAfter, deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
@@ -10,9 +10,9 @@ import {
   leaveTombstone,
   untieSomeInvoices,
   untieSomeStatements,
-} from '#app/models/data-retention/company-purge.server.ts'
-import { deleteSome, tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
-import { findCompanyCandidate } from '#app/models/data-retention/retention-candidates.server.ts'
+} from '#app/models/data-deletion/company-purge.server.ts'
+import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
+import { findCompanyCandidate } from '#app/models/data-deletion/deletion-candidates.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
@@ -55,7 +55,7 @@ function begin(companyId: number, now: number): boolean {
   const facts = findCompanyCandidate(companyId)
   if (!facts || companyStep(facts, now)?.kind !== 'delete') return false
   // As of so long ago that a run which is interrupted finds it due again.
-  markClosed({ companyId }, daysAfter(now, -retention.closedDays))
+  markClosed({ companyId }, daysAfter(now, -deletionPeriods.closedDays))
   deleteCompanySessions({ companyId })
   deletePaidCheckouts(companyId)
   return true

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chargePictures } from '#app/services/budget/company-budget.server.ts'
-import { takePictureTurn } from '#app/services/files/picture-turns.server.ts'
+import { takePictureTurn } from '#app/services/files/picture-queue.server.ts'
 
 /** The tests' budget is an hour of the processor's time a minute, and pictures may use five times that. */
 const most = 5 * 3600 * 1000

@@ -25,12 +25,12 @@ import { inChargeLine } from './unassign-work.server.ts'
  * Gives a person what of these tasks and projects is open and without anybody, as assigning it by hand would. Returns what
  * they were given: what somebody else got meanwhile stays theirs.
  */
-export function giveWork(scope: Scope, userId: number, wanted: OpenWork): OpenWork {
+export function reassignWork(scope: Scope, userId: number, wanted: OpenWork): OpenWork {
   return give(scope, userId, wanted, [])
 }
 
-/** Gives somebody back what they were taken off: as `giveWork`, and they stand again beside those they shared tasks with. */
-export function giveWorkBack(
+/** Gives somebody back what they were taken off: as `reassignWork`, and they stand again beside those they shared tasks with. */
+export function reassignWorkBack(
   scope: Scope,
   userId: number,
   { sharedTaskIds, ...taken }: UnassignedWork,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { daysAfter, yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { saveOwnDetails } from '#app/models/accounts/account.server.ts'
-import { findPersonCandidate } from '#app/models/data-retention/retention-candidates.server.ts'
+import { findPersonCandidate } from '#app/models/data-deletion/deletion-candidates.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { joinWith } from '#app/services/invitations/accept-invitation.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
@@ -60,7 +60,7 @@ test.each(waysBack)(
     expect(rowOf(userId)).toMatchObject({ status: 'active', inactivityWarnedAt: null })
     expect(findPersonCandidate(userId)?.lastSeenAt).toBeGreaterThanOrEqual(now)
     for (const days of [0, 31, 365]) {
-      const done = await runRetention(daysAfter(now, days))
+      const done = await runDeletion(daysAfter(now, days))
       expect(done.filter(act => 'userId' in act && act.userId === userId)).toEqual([])
     }
     expect(rowOf(userId).erasedAt).toBeNull()

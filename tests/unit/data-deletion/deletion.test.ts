@@ -1,11 +1,11 @@
 import { eq, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { daysAfter, yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
-import { tablesToEmpty } from '#app/models/data-retention/company-tables.server.ts'
-import { planRetention } from '#app/services/data-retention/plan-retention.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
+import { planDeletion } from '#app/services/data-deletion/plan-deletion.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { newFileKey } from '#app/services/files/file-store.server.ts'
 import type { KeptFile } from '#app/services/files/keep-file.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
@@ -73,13 +73,13 @@ const aKeptFile = (name: string): KeptFile => ({
 
 async function kinds(at: number) {
   post.now = at
-  return (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
+  return (await runDeletion(at)).map(({ of, kind }) => `${of} ${kind}`)
 }
 
 test('nothing is due in a company that is at work, and looking changes nothing', async () => {
   const before = database.dump()
-  expect(await planRetention(now)).toEqual([])
-  expect(await runRetention(now)).toEqual([])
+  expect(await planDeletion(now)).toEqual([])
+  expect(await runDeletion(now)).toEqual([])
   expect(database.dump()).toBe(before)
 })
 
@@ -109,7 +109,7 @@ describe('deleting a company', () => {
     const theirs = rowsOfCompany(database.theirs.id)
     setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(25) })
     const dry = database.dump()
-    expect((await planRetention(now)).map(({ of, kind }) => `${of} ${kind}`)).toEqual([
+    expect((await planDeletion(now)).map(({ of, kind }) => `${of} ${kind}`)).toEqual([
       'payments delete',
       'company warn-ended',
     ])
@@ -231,7 +231,7 @@ describe('deleting a company', () => {
       deletionWarnedAt: daysAgo(8),
     })
     const stop = new AbortController()
-    const running = runRetention(now, stop.signal)
+    const running = runDeletion(now, stop.signal)
     stop.abort()
     expect(await running).toEqual([])
     expect(await kinds(daysAfter(now, 1))).toEqual(['company delete'])
@@ -240,7 +240,7 @@ describe('deleting a company', () => {
 
   test('is called off by paying in the last moment', async () => {
     setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(25) })
-    await runRetention(now)
+    await runDeletion(now)
     setCompany({ subscriptionStatus: 'active', subscriptionEndsAt: null })
     expect(await kinds(daysAfter(now, 60))).toEqual([])
   })
@@ -265,7 +265,7 @@ describe('who has not signed in for two years', () => {
   test('is kept by signing in after the warning', async () => {
     const { member } = database.ours
     setUser(member.userId, { lastLoginAt: yearsAfter(now, -2) })
-    await runRetention(now)
+    await runDeletion(now)
     setUser(member.userId, { lastLoginAt: daysAfter(now, 3) })
     expect(await kinds(daysAfter(now, 400))).toEqual([])
   })
@@ -309,7 +309,7 @@ test('a checkout without an account goes 30 days after its subscription ended, a
   paid('lately@x.example', { subscriptionEndsAt: daysAgo(29) })
   paid('pays@x.example', { subscriptionStatus: 'active', subscriptionEndsAt: daysAgo(31) })
   paid('company@x.example', { accountCreated: true, subscriptionEndsAt: daysAgo(31) })
-  expect(await planRetention(now)).toMatchObject([{ of: 'checkouts', kind: 'delete', count: 2 }])
+  expect(await planDeletion(now)).toMatchObject([{ of: 'checkouts', kind: 'delete', count: 2 }])
   expect(await kinds(now)).toEqual(['checkouts delete'])
   const kept = db().select().from(pendingPayments).all()
   expect(kept.map(({ email }) => email)).toEqual(['lately@x.example', 'pays@x.example', 'company@x.example'])

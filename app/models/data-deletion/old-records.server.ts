@@ -1,6 +1,6 @@
 import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
-import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter, deletionPeriods, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { deleteTaxPapers } from '#app/models/invoices/tax-paper.server.ts'
 import { db, transaction } from '#db/client.ts'
@@ -19,7 +19,7 @@ import {
 /** What settles an invoice stays as long as that. */
 function isOldPayment(now: number): SQL | undefined {
   return and(
-    lt(payments.createdAt, yearsAfter(now, -retention.paymentYears)),
+    lt(payments.createdAt, yearsAfter(now, -deletionPeriods.paymentYears)),
     sql`not exists (select 1 from payment_allocations settling
       where settling.company_id = ${payments.companyId} and settling.payment_id = ${payments.id})`,
   )
@@ -27,7 +27,7 @@ function isOldPayment(now: number): SQL | undefined {
 
 /** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it, or it settles what is kept. */
 function isOldInvoice(now: number): SQL {
-  const since = yearsAfter(now, -retention.paymentYears)
+  const since = yearsAfter(now, -deletionPeriods.paymentYears)
   const day = dayIn('UTC', since)
   return sql`${invoices.issuedOn} < ${day}
     and not exists (select 1 from invoices later
@@ -61,7 +61,7 @@ export function deleteOldInvoices(now: number, limit: number): number {
 
 /** As old as an invoice; a confirmation not while anything that was issued to its client is kept. */
 function isOldPaper(now: number): SQL {
-  const day = dayIn('UTC', yearsAfter(now, -retention.paymentYears))
+  const day = dayIn('UTC', yearsAfter(now, -deletionPeriods.paymentYears))
   return sql`${taxPapers.day} < ${day} and (${taxPapers.kind} = 'cis_statement' or not exists (select 1 from invoices
     where invoices.company_id = ${taxPapers.companyId} and invoices.client_id = ${taxPapers.clientId}
       and invoices.number is not null))`
@@ -111,7 +111,7 @@ function isOldCheckout(now: number): SQL | undefined {
   return and(
     eq(pendingPayments.accountCreated, false),
     eq(pendingPayments.subscriptionStatus, 'canceled'),
-    lt(end, daysAfter(now, -retention.checkoutDays)),
+    lt(end, daysAfter(now, -deletionPeriods.checkoutDays)),
   )
 }
 
@@ -131,7 +131,7 @@ export function deleteOldCheckouts(now: number, limit: number): number {
 
 /** Whatever became of them: those that nobody can answer any more since so long. */
 function isOldInvitation(now: number): SQL | undefined {
-  return and(lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays)))
+  return and(lt(teamInvitations.expiresAt, daysAfter(now, -deletionPeriods.invitationDays)))
 }
 
 export function countOldInvitations(now: number): number {

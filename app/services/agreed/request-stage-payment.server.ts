@@ -10,7 +10,7 @@ import { askForPayment } from '#app/services/payments/ask-for-payment.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Asks for a payment stage of a job as one of Billing's payments. Throws Conflict where it was asked for, by a payment or an invoice. */
-export function askForStage(scope: Scope, projectId: number, stageId: number) {
+export function requestStagePayment(scope: Scope, projectId: number, stageId: number) {
   requireMay(scope, 'payment.create')
   return transaction(() => {
     const project = requireProject(scope, projectId)

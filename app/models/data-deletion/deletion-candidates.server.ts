@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { daysAfter, retention, yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter, deletionPeriods, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
@@ -97,7 +97,7 @@ export type PersonRow = ReturnType<typeof selectPeople>[number]
 
 /** Of those who have not signed in for so long that at least a warning may be due, the next ones by id after `after`. */
 export function listUnusedPeople(now: number, after: number, limit: number): PersonRow[] {
-  const since = yearsAfter(daysAfter(now, retention.unusedWarningDays), -retention.unusedYears)
+  const since = yearsAfter(daysAfter(now, deletionPeriods.unusedWarningDays), -deletionPeriods.unusedYears)
   // A day more: years are of different lengths.
   const before = daysAfter(since, 1)
   return selectPeople(and(gt(users.id, after), lt(lastSignedIn, before), lt(lastSeen, before)), limit)

@@ -3,7 +3,7 @@ import { invoiceOfDeposit } from '#app/domain/invoices/credit-note.ts'
 import { isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
 import { isTold } from '#app/domain/invoices/period.ts'
 import { fitAllocations, owedOf } from '#app/domain/invoices/settlement.ts'
-import { hasCome } from '#app/domain/payments/payment.ts'
+import { isReceived } from '#app/domain/payments/payment.ts'
 import { movesOf } from '#app/domain/payments/payment-moves.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
@@ -25,10 +25,10 @@ import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server
 import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment, type Payment, savePaymentMoves } from '#app/models/payments/payment.server.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
-import { fitAwaited } from './fit-awaited.server.ts'
 import { doubtsOf, freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
+import { notifyFinance } from './notify-finance.server.ts'
 import { readContract } from './read-contract.server.ts'
-import { tellMoneyReaders } from './tell-money-readers.server.ts'
+import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 type Company = Pick<Scope, 'companyId' | 'timeZone'>
 
@@ -38,13 +38,13 @@ type Company = Pick<Scope, 'companyId' | 'timeZone'>
  * day. What was booked before stays as it is. Call it inside the transaction that writes the payment, whoever wrote it; `returnedOn`
  * is the day on which some of it went, where that is not today.
  */
-export function followPayment(company: Company, paymentId: number, returnedOn?: string): void {
+export function applyPayment(company: Company, paymentId: number, returnedOn?: string): void {
   const payment = findPayment(company, paymentId)
   if (!payment) return
   const today = dayIn(company.timeZone, Date.now())
   const booked = bookMoves(company, payment, { today, returnedOn: returnedOn ?? today })
   const shares = sharesOf(listAllocationsOfPayment(company, paymentId))
-  if (hasCome(payment.status)) fitShares(company, paymentId, shares, booked)
+  if (isReceived(payment.status)) fitShares(company, paymentId, shares, booked)
   else takeBack(company, paymentId, shares, booked)
 }
 
@@ -57,7 +57,7 @@ function bookMoves(
   { today, returnedOn }: { today: string; returnedOn: string },
 ): Booked {
   const booked = {
-    present: hasCome(status) ? amount - refundedAmount : 0,
+    present: isReceived(status) ? amount - refundedAmount : 0,
     receivedOn: receivedOn ?? today,
     returnedOn,
   }
@@ -89,7 +89,7 @@ function fitShares(
       coverByCredit(company, share.invoiceId, returnedOn)
     }
     if (share.awaited > 0) arrive(company, paymentId, share, { fits: Math.max(0, more), day: receivedOn })
-    fitAwaited(company, share.invoiceId)
+    shrinkPendingPayments(company, share.invoiceId)
   }
 }
 
@@ -172,7 +172,7 @@ function turnIntoInvoice(company: Company, request: Invoice, part: Part): void {
   const { made, doubts } = makeDeposit(company, request, part)
   moveAllocation(company, part.id, made.id)
   const what = `${request.number} was paid: ${made.number} is its VAT invoice, to be sent.`
-  tellMoneyReaders(company, {
+  notifyFinance(company, {
     title: doubts.length === 0 ? 'A deposit was paid' : 'A deposit was paid: look at its invoice',
     message: [what, ...doubts.map(doubt => `${doubt}.`)].join(' '),
     relatedProjectId: request.projectId,
@@ -181,7 +181,7 @@ function turnIntoInvoice(company: Company, request: Invoice, part: Part): void {
 }
 
 function tellOfLateMoney(company: Company, { number, projectId }: Invoice, paymentId: number): void {
-  tellMoneyReaders(company, {
+  notifyFinance(company, {
     title: 'Money for a request that was withdrawn',
     message: `${number} was paid although it was withdrawn. It is the client’s credit: put it on an invoice, or give it back.`,
     relatedProjectId: projectId,

@@ -1,22 +1,22 @@
 import {
   type CompanyStep,
   companyStep,
+  deletionPeriods,
   type PersonStep,
   personStep,
-  retention,
-} from '#app/domain/data-retention/retention.ts'
+} from '#app/domain/data-deletion/deletion-periods.ts'
 import { fullName } from '#app/domain/format.ts'
+import {
+  listCompanyCandidates,
+  listUnusedPeople,
+} from '#app/models/data-deletion/deletion-candidates.server.ts'
 import {
   countOldCheckouts,
   countOldInvitations,
   countOldInvoices,
   countOldPapers,
   countOldPayments,
-} from '#app/models/data-retention/old-records.server.ts'
-import {
-  listCompanyCandidates,
-  listUnusedPeople,
-} from '#app/models/data-retention/retention-candidates.server.ts'
+} from '#app/models/data-deletion/old-records.server.ts'
 import { pauseForOthers } from './batches.server.ts'
 
 type RecordsOf = 'invoices' | 'papers' | 'payments' | 'invitations' | 'checkouts'
@@ -39,7 +39,7 @@ export type Planned =
 const pageSize = 200
 
 /** Reads only. What is carried out is looked at once more then: somebody may have signed in, or paid. */
-export async function planRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
+export async function planDeletion(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const invoices = countOldInvoices(now)
   const papers = countOldPapers(now)
   const payments = countOldPayments(now)
@@ -50,10 +50,16 @@ export async function planRetention(now: number, signal?: AbortSignal): Promise<
     ...(papers > 0 ? [records('papers', papers, 'older than 7 years')] : []),
     ...(payments > 0 ? [records('payments', payments, 'older than 7 years')] : []),
     ...(invitations > 0
-      ? [records('invitations', invitations, `ran out over ${retention.invitationDays} days ago`)]
+      ? [records('invitations', invitations, `ran out over ${deletionPeriods.invitationDays} days ago`)]
       : []),
     ...(checkouts > 0
-      ? [records('checkouts', checkouts, `ended over ${retention.checkoutDays} days ago without an account`)]
+      ? [
+          records(
+            'checkouts',
+            checkouts,
+            `ended over ${deletionPeriods.checkoutDays} days ago without an account`,
+          ),
+        ]
       : []),
   ]
   await inPages(listCompanyCandidates, signal, ({ id: companyId, name, ...facts }) => {

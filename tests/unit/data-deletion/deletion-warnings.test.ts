@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { daysAfter, yearsAfter } from '#app/domain/data-retention/retention.ts'
+import { daysAfter, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { grantFreeAccess } from '#app/models/companies/company-writes.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
-import { planRetention } from '#app/services/data-retention/plan-retention.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { planDeletion } from '#app/services/data-deletion/plan-deletion.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { db } from '#db/client.ts'
 import { companies, payments, users } from '#db/schema/index.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
@@ -43,7 +43,7 @@ const warnedAt = () => ours()?.deletionWarnedAt ?? null
 
 async function kinds(at: number) {
   post.now = at
-  return (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
+  return (await runDeletion(at)).map(({ of, kind }) => `${of} ${kind}`)
 }
 
 test('a warning whose mail does not leave is none: it is tried again, and its time begins when it left', async () => {
@@ -143,7 +143,7 @@ test('a plan of many people is whole, and lets others work in between', async ()
   }
   let ticks = 0
   const timer = setInterval(() => ticks++, 0)
-  const planned = await planRetention(now)
+  const planned = await planDeletion(now)
   clearInterval(timer)
   expect(planned).toHaveLength(450)
   expect(new Set(planned.map(act => 'userId' in act && act.userId)).size).toBe(450)

@@ -2,7 +2,7 @@
  * Tells at once what is gathered within so many milliseconds of the first of it. What is returned gives what is gathered by a key, for
  * more to be put into it.
  */
-export function gather<Key, Gathered>(
+export function batch<Key, Gathered>(
   ms: number,
   begin: () => Gathered,
   tell: (key: Key, gathered: Gathered) => void,

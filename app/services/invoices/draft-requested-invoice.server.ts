@@ -14,7 +14,7 @@ import { draftRetentionInvoice } from './draft-retention-invoice.server.ts'
  * Drafts what a button asks for, such as 'stage:12', 'request:12', 'final' or 'retention' of a job, or 'variation:3' and 'retention:9', which
  * say their own.
  */
-export function draftAsked(scope: Scope, projectId: number | null, what: string): Invoice {
+export function draftRequestedInvoice(scope: Scope, projectId: number | null, what: string): Invoice {
   if (what === 'final' && projectId !== null) return draftFinalInvoice(scope, projectId)
   if (what === 'retention' && projectId !== null) return draftJobRetention(scope, projectId)
   const [kind = '', text = ''] = what.split(':', 2)

@@ -1,23 +1,23 @@
 import { minuteMs } from '#app/domain/clock.ts'
-import { companyStep, personStep } from '#app/domain/data-retention/retention.ts'
+import { companyStep, personStep } from '#app/domain/data-deletion/deletion-periods.ts'
 import { env } from '#app/env.server.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
-import { deleteCompany } from '#app/models/data-retention/company-purge.server.ts'
+import { deleteCompany } from '#app/models/data-deletion/company-purge.server.ts'
+import {
+  findCaretaker,
+  findCompanyCandidate,
+  findPersonCandidate,
+  type PersonRow,
+} from '#app/models/data-deletion/deletion-candidates.server.ts'
 import {
   deleteOldCheckouts,
   deleteOldInvitations,
   deleteOldInvoices,
   deleteOldPapers,
   deleteOldPayments,
-} from '#app/models/data-retention/old-records.server.ts'
-import {
-  findCaretaker,
-  findCompanyCandidate,
-  findPersonCandidate,
-  type PersonRow,
-} from '#app/models/data-retention/retention-candidates.server.ts'
+} from '#app/models/data-deletion/old-records.server.ts'
 import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -30,19 +30,19 @@ import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscript
 import { afterCommit, emptyLog, transaction, untilWritable } from '#db/client.ts'
 import { batchRows, inBatches } from './batches.server.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
-import { type Planned, planRetention } from './plan-retention.server.ts'
+import { type Planned, planDeletion } from './plan-deletion.server.ts'
 import { warnCompany, warnPerson } from './warn-before-deletion.server.ts'
 
 /** So long each waits while another process writes. */
 const waitMs = minuteMs
 
 /**
- * Does what `planRetention` lists; returns what was done. Each is looked at anew first. What fails is logged and tried again
+ * Does what `planDeletion` lists; returns what was done. Each is looked at anew first. What fails is logged and tried again
  * the next time, and keeps nothing else from being done.
  */
-export async function runRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
+export async function runDeletion(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const done: Planned[] = []
-  for (const planned of await planRetention(now, signal)) {
+  for (const planned of await planDeletion(now, signal)) {
     await untilWritable(waitMs)
     // Another process may lead by now.
     if (signal?.aborted || !isPrimary()) break

@@ -7,7 +7,7 @@ type News = Pick<NewNotification, 'title' | 'message' | 'relatedProjectId'> & { 
 const maxMessage = 500
 
 /** Everybody who sees money is told, once of each event. */
-export function tellMoneyReaders(company: Pick<Scope, 'companyId'>, { message, ...news }: News): void {
+export function notifyFinance(company: Pick<Scope, 'companyId'>, { message, ...news }: News): void {
   const rows = listMoneyReaders(company).map(userId => ({
     ...{ ...news, userId, message: message.slice(0, maxMessage) },
     type: 'info' as const,

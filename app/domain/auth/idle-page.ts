@@ -4,4 +4,4 @@
 export const unattendedHeader = 'X-Unattended'
 
 /** So long after the last key or press what a page asks is still the person's doing. */
-export const attendedMs = 60_000
+export const activeForMs = 60_000

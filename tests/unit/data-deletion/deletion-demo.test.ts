@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAfter, yearsAfter } from '#app/domain/data-retention/retention.ts'
-import { planRetention } from '#app/services/data-retention/plan-retention.server.ts'
-import { runRetention } from '#app/services/data-retention/run-retention.server.ts'
+import { daysAfter, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
+import { planDeletion } from '#app/services/data-deletion/plan-deletion.server.ts'
+import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { dumpDatabase } from '#tests/support/database.ts'
 import { all, openSeededDatabase } from '#tests/support/seeded-database.ts'
 
@@ -16,14 +16,14 @@ const hasLeft = { of: 'company', name: 'Mossley Shopfitters', kind: 'warn-ended'
 
 test('the demo is left alone, but for the company that has left', async () => {
   const before = dumpDatabase()
-  expect(await planRetention(seeded.now)).toEqual([])
-  expect(await runRetention(daysAfter(seeded.now, 12))).toEqual([])
-  expect(await planRetention(daysAfter(seeded.now, 100))).toMatchObject([hasLeft])
+  expect(await planDeletion(seeded.now)).toEqual([])
+  expect(await runDeletion(daysAfter(seeded.now, 12))).toEqual([])
+  expect(await planDeletion(daysAfter(seeded.now, 100))).toMatchObject([hasLeft])
   expect(dumpDatabase()).toBe(before)
 })
 
 test('whatever time goes by, no other company of the demo and nothing of the site owner’s is warned or deleted', async () => {
-  const later = await planRetention(yearsAfter(seeded.now, 6))
+  const later = await planDeletion(yearsAfter(seeded.now, 6))
   expect(later.filter(({ of }) => of === 'company')).toMatchObject([hasLeft])
   const owner = all<{ id: number }>("select id from users where username = 'admin'")[0]?.id
   expect(later.filter(step => 'userId' in step && step.userId === owner)).toEqual([])

@@ -4,9 +4,6 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 /** How long after a day its hours can be written. */
 export const daysBack = 366
 
-/** How long what was deleted can be brought back. */
-export const daysKept = 30
-
 export type WorkPlace = { projectId: number | null; taskId: number | null }
 
 /** What a choice of the form means: 'task:12', 'project:5', 'none' for no job; null for what is none of these. */

@@ -1,6 +1,6 @@
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { spreadsheetMs } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { daysKept } from '#app/domain/time-entries/time-entry.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { countJob } from '#app/metrics.server.ts'
@@ -58,7 +58,7 @@ function deletingChores(now: number): (() => void)[] {
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetSpreadsheetsBefore(now - spreadsheetMs),
     () => forgetNotifications(now),
-    () => removeEntriesDeletedBefore(now - daysKept * dayMs),
+    () => removeEntriesDeletedBefore(now - binDays * dayMs),
     () => forgetEventsBefore(now - eventMemoryMs),
     () => forgetMailsGivenUpBefore(now - givenUpMailMs),
     () => deleteDaily(now),

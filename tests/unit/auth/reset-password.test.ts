@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await finishMail()
+  await finishMail(60_000)
 })
 
 function addressOf(n: number) {
@@ -51,7 +51,7 @@ function addressOf(n: number) {
 }
 
 async function mailsTo(address: string) {
-  await finishMail()
+  await finishMail(60_000)
   return (await listOutbox()).filter(mail => mail.to === address)
 }
 

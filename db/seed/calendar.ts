@@ -1,9 +1,20 @@
 import { addDays, dayIn, hourMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
 
+export type Day = 'today' | `today ${'+' | '-'} ${number}`
+/** Counted back from the last working day that is over. */
+export type Workday = 'workday' | `workday - ${number}`
+export type Moment = `${Day | Workday}, ${string}`
+
 const TIME_ZONE = 'Europe/London'
 
 export type Calendar = ReturnType<typeof makeCalendar>
+
+/** The number of 'today - 3': -3. */
+export function daysFrom(text: string): number {
+  const [, sign = '', number = '0'] = /([+-]) (\d+)/.exec(text) ?? []
+  return Number(sign + number)
+}
 
 function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -49,34 +60,43 @@ export function makeCalendar(now: number) {
     return workdays[ago] ?? today
   }
 
+  /** A calendar date; off a weekend, away from today. */
+  function day(text: Day): string {
+    const fromToday = daysFrom(text)
+    const day = addDays(today, fromToday)
+    if (fromToday === 0 || isWorkday(day)) return day
+    const step = fromToday < 0 ? -1 : 1
+    return isWorkday(addDays(day, step)) ? addDays(day, step) : addDays(day, 2 * step)
+  }
+
   return {
     now,
     today,
-    /** A calendar date that many days from today; off a weekend, away from today. */
-    day(fromToday: number): string {
-      const day = addDays(today, fromToday)
-      if (fromToday === 0 || isWorkday(day)) return day
-      const step = fromToday < 0 ? -1 : 1
-      return isWorkday(addDays(day, step)) ? addDays(day, step) : addDays(day, 2 * step)
-    },
+    day,
     clearOfChristmas,
     /** The next such day of the week after today; 0 is Sunday. */
     next(wanted: number): string {
       return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1)
     },
     /** An instant on the working day that many before the last one that is over. */
-    at(workdaysAgo: number, time: string): number {
-      return instantOf(workday(workdaysAgo), time)
+    workdayAt(ago: number, time: string): number {
+      return instantOf(workday(ago), time)
     },
-    /** An instant that many days ago, or on the workday before where that is a weekend or still to come. */
-    pastAt(daysAgo: number, time: string): number {
-      const day = addDays(today, -daysAgo)
+    /** Weekends are days too, but for 'workday'. */
+    at(moment: Moment): number {
+      const [text = '', time = ''] = moment.split(', ')
+      const days = daysFrom(text)
+      return instantOf(text.startsWith('workday') ? workday(-days) : addDays(today, days), time)
+    },
+    /** Off a weekend, away from today; not later than now. */
+    weekdayAt(text: Day, time: string): number {
+      return Math.min(instantOf(day(text), time), now)
+    },
+    /** On the workday before where that day is a weekend or the time still to come. */
+    pastAt(text: Day, time: string): number {
+      const day = addDays(today, daysFrom(text))
       const instant = instantOf(day, time)
       return isWorkday(day) && instant <= now ? instant : instantOf(workdayBefore(day), time)
-    },
-    /** An instant on a date from today, weekends included. */
-    onDay(fromToday: number, time: string): number {
-      return instantOf(addDays(today, fromToday), time)
     },
   }
 }

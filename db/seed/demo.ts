@@ -3,39 +3,31 @@ import { ne } from 'drizzle-orm'
 import { argon2Options } from '#app/domain/auth/password.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { nameKey } from '#app/domain/name-key.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { trialDays } from '#app/domain/subscriptions/plans.ts'
 import { db, transaction } from '#db/client.ts'
-import { companies } from '#db/schema/index.ts'
-import { addNeighbours } from './add-neighbours.ts'
-import { brookStreet } from './brook-street/brook-street.ts'
+import { companies, inviteCodes, pendingPayments, premiumFeatures, users } from '#db/schema/index.ts'
+import { type Batch, makeBatch } from './batch.ts'
 import { makeCalendar } from './calendar.ts'
-import { addClientPages, type NewClientPageKey } from './client-pages.ts'
-import { addClients } from './clients.ts'
-import { addBoards, addHolidays, addLooseTasks, addPayments, addTemplates, addTodos } from './extras.ts'
 import { demoFilesOf, type KeepDemoFiles, type KeptDemoFile } from './files/demo-file.ts'
-import { addFiles } from './files/files.ts'
-import { hartley } from './hartley/hartley.ts'
-import { makeHistory } from './history.ts'
-import { addHours } from './hours.ts'
-import { addInvoices } from './invoices.ts'
-import { addJobs } from './jobs.ts'
-import { addNotices } from './notices.ts'
-import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
-import { addOverheads } from './overheads.ts'
+import { addClientPage, addVariations, type NewClientPageKey } from './load/changes.ts'
+import { addClients, addCompany, addOverheads, addTemplates } from './load/company.ts'
+import { addBoards, addFiles, addHolidays, addStockCards, addTodos, addTrainingVideos } from './load/diary.ts'
+import { addInvoices, addPayments } from './load/invoices.ts'
+import { addHours, addJobs } from './load/jobs.ts'
+import { addMessages } from './load/messages.ts'
+import { addQuotes } from './load/quotes.ts'
+import type { Run } from './load/run.ts'
 import { OWNER_COMPANY } from './owner.ts'
-import { addOwnerNews } from './owner-news.ts'
-import { addCompany, addPeople } from './people.ts'
-import { addQuotes } from './quotes.ts'
-import { addFeatures, addStockCards, addTrainingVideos } from './rack.ts'
-import { makeRandom } from './random.ts'
-import { addRooms } from './rooms.ts'
-import type { SeedRun } from './seed-run.ts'
+import { companies as companyRows, people } from './rows/companies.ts'
+import { neighbours } from './rows/neighbours.ts'
 import { addStages } from './stages.ts'
-import type { CompanyStory } from './story.ts'
-import { addVariations } from './variations.ts'
 
-const stories = [hartley, brookStreet]
+const demoCompanies = ['hartley', 'brookStreet'] as const
 
 const DEMO_PASSWORD = 'dovetail-joint'
+const PAID_EMAIL = 'workshop@newbuild.example'
+const INVITE_CODE = 'FIRSTCUT'
 
 function isEmpty(): boolean {
   const company = db()
@@ -55,80 +47,104 @@ type DemoMeans = { keepFiles?: KeepDemoFiles; newClientPageKey?: NewClientPageKe
  * them that the owner alone sees. Dates are relative to `now`. Jobs have files where
  * somebody keeps them.
  */
-export async function seedDemo(
-  now = Date.now(),
-  { keepFiles, newClientPageKey }: DemoMeans = {},
-): Promise<void> {
+export async function seedDemo(now = Date.now(), means: DemoMeans = {}): Promise<void> {
   if (!isEmpty()) return
   const kept: KeptDemoFile[][] = []
-  for (const [index, story] of stories.entries())
-    kept.push((await keepFiles?.(demoFilesOf(story, index))) ?? [])
+  for (const company of demoCompanies) kept.push((await means.keepFiles?.(demoFilesOf(company))) ?? [])
   const passwordHash = await hash(DEMO_PASSWORD, argon2Options)
   transaction(() => {
     if (!isEmpty()) return
-    addOffers(now)
-    for (const [index, story] of stories.entries())
-      writeStory(story, { passwordHash, now, files: kept[index], newClientPageKey })
-    addNeighbours(passwordHash, now)
+    const batch = makeBatch()
+    const calendar = makeCalendar(now)
+    addOffers(batch, now)
+    for (const [at, company] of demoCompanies.entries())
+      addAll(addCompany(company, batch, calendar, passwordHash), kept[at] ?? [], means.newClientPageKey)
+    addNeighbours(batch, passwordHash, now)
+    batch.write()
   })
 }
 
-type Given = {
-  passwordHash: string
-  now: number
-  files: KeptDemoFile[] | undefined
-  newClientPageKey: NewClientPageKey | undefined
+function addAll(run: Run, kept: readonly KeptDemoFile[], newClientPageKey?: NewClientPageKey): void {
+  const client = addClients(run)
+  const work = addJobs(run, client)
+  addTemplates(run)
+  addTodos(run, work)
+  const paid = addPayments(run, work)
+  addHolidays(run)
+  const quotes = addQuotes(run, work, client)
+  const files = addFiles(run, work, kept)
+  if (run.company === 'hartley') {
+    addInvoices(run, { work, client, paid }, quotes)
+    addVariations(run, work, client)
+    addOverheads(run)
+    addClientPage(run, work, files, newClientPageKey)
+  }
+  addStockCards(run, files.photos)
+  addTrainingVideos(run)
+  addBoards(run, work)
+  addMessages(run, work)
+  addHours(run, work)
+  run.history.write(run.batch)
 }
 
-function writeStory(story: CompanyStory, { passwordHash, now, files, newClientPageKey }: Given): void {
-  const companyId = addCompany(story, now)
-  const founded = now - story.foundedDaysAgo * dayMs
-  const calendar = makeCalendar(now)
-  const run: SeedRun = {
-    story,
-    companyId,
-    calendar,
-    random: makeRandom(companyId),
-    history: makeHistory(companyId),
-    person: addPeople(story, companyId, passwordHash, now, calendar),
-    stages: addStages(companyId, founded),
-    advances: [],
+/** What can be had without belonging to a company: a paid email, an invite code, the add-ons' prices. */
+function addOffers(batch: Batch, now: number): void {
+  const paidAt = now - dayMs
+  const trialEnd = paidAt + trialDays * dayMs
+  batch.add(pendingPayments, {
+    ...{ email: PAID_EMAIL, customerName: 'Newbuild Workshop', createdAt: paidAt },
+    stripeCustomerId: 'cus_demo_newbuild',
+    stripeSubscriptionId: 'sub_demo_newbuild',
+    stripeSessionId: 'cs_demo_newbuild',
+    ...{ subscriptionStatus: 'trialing', subscriptionTier: 1, subscriptionInterval: 'month' },
+    ...{ subscriptionEndsAt: trialEnd, trialStart: paidAt, trialEnd },
+    ...{ welcomeEmailSent: true, welcomeEmailSentAt: paidAt },
+  })
+  const description = 'First cut: five workshops to start with'
+  batch.add(inviteCodes, { code: INVITE_CODE, description, maxUses: 5, createdAt: now })
+  for (const name of premiumFeatureNames) {
+    const { title, description } = premiumFeatureTexts[name]
+    batch.add(premiumFeatures, { name, displayName: title, description, monthlyPrice: 999, createdAt: now })
   }
-  for (const { key, firstName, lastName } of story.people) {
-    const id = run.person(key)
-    run.history.add('user.joined', {
-      by: id,
-      at: founded,
-      subjectId: id,
-      detail: { name: `${firstName} ${lastName}` },
+}
+
+/** Adds the companies that the site owner sees beside those of the demo. */
+function addNeighbours(batch: Batch, passwordHash: string, now: number): void {
+  for (const [at, neighbour] of neighbours.entries()) {
+    const { key, name, tier, interval, status, foundedDaysAgo, endsInDays } = neighbour
+    const founded = now - foundedDaysAgo * dayMs
+    const bill = nextBill(founded + trialDays * dayMs, now)
+    const endsAt = endsInDays === undefined ? bill : now + endsInDays * dayMs
+    const companyId = batch.add(companies, {
+      ...{ name, nameKey: nameKey(name), createdAt: founded },
+      ...{ stripeCustomerId: `cus_demo_${key}`, stripeSubscriptionId: `sub_demo_${key}` },
+      ...{ subscriptionStatus: status, subscriptionTier: tier, subscriptionInterval: interval },
+      ...{ subscriptionEndsAt: endsAt, trialEndsAt: status === 'trialing' ? endsAt : null },
     })
+    addStages(batch, companyId, founded)
+    for (const [place, person] of neighbour.people.entries()) {
+      const [firstName = '', lastName = ''] = person.split(' ')
+      batch.add(users, {
+        ...{ companyId, passwordHash, firstName, lastName, role: place === 0 ? 'admin' : 'team_member' },
+        ...{ username: person.replace(' ', '.').toLowerCase(), phone: `01632 960${700 + at * 10 + place}` },
+        ...{ email: `${firstName}@${key}.example`.toLowerCase(), createdAt: founded + place * dayMs },
+      })
+    }
   }
-  const client = addClients(run)
-  const job = addJobs(run, client)
-  addLooseTasks(run)
-  addTemplates(run)
-  addTodos(run, job)
-  addPayments(run, job)
-  addHolidays(run)
-  addQuotes(run, client)
-  addInvoices(run, client)
-  addVariations(run)
-  addFeatures(run)
-  addOverheads(run)
-  addStockCards(run)
-  addTrainingVideos(run)
-  addBoards(run, job)
-  if (files?.length) addFiles(run, job, files)
-  addClientPages(run, job, newClientPageKey)
-  addNotices(run, addRooms(run, job))
-  addHours(run)
-  addOwnerNews(run, now)
-  run.history.write()
+}
+
+/** The first after now, by the month since the trial ended. */
+function nextBill(first: number, now: number): number {
+  const date = new Date(first)
+  while (date.getTime() <= now) date.setUTCMonth(date.getUTCMonth() + 1)
+  return date.getTime()
 }
 
 /** What the console says at start: who can sign in to what. */
 export function demoSignIns(): string {
-  const rows = stories.flatMap(story => story.people.map(person => [story.name, person.email, person.role]))
+  const rows = demoCompanies.flatMap(company =>
+    people[company].map(([, , , email, , role]) => [companyRows[company].name, email, role]),
+  )
   rows.push([OWNER_COMPANY, 'owner@mortise.example', 'site owner'])
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

@@ -4,6 +4,7 @@ import { argon2Options } from '#app/domain/auth/password.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
+import { makeBatch } from './batch.ts'
 import { addStages } from './stages.ts'
 
 export const OWNER_COMPANY = 'Mortise'
@@ -18,29 +19,17 @@ export async function createOwnerOnce(owner: { email: string; password: string }
   const passwordHash = await hash(owner.password, argon2Options)
   transaction(() => {
     if (hasOwner()) return
-    const company = db()
-      .insert(companies)
-      .values({
-        name: OWNER_COMPANY,
-        nameKey: nameKey(OWNER_COMPANY),
-        hasFreeAccess: true,
-        freeAccessGrantedAt: Date.now(),
-      })
-      .returning({ id: companies.id })
-      .get()
-    addStages(company.id)
-    db()
-      .insert(users)
-      .values({
-        companyId: company.id,
-        username: 'admin',
-        email: owner.email.trim().toLowerCase(),
-        passwordHash,
-        firstName: 'Site',
-        lastName: 'Owner',
-        role: 'admin',
-        jobRole: 'Site owner',
-      })
-      .run()
+    const batch = makeBatch()
+    const now = Date.now()
+    const companyId = batch.add(companies, {
+      ...{ name: OWNER_COMPANY, nameKey: nameKey(OWNER_COMPANY), createdAt: now },
+      ...{ hasFreeAccess: true, freeAccessGrantedAt: now },
+    })
+    addStages(batch, companyId, now)
+    batch.add(users, {
+      ...{ companyId, username: 'admin', email: owner.email.trim().toLowerCase(), passwordHash },
+      ...{ firstName: 'Site', lastName: 'Owner', role: 'admin', jobRole: 'Site owner', createdAt: now },
+    })
+    batch.write()
   })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { neighbours } from '#db/seed/neighbours.ts'
+import { neighbours } from '#db/seed/rows/neighbours.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { startServer } from '#tests/support/server.ts'
 

@@ -74,12 +74,7 @@ test('one that hangs for a minute is ended, and the next is drawn by another pro
 
 test('a PDF shows its first page, black on white', async () => {
   const path = join(folder, 'plan')
-  const strokes = [
-    line([
-      [0, 105],
-      [297, 105],
-    ]),
-  ]
+  const strokes = [line([0, 105, 297, 105])]
   await writeFile(path, pdfOf({ width: 297, height: 210, strokes, labels: [] }))
   const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
   expect(made).toEqual({

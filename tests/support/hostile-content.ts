@@ -17,12 +17,7 @@ export async function goodContent() {
     pdf: pdfOf({
       width: 297,
       height: 210,
-      strokes: [
-        line([
-          [10, 10],
-          [90, 90],
-        ]),
-      ],
+      strokes: [line([10, 10, 90, 90])],
       labels: [],
     }),
     dwg: Buffer.concat([Buffer.from('AC1032\0\0\0\0\0'), Buffer.alloc(500, 1)]),

@@ -1,34 +1,46 @@
+import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { type FileKind, kindOfExtension } from '#app/domain/files/file-kinds.ts'
 import { extensionOf } from '#app/domain/files/file-name.ts'
-import type { CompanyStory, FileContent, FileStory } from '../story.ts'
+import type { CompanyKey } from '../rows/companies.ts'
+import { type FileContent, files } from '../rows/files.ts'
 
 export const photoSize = { width: 1280, height: 960 }
 export const logoSize = { width: 600, height: 169 }
 
-/** `drawnAs`: what the build calls it; its pictures are `…-small` and `…-large`. */
-export type DemoFile = { drawnAs: string; kind: FileKind; hasPicture: boolean; content: FileContent }
+/** `drawnAs`: what the build calls it; its pictures are `…-small` and `…-large`. Sizes are in dots, of PDFs in points. */
+export type DemoFile = {
+  drawnAs: string
+  name: string
+  kind: FileKind
+  category: FileCategory
+  phase: PhotoPhase | null
+  hasPicture: boolean
+  size: { width: number | null; height: number | null }
+  content: FileContent
+}
 
 /** Puts files into the store, and tells under which keys, in their order. */
 export type KeepDemoFiles = (files: readonly DemoFile[]) => Promise<KeptDemoFile[]>
 export type KeptDemoFile = { key: string; bytes: number }
 
-/** `company`: which one of the demo's it is. */
-export function demoFilesOf({ files }: CompanyStory, company: number): DemoFile[] {
-  return files.map((file, index) => {
-    const kind = kindOf(file)
-    const hasPicture = hasPictures(file)
-    return { drawnAs: `${company}-${index}`, kind, hasPicture, content: file.content }
+export function demoFilesOf(company: CompanyKey): DemoFile[] {
+  return files[company].map(([, name, what, , , content], index) => {
+    const kind = kindOfExtension(extensionOf(name))
+    if (!kind) throw new Error(`The demo has a file of no kind: ${name}`)
+    const isPhase = what === 'before' || what === 'during' || what === 'after'
+    return {
+      ...{ drawnAs: `${company}-${index}`, name, kind, content, size: sizeOf(content) },
+      category: isPhase ? 'photo' : what,
+      phase: isPhase ? what : null,
+      hasPicture: 'scene' in content || 'sheet' in content,
+    }
   })
 }
 
-/** A logo is shown as it is. */
-export function hasPictures(file: FileStory): boolean {
-  const { isImage, name } = kindOf(file)
-  return !file.isLogo && (isImage || name === 'pdf')
-}
-
-export function kindOf({ name }: FileStory): FileKind {
-  const kind = kindOfExtension(extensionOf(name))
-  if (!kind) throw new Error(`The story has a file of no kind: ${name}`)
-  return kind
+function sizeOf(content: FileContent): DemoFile['size'] {
+  if ('scene' in content) return photoSize
+  if ('logo' in content) return logoSize
+  if (!('sheet' in content)) return { width: null, height: null }
+  const { width, height } = content.sheet
+  return { width: Math.round((width * 72) / 25.4), height: Math.round((height * 72) / 25.4) }
 }

@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { brookStreet } from '../brook-street/brook-street.ts'
-import { hartley } from '../hartley/hartley.ts'
 import { demoFilesOf } from './demo-file.ts'
 import { drawDemoFile } from './draw.ts'
 
 // Run by the build, once, so that no demo waits for it at its first start.
 const folder = process.argv[2] ?? 'build/demo-files'
 mkdirSync(folder, { recursive: true })
-const files = [hartley, brookStreet].flatMap(demoFilesOf)
+const files = [...demoFilesOf('hartley'), ...demoFilesOf('brookStreet')]
 await Promise.all(files.map(({ content, drawnAs }) => drawDemoFile(content, join(folder, drawnAs))))

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { FileContent } from '../story.ts'
+import type { FileContent } from '../rows/files.ts'
 import { logoSize, photoSize } from './demo-file.ts'
 import { sceneSvg } from './scenes.ts'
 import { pdfOf, svgOf } from './sheet.ts'

@@ -3,67 +3,38 @@ import { deflateSync } from 'node:zlib'
 /** A drawing as its lines and words, in millimetres from the top left corner of the paper. */
 export type Sheet = { width: number; height: number; strokes: Stroke[]; labels: Label[] }
 
-type Point = readonly [x: number, y: number]
-type Stroke = { points: readonly Point[]; weight: Weight }
+/** `points`: x, y, x, y, … */
+type Stroke = { points: readonly number[]; weight: Weight }
 type Weight = keyof typeof weights
-type Label = { at: Point; text: string; size: number; isCentred?: boolean }
+type Label = { x: number; y: number; text: string; size: number }
 
 const weights = { thick: 0.5, thin: 0.2, hidden: 0.2 }
-const dashes = '3 1.5'
+const dashes = [3, 1.5]
 const millimetre = 72 / 25.4
 /** Of Helvetica, on average, for each millimetre of its size. */
 const letterWidth = 0.5
 
-export function rectangle(
+export function line(points: readonly number[], weight: Weight = 'thick'): Stroke {
+  return { points, weight }
+}
+
+export function rectangle(x: number, y: number, width: number, height: number, weight?: Weight): Stroke {
+  return line([x, y, x + width, y, x + width, y + height, x, y + height, x, y], weight)
+}
+
+/** Adds a dimension below (or with a negative `away` above) what it measures. */
+export function across(
+  { strokes, labels }: Sheet,
   x: number,
-  y: number,
   width: number,
-  height: number,
-  weight: Weight = 'thick',
-): Stroke {
-  const points = [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-    [x, y],
-  ] as const
-  return { points, weight }
-}
-
-export function line(points: readonly Point[], weight: Weight = 'thick'): Stroke {
-  return { points, weight }
-}
-
-/** Lines and words of a dimension below (or with a negative `away` above) what it measures. */
-export function across(x: number, width: number, y: number, text: string, away = 8) {
-  const at = y + away
-  return {
-    strokes: [
-      line(
-        [
-          [x, at],
-          [x + width, at],
-        ],
-        'thin',
-      ),
-      line(
-        [
-          [x, at - 2],
-          [x, at + 2],
-        ],
-        'thin',
-      ),
-      line(
-        [
-          [x + width, at - 2],
-          [x + width, at + 2],
-        ],
-        'thin',
-      ),
-    ],
-    labels: [{ at: [x + width / 2, at - 1.5] as const, text, size: 3.5, isCentred: true }],
-  }
+  edge: number,
+  text: string,
+  away = 8,
+) {
+  const y = edge + away
+  const ends = [x, x + width].map(at => line([at, y - 2, at, y + 2], 'thin'))
+  strokes.push(line([x, y, x + width, y], 'thin'), ...ends)
+  labels.push({ x: x + width / 2 - (text.length * 3.5 * letterWidth) / 2, y: y - 1.5, text, size: 3.5 })
 }
 
 /** A PDF of one page. */
@@ -105,21 +76,21 @@ export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''
 }
 
 function pageContent({ height, strokes, labels }: Sheet): string {
-  const place = ([x, y]: Point) => `${points(x)} ${points(height - y)}`
-  const drawn = strokes.map(({ points: [first = [0, 0], ...rest], weight }) => {
-    const dash =
-      weight === 'hidden' ? `[${dashes.split(' ').map(Number).map(points).join(' ')}] 0 d` : '[] 0 d'
-    return `${dash} ${points(weights[weight])} w ${place(first)} m ${rest.map(to => `${place(to)} l`).join(' ')} S`
+  const place = ([x, y]: readonly [number, number]) => `${points(x)} ${points(height - y)}`
+  const drawn = strokes.map(stroke => {
+    const dash = stroke.weight === 'hidden' ? dashes.map(points).join(' ') : ''
+    const path = pairs(stroke.points).map((at, index) => `${place(at)} ${index === 0 ? 'm' : 'l'}`)
+    return `[${dash}] 0 d ${points(weights[stroke.weight])} w ${path.join(' ')} S`
   })
-  const written = labels.map(label => {
-    const text = winAnsi(label.text).replaceAll(/[\\()]/g, '\\$&')
-    return `BT /F ${points(label.size)} Tf ${place(beginOf(label))} Td (${text}) Tj ET`
+  const written = labels.map(({ x, y, text, size }) => {
+    const told = winAnsi(text).replaceAll(/[\\()]/g, '\\$&')
+    return `BT /F ${points(size)} Tf ${place([x, y])} Td (${told}) Tj ET`
   })
   return [...drawn, ...written].join('\n')
 }
 
-function beginOf({ at: [x, y], text, size, isCentred }: Label): Point {
-  return isCentred ? [x - (text.length * size * letterWidth) / 2, y] : [x, y]
+function pairs(points: readonly number[]): (readonly [x: number, y: number])[] {
+  return points.flatMap((x, at) => (at % 2 === 0 ? [[x, points[at + 1] ?? 0] as const] : []))
 }
 
 function points(millimetres: number): string {
@@ -127,21 +98,18 @@ function points(millimetres: number): string {
 }
 
 function winAnsi(text: string): string {
-  return text.replaceAll('’', '\u0092').replaceAll('–', '\u0096').replaceAll('Ø', '\u00d8')
+  return text.replaceAll('’', '\u0092').replaceAll('–', '\u0096')
 }
 
 /** The same lines as a picture. */
 export function svgOf({ width, height, strokes, labels }: Sheet): string {
-  const drawn = strokes.map(stroke => {
-    const dash = stroke.weight === 'hidden' ? ` stroke-dasharray="${dashes}"` : ''
-    const width = Math.max(0.35, weights[stroke.weight])
-    return `<polyline points="${stroke.points.map(point => point.join(',')).join(' ')}" stroke-width="${width}"${dash}/>`
+  const drawn = strokes.map(({ points, weight }) => {
+    const dash = weight === 'hidden' ? ` stroke-dasharray="${dashes.join(' ')}"` : ''
+    return `<polyline points="${points.join(' ')}" stroke-width="${Math.max(0.35, weights[weight])}"${dash}/>`
   })
-  const written = labels.map(label => {
-    const [x, y] = label.at
-    const anchor = label.isCentred ? ' text-anchor="middle"' : ''
-    return `<text x="${x}" y="${y}" font-size="${label.size}"${anchor}>${escaped(label.text)}</text>`
-  })
+  const written = labels.map(
+    ({ x, y, text, size }) => `<text x="${x}" y="${y}" font-size="${size}">${escaped(text)}</text>`,
+  )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#111">${drawn.join('')}</g>` +

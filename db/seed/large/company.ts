@@ -3,11 +3,20 @@ import { dayMs } from '#app/domain/clock.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, featureFlags, jobRoles, stages, users } from '#db/schema/index.ts'
+import {
+  clients,
+  companies,
+  documentNumbers,
+  featureFlags,
+  jobRoles,
+  stages,
+  userPreferences,
+  users,
+} from '#db/schema/index.ts'
+import type { Batch } from '../batch.ts'
 import { makeRandom } from '../random.ts'
-import { addStages, type StageIds } from '../stages.ts'
-import type { Rows } from './rows.ts'
-import { firstNames, lastNames, streets, towns } from './words.ts'
+import { firstNames, lastNames, streets, towns } from '../rows/words.ts'
+import { addStages } from '../stages.ts'
 
 export const LARGE_COMPANY = 'Large Joinery Ltd'
 export const LARGE_ADMIN = 'admin@large.example'
@@ -18,156 +27,147 @@ export type Shop = { name: string; key: string; joiners: number; clients: number
 
 export const largeShop: Shop = { name: LARGE_COMPANY, key: 'large', joiners: 13, clients: 2000 }
 
-export type ShopClient = { id: number; name: string; address: string; email: string }
-
-export type SeededCompany = {
+export type Company = {
   companyId: number
   name: string
-  adminId: number
-  managerId: number
-  joinerIds: number[]
-  clients: ShopClient[]
-  stages: StageIds
+  /** The administrator, the manager, and the joiners. */
+  people: number[]
+  admin: number
+  manager: number
+  joiners: number[]
+  clients: { id: number; name: string; address: string; email: string }[]
+  /** Ids in the order of work. */
+  stages: number[]
+  nextJobNumber: number
+  /** The last of a kind of document in a year. */
+  numbers: Map<string, number>
 }
 
+const boardSize = 60
+
 /** A company that an earlier run has made; null where there is none. */
-export function findCompany({ name }: Shop): SeededCompany | null {
-  const company = db()
-    .select({ id: companies.id })
+export function findCompany({ name }: Shop): Company | null {
+  const found = db()
+    .select({ id: companies.id, nextJobNumber: companies.nextJobNumber })
     .from(companies)
     .where(eq(companies.nameKey, nameKey(name)))
     .get()
-  if (!company) return null
-  const companyId = company.id
+  if (!found) return null
+  const companyId = found.id
   const people = db()
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.status, 'active')))
+    .orderBy(users.id)
     .all()
   const stageIds = db()
-    .select({ id: stages.id, name: stages.name })
+    .select({ id: stages.id })
     .from(stages)
     .where(eq(stages.companyId, companyId))
+    .orderBy(stages.position)
     .all()
-  const idOfRole = (role: string) => people.find(person => person.role === role)?.id
-  const stageId = (stage: string) => {
-    const id = stageIds.find(each => each.name === stage)?.id
-    if (id === undefined) throw new Error(`${name} has no stage '${stage}' any more`)
-    return id
-  }
-  const adminId = idOfRole('admin') ?? 0
+  const { id, name: client, address, email } = clients
+  const its = db()
+    .select({ id, name: client, address, email })
+    .from(clients)
+    .where(eq(clients.companyId, companyId))
+    .all()
+  const { kind, year, last } = documentNumbers
+  const numbers = db()
+    .select({ kind, year, last })
+    .from(documentNumbers)
+    .where(eq(documentNumbers.companyId, companyId))
+    .all()
   return {
-    companyId,
-    name,
-    adminId,
-    managerId: idOfRole('project_manager') ?? adminId,
-    joinerIds: people.filter(person => person.role === 'team_member').map(person => person.id),
-    clients: clientsOf(companyId),
-    stages: {
-      measure: stageId('measure'),
-      design: stageId('design'),
-      production: stageId('production'),
-      install: stageId('install'),
-      complete: stageId('complete'),
-    },
+    ...{ companyId, name, clients: its, nextJobNumber: found.nextJobNumber },
+    ...peopleOf(people.map(person => person.id)),
+    stages: stageIds.map(stage => stage.id),
+    numbers: new Map(numbers.map(({ kind, year, last }) => [`${kind} ${year}`, last])),
   }
 }
+
+function peopleOf(people: number[]) {
+  const [admin = 0, manager = admin, ...joiners] = people
+  return { people, admin, manager, joiners }
+}
+
+type Founding = { passwordHash: string; founded: number; now: number }
 
 /** Makes the company with its people, clients and all features; its jobs began with its founding. */
 export function makeCompany(
-  { name, key, joiners, clients: clientCount }: Shop,
-  { rows, passwordHash, founded, now }: { rows: Rows; passwordHash: string; founded: number; now: number },
-): SeededCompany {
-  const companyId = db()
-    .insert(companies)
-    .values({
-      name,
-      nameKey: nameKey(name),
-      subscriptionStatus: 'active',
-      subscriptionTier: 3,
-      subscriptionEndsAt: now + 30 * dayMs,
-      createdAt: founded,
-    })
-    .returning({ id: companies.id })
-    .get().id
-
-  function addUser(
-    account: string,
-    role: 'admin' | 'project_manager' | 'team_member',
-    index: number,
-  ): number {
-    return db()
-      .insert(users)
-      .values({
-        companyId,
-        username: `${key}.${account}`,
-        email: `${account}@${key}.example`,
-        passwordHash,
-        firstName: firstNames[(index * 3) % firstNames.length] ?? firstNames[0],
-        lastName: lastNames[(index * 2) % lastNames.length] ?? lastNames[0],
-        phone: `07700 900${600 + index}`,
-        role,
-        jobRole: role === 'team_member' ? 'Joiner' : 'Office',
-        createdAt: founded,
-      })
-      .returning({ id: users.id })
-      .get().id
-  }
-
-  const adminId = addUser('admin', 'admin', 0)
-  const managerId = addUser('manager', 'project_manager', 1)
-  const joinerIds = Array.from({ length: joiners }, (_, index) =>
-    addUser(`joiner${index + 1}`, 'team_member', index + 2),
+  batch: Batch,
+  { name, key, joiners, clients: count }: Shop,
+  { passwordHash, founded, now }: Founding,
+): Company {
+  const companyId = batch.add(companies, {
+    ...{ name, nameKey: nameKey(name), createdAt: founded },
+    ...{ subscriptionStatus: 'active', subscriptionTier: 3, subscriptionEndsAt: now + 30 * dayMs },
+  })
+  const accounts = ['admin', 'manager', ...Array.from({ length: joiners }, (_, at) => `joiner${at + 1}`)]
+  const people = accounts.map((account, at) =>
+    batch.add(users, {
+      ...{ companyId, username: `${key}.${account}`, email: `${account}@${key}.example`, passwordHash },
+      firstName: firstNames[(at * 3) % firstNames.length] ?? '',
+      lastName: lastNames[(at * 2) % lastNames.length] ?? '',
+      ...{ phone: `07700 900${600 + at}`, jobRole: at < 2 ? 'Office' : 'Joiner', createdAt: founded },
+      role: at === 0 ? 'admin' : at === 1 ? 'project_manager' : 'team_member',
+    }),
   )
-  rows.add(
-    jobRoles,
-    ['Office', 'Joiner'].map(role => ({
-      ...{ companyId, name: role, nameKey: nameKey(role), createdBy: adminId, createdAt: founded },
-    })),
-  )
-  rows.add(
-    featureFlags,
-    premiumFeatureNames.map(featureName => ({
-      ...{ companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded },
-    })),
-  )
-  const made = makeClients(rows, { companyId, count: clientCount, createdBy: adminId, createdAt: founded })
+  const createdBy = people[0] ?? 0
+  for (const role of ['Office', 'Joiner'])
+    batch.add(jobRoles, { companyId, name: role, nameKey: nameKey(role), createdBy, createdAt: founded })
+  for (const featureName of premiumFeatureNames)
+    batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded })
+  const random = makeRandom(2000)
+  // Every pairing of the names is another client, so no two are alike.
+  const its = Array.from({ length: count }, (_, at) => {
+    const first = firstNames[at % firstNames.length] ?? ''
+    const last = lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? ''
+    const client = {
+      name: `${first} ${last}`,
+      email: `${first}.${last}@example.com`.toLowerCase(),
+      address: `${random.between(1, 120)} ${random.pick(streets)}, ${random.pick(towns)} ${random.between(1, 9)}AB`,
+    }
+    const phone = `01632 960${String(at % 1000).padStart(3, '0')}`
+    const id = batch.add(clients, { ...client, companyId, phone, createdBy, createdAt: founded + at })
+    return { ...client, id }
+  })
+  const stageIds = Object.values(addStages(batch, companyId, founded))
   return {
     companyId,
     name,
-    adminId,
-    managerId,
-    joinerIds,
-    clients: made,
-    stages: addStages(companyId, founded),
+    ...peopleOf(people),
+    clients: its,
+    stages: stageIds,
+    nextJobNumber: 1,
+    numbers: new Map(),
   }
 }
 
-function clientsOf(companyId: number): ShopClient[] {
-  const { id, name, address, email } = clients
-  return db().select({ id, name, address, email }).from(clients).where(eq(clients.companyId, companyId)).all()
-}
-
-type NewClients = { companyId: number; count: number; createdBy: number; createdAt: number }
-
-/** Every pairing of the names is another client, so no two are alike. */
-function makeClients(rows: Rows, { companyId, count, createdBy, createdAt }: NewClients): ShopClient[] {
-  const random = makeRandom(2000)
-  const made = Array.from({ length: count }, (_, index) => {
-    const first = firstNames[index % firstNames.length] ?? ''
-    const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
-    const [town, district] = towns[random.between(0, towns.length - 1)] ?? towns[0]
-    return {
-      id: rows.nextId(clients),
-      companyId,
-      name: `${first} ${last}`,
-      email: `${first}.${last}@example.com`.toLowerCase(),
-      phone: `01632 960${String(index % 1000).padStart(3, '0')}`,
-      address: `${random.between(1, 120)} ${random.pick(streets)}, ${town} ${district} ${random.between(1, 9)}AB`,
-      createdBy,
-      createdAt: createdAt + index,
-    }
-  })
-  rows.add(clients, made)
-  return made.map(({ id, name, address, email }) => ({ id, name, address, email }))
+/** Numbers that go on from here, and the newest jobs on everybody's board. */
+export function finish(
+  { companyId, people, numbers }: Company,
+  jobs: readonly { id: number; jobNumber: number }[],
+  now: number,
+): void {
+  const nextJobNumber = (jobs.at(-1)?.jobNumber ?? 0) + 1
+  db().update(companies).set({ nextJobNumber }).where(eq(companies.id, companyId)).run()
+  const { kind, year } = documentNumbers
+  for (const [of, last] of numbers) {
+    const [kindOf = '', yearOf] = of.split(' ')
+    db()
+      .insert(documentNumbers)
+      .values({ companyId, kind: kindOf, year: Number(yearOf), last })
+      .onConflictDoUpdate({ target: [documentNumbers.companyId, kind, year], set: { last } })
+      .run()
+  }
+  const value = jobs.slice(-boardSize).map(({ id }) => id)
+  const { userId: id, key } = userPreferences
+  for (const userId of people) {
+    db()
+      .insert(userPreferences)
+      .values({ userId, key: 'dashboard-visible-projects', value, updatedAt: now })
+      .onConflictDoUpdate({ target: [id, key], set: { value, updatedAt: now } })
+      .run()
+  }
 }

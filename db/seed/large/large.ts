@@ -1,22 +1,21 @@
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
 import { argon2Options } from '#app/domain/auth/password.ts'
 import { db, transaction } from '#db/client.ts'
-import { companies, userPreferences } from '#db/schema/index.ts'
+import { type Batch, makeBatch } from '../batch.ts'
+import { makeHistory } from '../load/run.ts'
 import { makeRandom } from '../random.ts'
+import { lastNames, trades } from '../rows/words.ts'
 import {
+  type Company,
   findCompany,
+  finish,
   LARGE_PASSWORD,
   largeShop,
   makeCompany,
-  type SeededCompany,
   type Shop,
 } from './company.ts'
-import { addInvoices, addQuotes } from './papers.ts'
-import { collectRows, type Rows } from './rows.ts'
-import { addDaysOf, addDrawings, addMessages } from './talk.ts'
-import { lastNames, trades } from './words.ts'
-import { firstJobAt, type Job, makeWork } from './work.ts'
+import { addPapers } from './papers.ts'
+import { addHolidays, addJob, addMessages, firstJobAt, type Job, type Making } from './work.ts'
 
 export type Size = { projects: number; tasks: number; messages?: number }
 export type LargeResult = Required<Size> & { clients: number; people: number; companies: number }
@@ -24,11 +23,12 @@ export type LargeResult = Required<Size> & { clients: number; people: number; co
 /** What each of the other companies has: as much as the demo's. */
 const smallSize: Required<Size> = { projects: 18, tasks: 266, messages: 120 }
 
-/** Projects a transaction: short enough for a running server to write in between. */
-const BATCH = 250
-const BOARD_SIZE = 60
-const COMPANIES_AT_ONCE = 25
-const MESSAGES_AT_ONCE = 20_000
+/** What one transaction takes: short enough for a running server to write in between. */
+const jobsAtOnce = 250
+const messagesAtOnce = 20_000
+const companiesAtOnce = 25
+
+type Means = { passwordHash: string; now: number; keptDir?: string | undefined }
 
 /**
  * Adds projects, tasks and messages to the large company, which it makes when it is missing, and makes as many small companies beside
@@ -44,19 +44,19 @@ export async function seedLarge(
   db().$client.pragma('cache_size = -262144')
   const means = { passwordHash, now, keptDir }
   const company = seedCompany(largeShop, size, means)
-  for (let first = 1; first < count; first += COMPANIES_AT_ONCE) {
+  for (let first = 1; first < count; first += companiesAtOnce) {
+    const shops = Array.from({ length: Math.min(companiesAtOnce, count - first) }, (_, at) =>
+      smallShop(first + at),
+    )
     transaction(() => {
-      const rows = collectRows()
-      for (let at = first; at < Math.min(count, first + COMPANIES_AT_ONCE); at++)
-        addSmall(rows, smallShop(at), means)
-      rows.write()
+      const batch = makeBatch()
+      const made = shops.filter(shop => !findCompany(shop)).map(shop => addSmall(batch, shop, means))
+      batch.write()
+      for (const { company, jobs } of made) finish(company, jobs, now)
     })
   }
-  return {
-    ...{ messages: 0, ...size, companies: count },
-    clients: company.clients.length,
-    people: company.joinerIds.length + 2,
-  }
+  const { clients, people } = company
+  return { messages: 0, ...size, companies: count, clients: clients.length, people: people.length }
 }
 
 function smallShop(at: number): Shop {
@@ -64,107 +64,67 @@ function smallShop(at: number): Shop {
   return { name: `${name} ${at}`, key: `small${at}`, joiners: 1, clients: 12 }
 }
 
-type Means = { passwordHash: string; now: number; keptDir?: string | undefined }
+function addSmall(batch: Batch, shop: Shop, { passwordHash, now, keptDir }: Means) {
+  const { projects, messages } = smallSize
+  const founded = firstJobAt(projects, now)
+  const making = makingOf(batch, makeCompany(batch, shop, { passwordHash, founded, now }), now)
+  const jobs = addJobs(making, smallSize, 0, projects)
+  addPapers(making, jobs, keptDir)
+  addMessages(making, jobs, messages)
+  addHolidays(making, jobs)
+  return { company: making.company, jobs }
+}
 
-function addSmall(rows: Rows, shop: Shop, { passwordHash, now, keptDir }: Means): void {
-  if (findCompany(shop)) return
-  const { projects, tasks, messages } = smallSize
-  const company = makeCompany(shop, { rows, passwordHash, founded: firstJobAt(projects, now), now })
-  const random = makeRandom(company.companyId)
-  const counts = shares(tasks, projects)
-  const jobs = makeWork(rows, company, random, now).addJobs(1, projects, projects, at => counts[at] ?? 0)
-  addPapers(rows, company, jobs, now, keptDir)
-  addMessages(rows, company, { jobs, random, count: messages }, 0, messages)
-  addDaysOf(rows, company, jobs, random, now)
-  finish(company, jobs, now)
+function makingOf(batch: Batch, company: Company, now: number): Making {
+  const { companyId, nextJobNumber } = company
+  return {
+    batch,
+    company,
+    random: makeRandom(companyId + nextJobNumber),
+    history: makeHistory(companyId),
+    now,
+  }
 }
 
 /** Adds to a company, which is made when it is missing. */
-export function seedCompany(
-  shop: Shop,
-  { projects, tasks, messages = 0 }: Size,
-  { passwordHash, now, keptDir }: Means,
-): SeededCompany {
-  const rows = collectRows()
+export function seedCompany(shop: Shop, size: Size, { passwordHash, now, keptDir }: Means): Company {
+  const { projects, messages = 0 } = size
+  const batch = makeBatch()
+  const founded = firstJobAt(projects, now)
+  const company = transaction(() => {
+    const found = findCompany(shop) ?? makeCompany(batch, shop, { passwordHash, founded, now })
+    batch.write()
+    return found
+  })
+  const making = makingOf(batch, company, now)
   const write = (work: () => void) =>
     transaction(() => {
       work()
-      rows.write()
+      batch.write()
     })
-  const founded = firstJobAt(projects, now)
-  const company = transaction(() => {
-    const found = findCompany(shop) ?? makeCompany(shop, { rows, passwordHash, founded, now })
-    rows.write()
-    return found
-  })
-  const firstNumber = nextJobNumber(company.companyId)
-  const random = makeRandom(company.companyId + firstNumber)
-  const work = makeWork(rows, company, random, now)
-  const counts = shares(tasks, projects)
   const jobs: Job[] = []
-  for (let start = 0; start < projects; start += BATCH) {
-    const size = Math.min(BATCH, projects - start)
+  for (let start = 0; start < projects; start += jobsAtOnce) {
     write(() => {
-      const made = work.addJobs(firstNumber + start, size, projects - start, at => counts[start + at] ?? 0)
-      addPapers(rows, company, made, now, keptDir)
+      const made = addJobs(making, size, start, Math.min(projects, start + jobsAtOnce))
+      addPapers(making, made, keptDir)
       jobs.push(...made)
       finish(company, jobs, now)
     })
   }
-  const talk = { jobs, random, count: messages }
-  for (let start = 0; start < messages; start += MESSAGES_AT_ONCE) {
-    write(() => addMessages(rows, company, talk, start, Math.min(messages, start + MESSAGES_AT_ONCE)))
-  }
-  write(() => addDaysOf(rows, company, jobs, random, now))
+  for (let start = 0; start < messages; start += messagesAtOnce)
+    write(() => addMessages(making, jobs, messages, start, Math.min(messages, start + messagesAtOnce)))
+  write(() => addHolidays(making, jobs))
   return company
 }
 
-/** How many tasks each of so many projects has. */
-function shares(tasks: number, projects: number): number[] {
-  return Array.from(
-    { length: projects },
-    (_, at) => Math.floor((tasks * (at + 1)) / projects) - Math.floor((tasks * at) / projects),
-  )
-}
-
-function addPapers(
-  rows: Rows,
-  company: SeededCompany,
-  jobs: readonly Job[],
-  now: number,
-  keptDir: string | undefined,
-): void {
-  addQuotes(rows, company, jobs)
-  addInvoices(rows, company, jobs, now)
-  if (keptDir !== undefined) addDrawings(rows, company, jobs, keptDir)
-}
-
-/** The next job's number, and the newest jobs on everybody's board. */
-function finish(
-  { companyId, adminId, managerId, joinerIds }: SeededCompany,
-  jobs: readonly Job[],
-  now: number,
-): void {
-  const nextJobNumber = (jobs.at(-1)?.jobNumber ?? 0) + 1
-  db().update(companies).set({ nextJobNumber }).where(eq(companies.id, companyId)).run()
-  const value = jobs.slice(-BOARD_SIZE).map(({ id }) => id)
-  for (const userId of [adminId, managerId, ...joinerIds]) {
-    db()
-      .insert(userPreferences)
-      .values({ userId, key: 'dashboard-visible-projects', value, updatedAt: now })
-      .onConflictDoUpdate({
-        target: [userPreferences.userId, userPreferences.key],
-        set: { value, updatedAt: now },
-      })
-      .run()
-  }
-}
-
-function nextJobNumber(companyId: number): number {
-  const row = db()
-    .select({ next: companies.nextJobNumber })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .get()
-  return row?.next ?? 1
+/** The jobs from `start` to `end`, each with its share of the tasks. */
+function addJobs(making: Making, { projects, tasks }: Size, start: number, end: number): Job[] {
+  const tasksUntil = (at: number) => Math.floor((tasks * at) / projects)
+  const first = making.company.nextJobNumber
+  const jobs = Array.from({ length: end - start }, (_, place) => {
+    const at = start + place
+    return addJob(making, first + at, projects - at - 1, tasksUntil(at + 1) - tasksUntil(at))
+  })
+  making.history.write(making.batch)
+  return jobs
 }

@@ -1,27 +1,35 @@
 import { dayIn, dayMs, minuteMs } from '#app/domain/clock.ts'
-import { activities, projects, taskAssignees, tasks, timeEntries } from '#db/schema/index.ts'
+import {
+  chatMessages,
+  notifications,
+  projects,
+  taskAssignees,
+  tasks,
+  teamHolidays,
+  timeEntries,
+  todos,
+} from '#db/schema/index.ts'
+import type { Batch } from '../batch.ts'
+import type { History } from '../load/run.ts'
 import type { Random } from '../random.ts'
-import { STAGES } from '../stages.ts'
-import type { SeededCompany } from './company.ts'
-import type { Rows } from './rows.ts'
-import { pieces, streets, works } from './words.ts'
+import { pieces, said, streets, works } from '../rows/words.ts'
+import type { Company } from './company.ts'
 
 /** So many jobs come in a year: a company with more of them is older, and has as many in work. */
-const JOBS_A_YEAR = 1000
-const jobEveryMs = (365 * dayMs) / JOBS_A_YEAR
+const jobEveryMs = (365 * dayMs) / 1000
+/** What is talked about at a time: the newest so many jobs. */
+const jobsTalkedOf = 40
 
 export type Job = {
   id: number
   jobNumber: number
   name: string
-  clientAt: number
+  client: Company['clients'][number] | undefined
   /** Pence. */
   value: number
-  stage: number
   isFinished: boolean
   createdAt: number
   dueAt: number
-  createdBy: number
 }
 
 export const dayOf = (instant: number) => dayIn('Europe/London', instant)
@@ -31,131 +39,142 @@ export function firstJobAt(count: number, now: number): number {
   return now - count * jobEveryMs
 }
 
-type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']
+export type Making = { batch: Batch; company: Company; random: Random; history: History; now: number }
 
-/** Writes jobs with their tasks and hours; `history` is in the order of the jobs. */
-export function makeWork(out: Rows, company: SeededCompany, random: Random, now: number) {
-  const { companyId, adminId, managerId, joinerIds, stages } = company
-  const stageId = (index: number) => stages[(STAGES[index] ?? STAGES[0]).name]
-  const joiner = () => joinerIds[random.between(0, joinerIds.length - 1)] ?? adminId
-
-  /** `behind`: how many jobs come after it. */
-  function makeJob(jobNumber: number, behind: number): Job {
-    const id = out.nextId(projects)
-    const createdAt = Math.round(now - (behind + 1) * jobEveryMs)
-    const dueAt = createdAt + random.between(10, 32) * dayMs
-    const isFinished = dueAt < now
-    return {
-      ...{ id, jobNumber, createdAt, dueAt, isFinished },
-      name: `${random.pick(pieces)}, ${random.between(1, 90)} ${random.pick(streets)}`,
-      clientAt: random.between(0, company.clients.length - 1),
-      value: random.between(8, 400) * 5000,
-      stage: isFinished ? STAGES.length - 1 : random.between(0, STAGES.length - 2),
-      createdBy: random.next() < 0.5 ? adminId : managerId,
-    }
-  }
-
-  function addJobs(firstNumber: number, count: number, behind: number, taskCounts: (at: number) => number) {
-    const jobs = Array.from({ length: count }, (_, at) => makeJob(firstNumber + at, behind - at - 1))
-    out.add(projects, jobs.map(projectRow))
-    const history = jobs.map(job => ({
-      ...{ companyId, verb: 'project.created', actorId: job.createdBy, subjectId: job.id, projectId: job.id },
-      ...{ detail: { name: job.name }, createdAt: job.createdAt },
-    }))
-    const rows: (Row<typeof tasks> & { id: number })[] = []
-    for (const [at, job] of jobs.entries()) {
-      const total = taskCounts(at)
-      for (let index = 0; index < total; index++) {
-        rows.push({ ...taskRow(job, index, total), id: out.nextId(tasks) })
-      }
-    }
-    out.add(tasks, rows)
-    out.add(
-      taskAssignees,
-      rows.flatMap(({ id: taskId, assignedTo, createdAt = now }) =>
-        assignedTo == null
-          ? []
-          : [...workersWith(assignedTo)].map(userId => ({
-              ...{ companyId, taskId, userId, assignedBy: managerId, assignedAt: createdAt },
-            })),
-      ),
-    )
-    const done = rows.flatMap(({ completedAt, ...task }) =>
-      completedAt == null ? [] : [{ ...task, completedAt }],
-    )
-    out.add(timeEntries, done.filter((_, at) => at % 3 === 0).flatMap(hours))
-    const ticks = done.map(({ id, title, projectId = null, completedBy, completedAt: createdAt }) => ({
-      ...{ companyId, verb: 'task.completed', actorId: completedBy ?? managerId, subjectId: id, projectId },
-      ...{ detail: { title }, createdAt },
-    }))
-    out.add(
-      activities,
-      [...history, ...ticks].sort((a, b) => a.createdAt - b.createdAt),
-    )
-    return jobs
-  }
-
-  function projectRow(job: Job): Row<typeof projects> {
-    const { id, jobNumber, name, value, isFinished, createdAt, dueAt, createdBy } = job
-    return {
-      ...{ id, companyId, jobNumber, name, createdAt, createdBy },
-      clientId: company.clients[job.clientAt]?.id ?? null,
-      stageId: stageId(job.stage),
-      // One that comes to the last stage stays active.
-      status: isFinished && random.next() < 0.2 ? 'completed' : 'active',
-      estimatedValue: value,
-      actualValue: isFinished ? value : null,
+/** Adds the job that has so many behind it, with its tasks and hours, and what somebody was told and noted of it. */
+export function addJob(making: Making, jobNumber: number, behind: number, taskCount: number): Job {
+  const { batch, company, random, now } = making
+  const { companyId, admin, manager, joiners, clients, people, stages } = company
+  const createdAt = Math.round(now - (behind + 1) * jobEveryMs)
+  const dueAt = createdAt + random.between(10, 32) * dayMs
+  const isFinished = dueAt < now
+  const stage = isFinished ? stages.length - 1 : random.between(0, stages.length - 2)
+  const name = `${random.pick(pieces)}, ${random.between(1, 90)} ${random.pick(streets)}`
+  const client = clients[random.between(0, clients.length - 1)]
+  const value = random.between(8, 400) * 5000
+  const createdBy = random.next() < 0.5 ? admin : manager
+  const id = batch.add(projects, {
+    ...{ companyId, jobNumber, name, clientId: client?.id ?? null, createdAt, createdBy },
+    stageId: stages[stage] ?? 0,
+    // One that comes to the last stage stays active.
+    status: isFinished && random.next() < 0.2 ? 'completed' : 'active',
+    ...{ estimatedValue: value, actualValue: isFinished ? value : null },
+    ...{
       startDate: dayOf(createdAt + 3 * dayMs),
       dueDate: dayOf(dueAt),
       completedDate: isFinished ? dayOf(dueAt) : null,
-      assignedTo: random.next() < 0.3 ? managerId : joiner(),
+    },
+    assignedTo: random.next() < 0.3 ? manager : joiner(random, joiners, admin),
+  })
+  const job = { id, jobNumber, name, client, value, isFinished, createdAt, dueAt }
+  making.history.add('project.created', {
+    by: createdBy,
+    at: createdAt,
+    subjectId: id,
+    projectId: id,
+    detail: { name },
+  })
+  for (let at = 0; at < taskCount; at++) addTask(making, job, stage, at, taskCount)
+  const userId = people[jobNumber % people.length] ?? admin
+  const notedUntil = createdAt + 2 * dayMs
+  const isCompleted = notedUntil < now
+  batch.add(todos, {
+    ...{ companyId, userId, title: random.pick(works[1] ?? pieces), isCompleted, linkedProjectId: id },
+    ...{ dueAt: notedUntil, notificationSent: isCompleted, createdAt, changedAt: createdAt },
+    completedAt: isCompleted ? notedUntil : null,
+  })
+  // What was read is deleted after some months.
+  if (createdAt >= now - 60 * dayMs) {
+    const message = `${random.pick(works[2] ?? pieces)}, ${name}`
+    const told = { type: 'assignment', isRead: isCompleted, relatedProjectId: id, createdAt } as const
+    batch.add(notifications, { ...told, companyId, userId, title: 'Task assigned', message })
+  }
+  return job
+}
+
+function joiner(random: Random, joiners: readonly number[], admin: number): number {
+  return joiners[random.between(0, joiners.length - 1)] ?? admin
+}
+
+function addTask(
+  { batch, company, random, history, now }: Making,
+  job: Job,
+  jobStage: number,
+  at: number,
+  count: number,
+): void {
+  const { companyId, admin, manager, joiners, stages } = company
+  const { id: projectId, createdAt, dueAt } = job
+  const stage = Math.floor((at * stages.length) / count)
+  const share = (at + 1) / (count + 1)
+  const worker = random.next() < 0.92 ? joiner(random, joiners, admin) : null
+  const titles = works[stage] ?? pieces
+  const title = titles[at % titles.length] ?? titles[0]
+  const isDone = job.isFinished || stage < jobStage
+  const completedAt = isDone ? Math.round(createdAt + (Math.min(dueAt, now) - createdAt) * share) : null
+  const completedBy = worker ?? manager
+  const taskId = batch.add(tasks, {
+    ...{ companyId, title, projectId, stageId: stages[stage] ?? 0, assignedTo: worker, position: at },
+    status: isDone ? 'complete' : at % 7 === 0 ? 'in_progress' : 'pending',
+    priority: random.pick(['low', 'medium', 'medium', 'high']),
+    dueDate: dayOf(createdAt + (dueAt - createdAt) * share),
+    ...{ completedAt, completedBy: isDone ? completedBy : null, createdBy: manager, createdAt },
+  })
+  // Now and then two share a task.
+  const others = random.next() < 0.1 ? [joiner(random, joiners, admin)] : []
+  for (const userId of worker === null ? [] : new Set([worker, ...others]))
+    batch.add(taskAssignees, { companyId, taskId, userId, assignedBy: manager, assignedAt: createdAt })
+  if (completedAt === null) return
+  history.add('task.completed', {
+    by: completedBy,
+    at: completedAt,
+    subjectId: taskId,
+    projectId,
+    detail: { title },
+  })
+  if (taskId % 3 !== 0) return
+  const minutes = random.between(6, 48) * 5
+  batch.add(timeEntries, {
+    ...{ companyId, projectId, userId: completedBy, createdBy: completedBy, createdAt: completedAt },
+    ...{ taskId, minutes, day: dayOf(completedAt) },
+    ...{ startedAt: completedAt - minutes * minuteMs, endedAt: completedAt },
+  })
+}
+
+/** The messages from `start` to `end` of `count`, in the order of time: one in ten to the team, the others in the room of a job of then. */
+export function addMessages(
+  { batch, company, random }: Making,
+  jobs: readonly Job[],
+  count: number,
+  start = 0,
+  end = count,
+): void {
+  const { companyId, people } = company
+  const first = jobs[0]?.createdAt ?? 0
+  const last = jobs.at(-1)?.createdAt ?? 0
+  for (let at = start; at < end; at++) {
+    const isToTeam = at % 10 === 0
+    const newest = Math.floor((at / count) * jobs.length)
+    const job = jobs[Math.max(0, newest - random.between(0, jobsTalkedOf))]
+    batch.add(chatMessages, {
+      ...{ companyId, isToTeam, projectId: isToTeam ? null : (job?.id ?? null) },
+      content: `${random.pick(said.what)} ${random.pick(said.how)}. ${random.pick(said.next)}`,
+      senderId: people[random.between(0, people.length - 1)] ?? 0,
+      createdAt: Math.round(first + ((last - first) * at) / count),
+    })
+  }
+}
+
+/** Four times a year each. */
+export function addHolidays({ batch, company, random, now }: Making, jobs: readonly Job[]): void {
+  const years = Math.ceil((now - (jobs[0]?.createdAt ?? now)) / (365 * dayMs))
+  for (const userId of company.people) {
+    for (let at = 0; at < years * 4; at++) {
+      const start = now - at * 91 * dayMs + random.between(-20, 60) * dayMs
+      batch.add(teamHolidays, {
+        ...{ companyId: company.companyId, userId, status: 'approved', createdAt: start - 40 * dayMs },
+        ...{ startDate: dayOf(start), endDate: dayOf(start + random.between(0, 9) * dayMs) },
+      })
     }
   }
-
-  function taskRow(job: Job, index: number, count: number): Row<typeof tasks> {
-    const until = Math.min(job.dueAt, now)
-    const stage = Math.floor((index * STAGES.length) / count)
-    const isDone = job.isFinished || stage < job.stage
-    const share = (index + 1) / (count + 1)
-    const worker = random.next() < 0.92 ? joiner() : null
-    const titles = works[(STAGES[stage] ?? STAGES[0]).name]
-    return {
-      companyId,
-      title: titles[index % titles.length] ?? titles[0],
-      projectId: job.id,
-      stageId: stageId(stage),
-      assignedTo: worker,
-      status: isDone ? 'complete' : index % 7 === 0 ? 'in_progress' : 'pending',
-      priority: random.pick(['low', 'medium', 'medium', 'high']),
-      position: index,
-      dueDate: dayOf(job.createdAt + (job.dueAt - job.createdAt) * share),
-      completedAt: isDone ? Math.round(job.createdAt + (until - job.createdAt) * share) : null,
-      completedBy: isDone ? (worker ?? managerId) : null,
-      createdBy: managerId,
-      createdAt: job.createdAt,
-    }
-  }
-
-  /** Now and then two share a task. */
-  function workersWith(worker: number): Set<number> {
-    return new Set([worker, random.next() < 0.1 ? joiner() : worker])
-  }
-
-  function hours({
-    id: taskId,
-    projectId = null,
-    completedBy,
-    completedAt,
-  }: Row<typeof tasks> & { completedAt: number }): Row<typeof timeEntries>[] {
-    const userId = completedBy ?? managerId
-    const minutes = random.between(6, 48) * 5
-    return [
-      {
-        ...{ companyId, userId, projectId, taskId, minutes, createdBy: userId, createdAt: completedAt },
-        ...{ day: dayOf(completedAt), startedAt: completedAt - minutes * minuteMs, endedAt: completedAt },
-      },
-    ]
-  }
-
-  return { addJobs }
 }

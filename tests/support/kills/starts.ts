@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { neighbours } from '#db/seed/neighbours.ts'
+import { neighbours } from '#db/seed/rows/neighbours.ts'
 import { makeNextMigration } from '#tests/support/next-migration.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Starts } from './kill-starts.ts'

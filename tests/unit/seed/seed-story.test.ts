@@ -188,12 +188,12 @@ describe('the demo’s month', () => {
   ])('finds the last working day %s', (_, instant) => {
     const at = Date.parse(instant)
     const calendar = makeCalendar(at)
-    expect(calendar.at(0, '18:00')).toBeLessThan(at)
-    expect(calendar.at(0, '09:00') - calendar.at(1, '09:00')).toBeGreaterThan(0)
-    expect(calendar.day(0)).toBe(dayIn('Europe/London', at))
+    expect(calendar.at('workday, 18:00')).toBeLessThan(at)
+    expect(calendar.at('workday, 09:00') - calendar.at('workday - 1, 09:00')).toBeGreaterThan(0)
+    expect(calendar.day('today')).toBe(dayIn('Europe/London', at))
     for (let days = 1; days < 9; days++) {
-      expect(calendar.day(days) > calendar.today).toBe(true)
-      expect(calendar.day(-days) < calendar.today).toBe(true)
+      expect(calendar.day(`today + ${days}`) > calendar.today).toBe(true)
+      expect(calendar.day(`today - ${days}`) < calendar.today).toBe(true)
     }
   })
 

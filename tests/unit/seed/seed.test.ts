@@ -13,8 +13,8 @@ import { binNouns } from '#app/domain/nouns.ts'
 import { demoSignIns, seedDemo } from '#db/seed/demo.ts'
 import { LARGE_ADMIN } from '#db/seed/large/company.ts'
 import { seedLarge } from '#db/seed/large/large.ts'
-import { neighbours } from '#db/seed/neighbours.ts'
 import { createOwnerOnce } from '#db/seed/owner.ts'
+import { neighbours } from '#db/seed/rows/neighbours.ts'
 import { all, count, openSeededDatabase, SEED_OWNER } from '#tests/support/seeded-database.ts'
 
 let seeded: Awaited<ReturnType<typeof openSeededDatabase>>

@@ -11,7 +11,7 @@ import { env } from '#app/env.server.ts'
 import { forgetStripe, stripe } from '#app/services/stripe/stripe.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/seed/demo.ts'
-import { neighbours } from '#db/seed/neighbours.ts'
+import { neighbours } from '#db/seed/rows/neighbours.ts'
 
 const ofNeighbours = new Set(neighbours.map(({ key }) => `sub_demo_${key}`))
 const hartley = 'sub_demo_hartley'

@@ -9,7 +9,7 @@ import { forgetStripe, stripe } from '#app/services/stripe/stripe.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { seedDemo } from '#db/seed/demo.ts'
-import { neighbours } from '#db/seed/neighbours.ts'
+import { neighbours } from '#db/seed/rows/neighbours.ts'
 
 // Nobody may hear of what happens here, whatever else runs on this computer: a port at which nothing can listen.
 process.env.PORT = '9'

@@ -9,7 +9,7 @@ import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-qu
 import { landingPictures } from '#app/components/landing/pictures.ts'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
 import { addOns } from '#app/domain/subscriptions/add-ons.ts'
-import { hartley } from '#db/seed/hartley/hartley.ts'
+import { jobs } from '#db/seed/rows/jobs.ts'
 import { productPages } from '#tests/support/pages.ts'
 
 const html = renderToStaticMarkup(
@@ -65,11 +65,11 @@ test('the trial is asked for at the start, with each plan and at the end', () =>
 test('the jobs on the rod are the demo’s', () => {
   const stages = ['measure', 'design', 'production', 'install', 'complete']
   for (const { no, name, at } of pegs) {
-    const job = hartley.jobs[Number(no) - 1]
-    expect(job?.name, no).toContain(name)
-    expect(stages.indexOf(job?.stage ?? ''), no).toBe(Math.floor(at / 20))
+    const [job, , , , stage = ''] = jobs.hartley[Number(no) - 1] ?? []
+    expect(job, no).toContain(name)
+    expect(stages.indexOf(stage), no).toBe(Math.floor(at / 20))
   }
-  const counted = stages.map(stage => hartley.jobs.filter(job => job.stage === stage).length)
+  const counted = stages.map(stage => jobs.hartley.filter(job => job[4] === stage).length)
   expect(jobsInStage).toEqual(counted)
 })
 

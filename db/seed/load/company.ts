@@ -1,0 +1,208 @@
+import { dayMs } from '#app/domain/clock.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { type CostLine, rateOf, type StaffLine, yearOf } from '#app/domain/overheads/rate.ts'
+import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
+import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
+import {
+  clients,
+  companies,
+  featureFlags,
+  jobRoles,
+  overheadItems,
+  ownerNotifications,
+  rateCards,
+  staffCosts,
+  type TemplateTasks,
+  taskTemplates,
+  users,
+} from '#db/schema/index.ts'
+import type { Batch } from '../batch.ts'
+import { type Calendar, daysFrom } from '../calendar.ts'
+import { pence } from '../papers.ts'
+import { makeRandom } from '../random.ts'
+import { clients as clientRows } from '../rows/clients.ts'
+import * as rows from '../rows/companies.ts'
+import { payments } from '../rows/invoices.ts'
+import { jobs } from '../rows/jobs.ts'
+import * as overheadRows from '../rows/overheads.ts'
+import * as templateRows from '../rows/templates.ts'
+import { addStages, STAGES } from '../stages.ts'
+import { type Client, finder, makeHistory, type Run } from './run.ts'
+import { plannedAt } from './task-plans.ts'
+
+/** Adds the company, its people and its stages. */
+export function addCompany(
+  company: rows.CompanyKey,
+  batch: Batch,
+  calendar: Calendar,
+  passwordHash: string,
+): Run {
+  const { name, address, phone, key, status, endsInDays, foundedDaysAgo, features } = rows.companies[company]
+  const { now } = calendar
+  const founded = now - foundedDaysAgo * dayMs
+  const endsAt = now + endsInDays * dayMs
+  const isTrial = status === 'trialing'
+  const takesCards = payments[company].some(([, , , method]) => method === 'stripe')
+  const companyId = batch.add(companies, {
+    ...{ name, nameKey: nameKey(name), address, phone, weekStart: 'monday', createdAt: founded },
+    nextJobNumber: jobs[company].length + 1,
+    subscriptionStatus: status,
+    stripeCustomerId: `cus_demo_${key}`,
+    stripeSubscriptionId: `sub_demo_${key}`,
+    subscriptionTier: 1,
+    subscriptionInterval: 'month',
+    subscriptionEndsAt: endsAt,
+    trialEndsAt: isTrial ? endsAt : null,
+    // At the payment sandbox.
+    ...(takesCards && { stripeAccountId: `acct_demo_${key}`, stripeAccountReady: true }),
+  })
+  const history = makeHistory(companyId)
+  const ids = new Map<string, number>()
+  for (const [
+    firstName,
+    lastName,
+    username,
+    email,
+    phone,
+    role,
+    jobRole,
+    jobPosition,
+    department,
+    chatColor,
+    seen,
+  ] of rows.people[company]) {
+    const id = batch.add(users, {
+      ...{
+        companyId,
+        firstName,
+        lastName,
+        username,
+        email,
+        phone,
+        role,
+        jobRole,
+        jobPosition,
+        department,
+        chatColor,
+      },
+      ...{ passwordHash, createdBy: [...ids.values()][0] ?? null, createdAt: founded + ids.size * dayMs },
+      lastLoginAt: calendar.at(seen),
+    })
+    ids.set(firstName.toLowerCase(), id)
+    history.add('user.joined', {
+      by: id,
+      at: founded,
+      subjectId: id,
+      detail: { name: `${firstName} ${lastName}` },
+    })
+  }
+  const [[firstName, lastName] = ['', '']] = rows.people[company]
+  const boss = [...ids.values()][0] ?? 0
+  for (const [name, description, duties] of rows.jobRoles[company]) {
+    const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
+    const own = { companyId, createdBy: boss, createdAt: founded }
+    batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions })
+  }
+  const enabledAt = calendar.at('workday - 21, 08:00')
+  for (const featureName of features)
+    batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt, createdAt: enabledAt })
+  batch.add(ownerNotifications, {
+    ...{ companyId, userId: boss, title: 'New company', isRead: !isTrial, createdAt: founded },
+    message: `${name} was created by ${firstName} ${lastName}, on Starter, by the month${isTrial ? ', in its free trial' : ''}.`,
+  })
+  const person = finder(ids, 'person')
+  const stages = addStages(batch, companyId, founded)
+  return {
+    company,
+    companyId,
+    batch,
+    calendar,
+    random: makeRandom(companyId),
+    stages,
+    founded,
+    person,
+    boss,
+    history,
+  }
+}
+
+/** Adds the clients, each on the day its first job came in; finds them by their keys. */
+export function addClients({ company, companyId, batch, calendar, person, boss, history }: Run) {
+  const arrivals = clientRows[company].map(([key, name, email, phone, address, notes = ''], at) => {
+    const [, , , createdBy, , , opened = 'workday - 2'] =
+      jobs[company].find(([, client]) => client === key) ?? []
+    const createdAt = calendar.workdayAt(-daysFrom(opened), `08:${10 + (at % 30)}`)
+    const by = createdBy === undefined ? boss : person(createdBy)
+    return { key, fields: { companyId, name, email, phone, address, notes, createdBy: by, createdAt } }
+  })
+  const found = new Map<string, Client>()
+  for (const { key, fields } of arrivals.sort((a, b) => a.fields.createdAt - b.fields.createdAt)) {
+    const id = batch.add(clients, fields)
+    found.set(key, { ...fields, key, id })
+    const { createdBy: by, createdAt: at, name } = fields
+    history.add('client.created', { by, at, subjectId: id, detail: { name } })
+  }
+  return finder(found, 'client')
+}
+
+export function addTemplates({ company, companyId, batch, calendar, person }: Run): void {
+  for (const [at, [name, createdBy]] of templateRows.templates[company].entries()) {
+    const tasks: TemplateTasks = { stages: [], tasks: {}, assignedTeamMembers: {}, stageColors: {} }
+    const taskPlans: Record<string, StoredPlan> = {}
+    for (const { name: stage, colour } of STAGES) {
+      const list = templateRows.templateTasks[company].filter(row => row[0] === name && row[1] === stage)
+      const shown = capitaliseFirst(stage)
+      tasks.stages.push(shown)
+      tasks.tasks[shown] = list.map(([, , , title]) => title)
+      tasks.stageColors[shown] = colour
+      for (const [index, [, , who]] of list.entries()) {
+        taskPlans[`${shown}${index}`] = plannedAt(stage, index, list.length)
+        if (who) tasks.assignedTeamMembers[`${shown}${index}`] = person(who)
+      }
+    }
+    batch.add(taskTemplates, {
+      ...{ companyId, name, description: `Template with ${tasks.stages.length} stages` },
+      ...{ tasks: { ...tasks, taskPlans }, createdBy: person(createdBy) },
+      createdAt: calendar.workdayAt(20 - at * 2, '14:20'),
+    })
+  }
+}
+
+export function addOverheads({ companyId, batch, calendar, boss, history }: Run): void {
+  const createdAt = calendar.at('workday - 18, 07:50')
+  const own = { companyId, createdBy: boss, createdAt }
+  const done = { by: boss, at: createdAt }
+  const costs = overheadRows.costs.map(([category, name, amount, period, more]) => ({
+    ...{ category, name, amount: pence(amount), period, isVatRecoverable: more?.hasVat ?? false },
+    ...{ note: more?.note ?? '', startsOn: null, endsOn: null },
+  })) satisfies CostLine[]
+  const staff = overheadRows.staff.map(line => ({
+    ...line,
+    payKind: 'hourly' as const,
+  })) satisfies StaffLine[]
+  for (const cost of costs) {
+    const id = batch.add(overheadItems, { ...cost, ...own })
+    history.add('overhead_item.created', { ...done, subjectId: id, detail: { name: cost.name } })
+  }
+  for (const line of staff) {
+    const id = batch.add(staffCosts, { ...line, ...own })
+    history.add('staff_cost.created', { ...done, subjectId: id, detail: {} })
+  }
+  const year = yearOf(costs, staff, calendar.today)
+  for (const [monthsAgo, labour, overheads, note] of overheadRows.rates) {
+    const { presentHours, ...then } = { ...year, labourCost: pence(labour), overheadCost: pence(overheads) }
+    const rate = rateOf({ ...then, presentHours }, usualMargin)
+    if (!rate) throw new Error('The demo has no makers')
+    const effectiveFrom = firstOfMonth(calendar.today, monthsAgo)
+    const card = { effectiveFrom, targetMargin: usualMargin, chosenRate: rate.chargeOut, note }
+    const id = batch.add(rateCards, { ...then, ...rate, ...card, ...own })
+    history.add('rate_card.created', { ...done, subjectId: id, detail: { startDate: effectiveFrom } })
+  }
+}
+
+function firstOfMonth(today: string, monthsAgo: number): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - monthsAgo, 1)).toISOString().slice(0, 10)
+}

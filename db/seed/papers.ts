@@ -106,3 +106,14 @@ export function invoiceColumns({ cisRate, daysToPay, ...parts }: InvoiceParts) {
     taxPoint: taxPointOf({ kind, issuedOn, suppliedOn: issuedOn }),
   }
 }
+
+/** Last numbers of a kind of document, by year. */
+export type Numbers = Map<number, number>
+
+/** The next one in the year of `day`. */
+export function nextNumber(numbers: Numbers, day: string, before = 0): [year: number, number: number] {
+  const year = Number(day.slice(0, 4))
+  const number = (numbers.get(year) ?? before) + 1
+  numbers.set(year, number)
+  return [year, number]
+}

@@ -26,13 +26,13 @@ export function wordFile(lines: readonly string[]): Promise<Buffer> {
 /** Of one sheet. */
 export function excelFile(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
   const lines = rows.map((cells, row) => {
-    const told = cells.map((cell, column) => {
+    const shown = cells.map((cell, column) => {
       const place = `${String.fromCharCode(65 + column)}${row + 1}`
       return typeof cell === 'number'
         ? `<c r="${place}"><v>${cell}</v></c>`
         : `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
     })
-    return `<row r="${row + 1}">${told.join('')}</row>`
+    return `<row r="${row + 1}">${shown.join('')}</row>`
   })
   const main = `${office}/spreadsheetml/2006/main`
   const sheets = `<sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets>`

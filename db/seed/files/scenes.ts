@@ -175,16 +175,16 @@ export type SceneName = keyof typeof scenes
 
 const ground = '#1d1f22'
 
-/** `tilt`: degrees by which whoever took it held the phone askew. */
+/** `tilt`: degrees by which the phone was held askew. */
 export function sceneSvg(name: SceneName, tilt = 0): string {
   const { chalk = '', wood = '', pencil = '', words = [] }: Lines = scenes[name]
-  const told = words.map(([x, y, text]) => `<text x="${x}" y="${y}">${text}</text>`).join('')
+  const labels = words.map(([x, y, text]) => `<text x="${x}" y="${y}">${text}</text>`).join('')
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240">' +
     `<rect width="320" height="240" fill="${ground}"/>` +
     `<g transform="rotate(${tilt} 160 120)" fill="none" stroke-linejoin="round" stroke-linecap="round">` +
     `<path d="${pencil}" stroke="#74797f" stroke-width="1.3"/><path d="${chalk}" stroke="#ece8df" stroke-width="1.8"/>` +
     `<path d="${wood}" stroke="#dcbf8f" stroke-width="1.8"/>` +
-    `<g fill="#ece8df" font-family="Helvetica, Arial, sans-serif" font-size="13">${told}</g></g></svg>`
+    `<g fill="#ece8df" font-family="Helvetica, Arial, sans-serif" font-size="13">${labels}</g></g></svg>`
   )
 }

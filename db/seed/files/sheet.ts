@@ -83,8 +83,8 @@ function pageContent({ height, strokes, labels }: Sheet): string {
     return `[${dash}] 0 d ${points(weights[stroke.weight])} w ${path.join(' ')} S`
   })
   const written = labels.map(({ x, y, text, size }) => {
-    const told = winAnsi(text).replaceAll(/[\\()]/g, '\\$&')
-    return `BT /F ${points(size)} Tf ${place([x, y])} Td (${told}) Tj ET`
+    const escapedText = winAnsi(text).replaceAll(/[\\()]/g, '\\$&')
+    return `BT /F ${points(size)} Tf ${place([x, y])} Td (${escapedText}) Tj ET`
   })
   return [...drawn, ...written].join('\n')
 }

@@ -14,6 +14,7 @@ import {
   users,
 } from '#db/schema/index.ts'
 import type { Batch } from '../batch.ts'
+import type { Numbers } from '../papers.ts'
 import { makeRandom } from '../random.ts'
 import { firstNames, lastNames, streets, towns } from '../rows/words.ts'
 import { addStages } from '../stages.ts'
@@ -39,8 +40,7 @@ export type Company = {
   /** Ids in the order of work. */
   stages: number[]
   nextJobNumber: number
-  /** The last of a kind of document in a year. */
-  numbers: Map<string, number>
+  numbers: Record<'quote' | 'invoice', Numbers>
 }
 
 const boardSize = 60
@@ -67,22 +67,19 @@ export function findCompany({ name }: Shop): Company | null {
     .orderBy(stages.position)
     .all()
   const { id, name: client, address, email } = clients
-  const its = db()
+  const shopClients = db()
     .select({ id, name: client, address, email })
     .from(clients)
     .where(eq(clients.companyId, companyId))
     .all()
-  const { kind, year, last } = documentNumbers
-  const numbers = db()
-    .select({ kind, year, last })
-    .from(documentNumbers)
-    .where(eq(documentNumbers.companyId, companyId))
-    .all()
+  const counted = db().select().from(documentNumbers).where(eq(documentNumbers.companyId, companyId)).all()
+  const last = (kind: string) =>
+    new Map(counted.filter(row => row.kind === kind).map(({ year, last }) => [year, last]))
   return {
-    ...{ companyId, name, clients: its, nextJobNumber: found.nextJobNumber },
+    ...{ companyId, name, clients: shopClients, nextJobNumber: found.nextJobNumber },
     ...peopleOf(people.map(person => person.id)),
     stages: stageIds.map(stage => stage.id),
-    numbers: new Map(numbers.map(({ kind, year, last }) => [`${kind} ${year}`, last])),
+    numbers: { quote: last('quote'), invoice: last('invoice') },
   }
 }
 
@@ -120,7 +117,7 @@ export function makeCompany(
     batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded })
   const random = makeRandom(2000)
   // Every pairing of the names is another client, so no two are alike.
-  const its = Array.from({ length: count }, (_, at) => {
+  const shopClients = Array.from({ length: count }, (_, at) => {
     const first = firstNames[at % firstNames.length] ?? ''
     const last = lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? ''
     const client = {
@@ -137,10 +134,10 @@ export function makeCompany(
     companyId,
     name,
     ...peopleOf(people),
-    clients: its,
+    clients: shopClients,
     stages: stageIds,
     nextJobNumber: 1,
-    numbers: new Map(),
+    numbers: { quote: new Map(), invoice: new Map() },
   }
 }
 
@@ -152,15 +149,14 @@ export function finish(
 ): void {
   const nextJobNumber = (jobs.at(-1)?.jobNumber ?? 0) + 1
   db().update(companies).set({ nextJobNumber }).where(eq(companies.id, companyId)).run()
-  const { kind, year } = documentNumbers
-  for (const [of, last] of numbers) {
-    const [kindOf = '', yearOf] = of.split(' ')
-    db()
-      .insert(documentNumbers)
-      .values({ companyId, kind: kindOf, year: Number(yearOf), last })
-      .onConflictDoUpdate({ target: [documentNumbers.companyId, kind, year], set: { last } })
-      .run()
-  }
+  const target = [documentNumbers.companyId, documentNumbers.kind, documentNumbers.year]
+  for (const kind of ['quote', 'invoice'] as const)
+    for (const [year, last] of numbers[kind])
+      db()
+        .insert(documentNumbers)
+        .values({ companyId, kind, year, last })
+        .onConflictDoUpdate({ target, set: { last } })
+        .run()
   const value = jobs.slice(-boardSize).map(({ id }) => id)
   const { userId: id, key } = userPreferences
   for (const userId of people) {

@@ -18,7 +18,7 @@ import {
   quotes,
 } from '#db/schema/index.ts'
 import { dxfOf } from '../files/dxf.ts'
-import { forOneSum, invoiceColumns, quoteColumns, toRooms } from '../papers.ts'
+import { forOneSum, invoiceColumns, nextNumber, quoteColumns, toRooms } from '../papers.ts'
 import { dayOf, type Job, type Making } from './work.ts'
 
 const hourCost = 42
@@ -29,17 +29,6 @@ export function addPapers(making: Making, jobs: readonly Job[], keptDir: string 
   for (const [at, job] of quoted.entries()) addQuote(making, job, at % 4 === 3)
   for (const [at, job] of jobs.entries()) if (at % 2 === 0 && job.isFinished) addInvoice(making, job)
   if (keptDir !== undefined) addDrawings(making, jobs, keptDir)
-}
-
-function nextNumber(
-  { company: { numbers } }: Making,
-  kind: 'quote' | 'invoice',
-  day: string,
-): [year: number, number] {
-  const year = Number(day.slice(0, 4))
-  const number = (numbers.get(`${kind} ${year}`) ?? 0) + 1
-  numbers.set(`${kind} ${year}`, number)
-  return [year, number]
 }
 
 function partsOf({ company: { name } }: Making) {
@@ -55,7 +44,7 @@ function addQuote(making: Making, job: Job, isLost: boolean): void {
   const sentAt = job.createdAt - 12 * dayMs
   const issuedOn = dayOf(sentAt)
   const rooms = toRooms(forOneSum(job.name, job.value / 100), hourCost)
-  const number = quoteNumber(...nextNumber(making, 'quote', issuedOn))
+  const number = quoteNumber(...nextNumber(company.numbers.quote, issuedOn))
   const columns = quoteColumns(
     { number, revision: 0, title: job.name, siteAddress: address, rooms, issuedOn },
     {
@@ -90,7 +79,10 @@ function addInvoice(making: Making, job: Job): void {
   const issuedOn = dayOf(job.dueAt)
   const columns = invoiceColumns({
     ...{ kind: 'standard', title: job.name, issuedOn, daysToPay: 14, cisRate: 0, terms: '', contract: null },
-    number: invoiceNumber(usualInvoiceSettings.invoicePrefix, ...nextNumber(making, 'invoice', issuedOn)),
+    number: invoiceNumber(
+      usualInvoiceSettings.invoicePrefix,
+      ...nextNumber(company.numbers.invoice, issuedOn),
+    ),
     lines: [
       {
         ...{ description: job.name, quantity: wholeQuantity, unit: 'lot', each: job.value, share: null },

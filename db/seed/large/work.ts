@@ -41,7 +41,7 @@ export function firstJobAt(count: number, now: number): number {
 
 export type Making = { batch: Batch; company: Company; random: Random; history: History; now: number }
 
-/** Adds the job that has so many behind it, with its tasks and hours, and what somebody was told and noted of it. */
+/** Adds the job that has so many behind it, with its tasks and hours, a to-do and a notification. */
 export function addJob(making: Making, jobNumber: number, behind: number, taskCount: number): Job {
   const { batch, company, random, now } = making
   const { companyId, admin, manager, joiners, clients, people, stages } = company
@@ -76,18 +76,18 @@ export function addJob(making: Making, jobNumber: number, behind: number, taskCo
   })
   for (let at = 0; at < taskCount; at++) addTask(making, job, stage, at, taskCount)
   const userId = people[jobNumber % people.length] ?? admin
-  const notedUntil = createdAt + 2 * dayMs
-  const isCompleted = notedUntil < now
+  const todoDueAt = createdAt + 2 * dayMs
+  const isCompleted = todoDueAt < now
   batch.add(todos, {
     ...{ companyId, userId, title: random.pick(works[1] ?? pieces), isCompleted, linkedProjectId: id },
-    ...{ dueAt: notedUntil, notificationSent: isCompleted, createdAt, changedAt: createdAt },
-    completedAt: isCompleted ? notedUntil : null,
+    ...{ dueAt: todoDueAt, notificationSent: isCompleted, createdAt, changedAt: createdAt },
+    completedAt: isCompleted ? todoDueAt : null,
   })
   // What was read is deleted after some months.
   if (createdAt >= now - 60 * dayMs) {
     const message = `${random.pick(works[2] ?? pieces)}, ${name}`
-    const told = { type: 'assignment', isRead: isCompleted, relatedProjectId: id, createdAt } as const
-    batch.add(notifications, { ...told, companyId, userId, title: 'Task assigned', message })
+    const notice = { type: 'assignment', isRead: isCompleted, relatedProjectId: id, createdAt } as const
+    batch.add(notifications, { ...notice, companyId, userId, title: 'Task assigned', message })
   }
   return job
 }

@@ -19,13 +19,13 @@ import type { Work } from './jobs.ts'
 import type { Client, Run } from './run.ts'
 
 const validDays = 30
-/** So many of a job's photos are shared, the newest. */
+/** The newest photos of a job are shared, up to this many. */
 const photosShared = 6
 
-/** What is kept of a link, by which its client opens it. */
+/** What the database keeps of a client's link. */
 export type NewClientPageKey = () => { tokenHash: string; sealedToken: string }
 
-/** Adds what changed of the job that was agreed, with what its client has said to it. */
+/** Adds the variations of the agreed job, with the client's answers. */
 export function addVariations(run: Run, work: Work, client: (key: string) => Client): void {
   const job = work.jobNamed(rows.agreedJob)
   const [, clientKey = '', , , stage = 'measure'] = jobs[run.company][job.number - 1] ?? []
@@ -78,7 +78,7 @@ function addVariation(run: Run, { number, sentTo, stageId, ...own }: About, row:
   })
 }
 
-/** Adds what a client sees of their job; by a link, where somebody makes keys. */
+/** Adds a client's page of a job; it has a link where `newKey` is given. */
 export function addClientPage(
   run: Run,
   { job }: Work,

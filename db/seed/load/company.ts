@@ -29,7 +29,7 @@ import { jobs } from '../rows/jobs.ts'
 import * as overheadRows from '../rows/overheads.ts'
 import * as templateRows from '../rows/templates.ts'
 import { addStages, STAGES } from '../stages.ts'
-import { type Client, finder, makeHistory, type Run } from './run.ts'
+import { type Client, finder, makeHistory, type Person, type Run } from './run.ts'
 import { plannedAt } from './task-plans.ts'
 
 /** Adds the company, its people and its stages. */
@@ -59,82 +59,46 @@ export function addCompany(
     ...(takesCards && { stripeAccountId: `acct_demo_${key}`, stripeAccountReady: true }),
   })
   const history = makeHistory(companyId)
-  const ids = new Map<string, number>()
-  for (const [
-    firstName,
-    lastName,
-    username,
-    email,
-    phone,
-    role,
-    jobRole,
-    jobPosition,
-    department,
-    chatColor,
-    seen,
-  ] of rows.people[company]) {
+  const people: Person[] = []
+  for (const row of rows.people[company]) {
+    const [firstName, lastName, username, email, phone, role, jobRole, jobPosition, department, chatColor] =
+      row
+    const [name, lastChatVisit] = [`${firstName} ${lastName}`, calendar.at(row[10])]
     const id = batch.add(users, {
-      ...{
-        companyId,
-        firstName,
-        lastName,
-        username,
-        email,
-        phone,
-        role,
-        jobRole,
-        jobPosition,
-        department,
-        chatColor,
-      },
-      ...{ passwordHash, createdBy: [...ids.values()][0] ?? null, createdAt: founded + ids.size * dayMs },
-      lastLoginAt: calendar.at(seen),
+      ...{ companyId, firstName, lastName, username, email, phone, role, passwordHash },
+      ...{ jobRole, jobPosition, department, chatColor, lastLoginAt: lastChatVisit },
+      ...{ createdBy: people[0]?.id ?? null, createdAt: founded + people.length * dayMs },
     })
-    ids.set(firstName.toLowerCase(), id)
-    history.add('user.joined', {
-      by: id,
-      at: founded,
-      subjectId: id,
-      detail: { name: `${firstName} ${lastName}` },
-    })
+    const [key, isAtTheBench] = [firstName.toLowerCase(), role === 'team_member']
+    people.push({ key, id, name, username, email, isAtTheBench, lastChatVisit })
+    history.add('user.joined', { by: id, at: founded, subjectId: id, detail: { name } })
   }
-  const [[firstName, lastName] = ['', '']] = rows.people[company]
-  const boss = [...ids.values()][0] ?? 0
+  const admin = people[0]?.id ?? 0
   for (const [name, description, duties] of rows.jobRoles[company]) {
     const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
-    const own = { companyId, createdBy: boss, createdAt: founded }
+    const own = { companyId, createdBy: admin, createdAt: founded }
     batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions })
   }
   const enabledAt = calendar.at('workday - 21, 08:00')
   for (const featureName of features)
     batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt, createdAt: enabledAt })
   batch.add(ownerNotifications, {
-    ...{ companyId, userId: boss, title: 'New company', isRead: !isTrial, createdAt: founded },
-    message: `${name} was created by ${firstName} ${lastName}, on Starter, by the month${isTrial ? ', in its free trial' : ''}.`,
+    ...{ companyId, userId: admin, title: 'New company', isRead: !isTrial, createdAt: founded },
+    message: `${name} was created by ${people[0]?.name}, on Starter, by the month${isTrial ? ', in its free trial' : ''}.`,
   })
-  const person = finder(ids, 'person')
+  const person = finder(new Map(people.map(({ key, id }) => [key, id])), 'person')
   const stages = addStages(batch, companyId, founded)
-  return {
-    company,
-    companyId,
-    batch,
-    calendar,
-    random: makeRandom(companyId),
-    stages,
-    founded,
-    person,
-    boss,
-    history,
-  }
+  const means = { batch, calendar, random: makeRandom(companyId), history }
+  return { ...means, company, companyId, stages, founded, people, admin, person }
 }
 
 /** Adds the clients, each on the day its first job came in; finds them by their keys. */
-export function addClients({ company, companyId, batch, calendar, person, boss, history }: Run) {
+export function addClients({ company, companyId, batch, calendar, person, admin, history }: Run) {
   const arrivals = clientRows[company].map(([key, name, email, phone, address, notes = ''], at) => {
     const [, , , createdBy, , , opened = 'workday - 2'] =
       jobs[company].find(([, client]) => client === key) ?? []
     const createdAt = calendar.workdayAt(-daysFrom(opened), `08:${10 + (at % 30)}`)
-    const by = createdBy === undefined ? boss : person(createdBy)
+    const by = createdBy === undefined ? admin : person(createdBy)
     return { key, fields: { companyId, name, email, phone, address, notes, createdBy: by, createdAt } }
   })
   const found = new Map<string, Client>()
@@ -170,10 +134,10 @@ export function addTemplates({ company, companyId, batch, calendar, person }: Ru
   }
 }
 
-export function addOverheads({ companyId, batch, calendar, boss, history }: Run): void {
+export function addOverheads({ companyId, batch, calendar, admin, history }: Run): void {
   const createdAt = calendar.at('workday - 18, 07:50')
-  const own = { companyId, createdBy: boss, createdAt }
-  const done = { by: boss, at: createdAt }
+  const own = { companyId, createdBy: admin, createdAt }
+  const done = { by: admin, at: createdAt }
   const costs = overheadRows.costs.map(([category, name, amount, period, more]) => ({
     ...{ category, name, amount: pence(amount), period, isVatRecoverable: more?.hasVat ?? false },
     ...{ note: more?.note ?? '', startsOn: null, endsOn: null },

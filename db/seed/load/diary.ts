@@ -11,7 +11,6 @@ import {
   userPreferences,
 } from '#db/schema/index.ts'
 import { demoFilesOf, type KeptDemoFile } from '../files/demo-file.ts'
-import { people } from '../rows/companies.ts'
 import * as rows from '../rows/diary.ts'
 import { files as fileRows } from '../rows/files.ts'
 import { jobs } from '../rows/jobs.ts'
@@ -43,7 +42,7 @@ export function addHolidays({ company, companyId, batch, calendar, person }: Run
   }
 }
 
-/** Each on a working day of its own, as the videos below. */
+/** One each working day, as the videos below every second one. */
 export function addStockCards(run: Run, photos: ReadonlyMap<string, number>): void {
   const { company, companyId, batch, calendar, person, history } = run
   for (const [at, [who, itemName, supplier, orderQty]] of rows.stock[company].entries()) {
@@ -85,13 +84,11 @@ export function addTrainingVideos({ company, companyId, batch, calendar, person,
 }
 
 /** All jobs are on everybody's board. */
-export function addBoards({ company, batch, calendar, person }: Run, { job }: Work): void {
+export function addBoards({ company, batch, calendar, people }: Run, { job }: Work): void {
   const value = jobs[company].map((_, at) => job(at + 1).id)
   const updatedAt = calendar.at('workday, 08:00')
-  for (const [firstName] of people[company]) {
-    const userId = person(firstName.toLowerCase())
+  for (const { id: userId } of people)
     batch.add(userPreferences, { userId, key: 'dashboard-visible-projects', value, updatedAt })
-  }
 }
 
 type Shown = { id: number; job: number; category: string; hasPicture: boolean; at: number }

@@ -25,60 +25,19 @@ import {
   invoiceSettings,
   invoices,
   paymentAllocations,
-  payments,
   projectPaymentStages,
 } from '#db/schema/index.ts'
 import { type Day, daysFrom } from '../calendar.ts'
-import { invoiceColumns, pence } from '../papers.ts'
-import { people } from '../rows/companies.ts'
+import { invoiceColumns, type Numbers, nextNumber, pence } from '../papers.ts'
 import * as rows from '../rows/invoices.ts'
 import { quoting } from '../rows/quotes.ts'
 import type { Work } from './jobs.ts'
+import { addPayment, ownPayment, type Payment } from './payments.ts'
 import { type AddedQuote, ownOf } from './quotes.ts'
 import type { Client, Job, Run } from './run.ts'
 
-type Payment = { id: number; amount: number; day: string | null }
-
-/** Adds what has come in; finds a payment by its note. */
-export function addPayments(run: Run, { job }: Work): ReadonlyMap<string, Payment> {
-  const { company, companyId, batch, calendar, boss } = run
-  const found = new Map<string, Payment>()
-  const all = rows.payments[company].map(row => ({
-    row,
-    at: calendar.workdayAt(-daysFrom(row[4]), `10:${10 + row[0]}`),
-  }))
-  for (const {
-    row: [number, pounds, status, method, , note],
-    at,
-  } of all.sort((a, b) => a.at - b.at)) {
-    const amount = pence(pounds)
-    const hasCome = status === 'completed' || status === 'refunded'
-    const day = hasCome ? dayIn('Europe/London', at) : null
-    const id = batch.add(payments, {
-      ...{
-        companyId,
-        projectId: job(number).id,
-        amount,
-        currency: 'GBP',
-        status,
-        paymentMethod: method,
-        note,
-      },
-      ...{
-        receivedOn: day,
-        createdBy: boss,
-        createdAt: at,
-        refundedAmount: status === 'refunded' ? amount : 0,
-      },
-      metadata: status === 'failed' ? { attempt: 0, failure: 'Your card was declined.' } : null,
-    })
-    found.set(note, { id, amount, day })
-  }
-  return found
-}
-
-/** An invoice on its way: begun, and, unless it is a draft, issued at `at`. */
-type Made = {
+/** Begun at `at`, and issued then unless it is a draft. */
+type NewInvoice = {
   kind: InvoiceKind
   title: string
   client: Client
@@ -99,42 +58,34 @@ type Made = {
 
 type Given = { work: Work; client: (key: string) => Client; paid: ReadonlyMap<string, Payment> }
 
-/** Adds what Hartley asks its clients for, settled by the payments that it has. */
+/** Adds Hartley's invoices, settled by its payments. */
 export function addInvoices(run: Run, given: Given, quotes: readonly AddedQuote[]): void {
-  const { companyId, batch, calendar, boss } = run
+  const { companyId, batch, calendar, admin } = run
   batch.add(invoiceSettings, { ...usualInvoiceSettings, ...rows.invoicing, companyId })
   for (const [key, vatNumber, daysToPay, isContractor = false] of rows.businesses) {
     batch.add(clientTaxes, {
       ...{ ...usualClientTax, companyId, vatNumber, daysToPay, isContractor, kind: 'business' },
-      ...{
-        clientId: given.client(key).id,
-        confirmedBy: boss,
-        confirmedAt: calendar.at('workday - 19, 11:30'),
-      },
+      ...{ clientId: given.client(key).id, confirmedBy: admin },
+      confirmedAt: calendar.at('workday - 19, 11:30'),
     })
   }
-  const numbers = new Map<number, number>()
-  const all = [...rows.earlierInvoices.map(earlierRow), ...rows.invoices].map(row => toMade(run, given, row))
+  const numbers: Numbers = new Map()
+  const all = [...rows.earlierInvoices.map(earlierRow), ...rows.invoices].map(row =>
+    toInvoice(run, given, row),
+  )
   const quote = quotes.find(({ job }) => job === rows.agreedJob)
   if (quote) all.push(deposit(run, given.work.jobNamed(rows.agreedJob), quote))
-  for (const made of all.sort((a, b) => a.at - b.at)) addInvoice(run, made, numbers)
+  for (const invoice of all.sort((a, b) => a.at - b.at)) addInvoice(run, invoice, numbers)
   for (const [year, last] of numbers) batch.add(documentNumbers, { companyId, kind: 'invoice', year, last })
 }
 
-function earlierRow([day, title, client, gross, paid]: (typeof rows.earlierInvoices)[number]): rows.Invoice {
-  return [
-    day,
-    title,
-    client,
-    'ruth',
-    null,
-    gross,
-    55,
-    { seen: `today - ${-daysFrom(day) - 1}`, paid: [gross, paid] },
-  ]
+function earlierRow(row: (typeof rows.earlierInvoices)[number]): rows.Invoice {
+  const [day, title, client, gross, paid] = row
+  const more = { seen: `today - ${-daysFrom(day) - 1}`, paid: [gross, paid] } satisfies rows.Invoice[7]
+  return [day, title, client, 'ruth', null, gross, 55, more]
 }
 
-function toMade(run: Run, { work, client, paid: payments }: Given, row: rows.Invoice): Made {
+function toInvoice(run: Run, { work, client, paid: payments }: Given, row: rows.Invoice): NewInvoice {
   const { calendar, person } = run
   const [day, title, clientKey, who, job, gross, labour, more = {}] = row
   const at = calendar.weekdayAt(day, '14:20')
@@ -144,14 +95,9 @@ function toMade(run: Run, { work, client, paid: payments }: Given, row: rows.Inv
   const chasedAt = on(chasedOn, '11:40')
   const known = typeof more.paid === 'string' ? payments.get(more.paid) : undefined
   return {
-    ...{
-      kind: 'standard',
-      title,
-      client: client(clientKey),
-      job: job === null ? null : work.jobNamed(job),
-      stageId: null,
-    },
-    ...{ createdBy: person(who), at, isDraft: more.isDraft ?? false, contract: null },
+    ...{ kind: 'standard', title, client: client(clientKey), createdBy: person(who), at },
+    ...{ job: job === null ? null : work.jobNamed(job), stageId: null, contract: null },
+    isDraft: more.isDraft ?? false,
     daysToPay: more.daysToPay ?? usualInvoiceSettings.daysToPay,
     lines: linesOf(title, gross, labour, isContractor(clientKey)),
     sentAt: more.isDraft ? null : Math.min(at + 10 * minuteMs, calendar.now),
@@ -184,29 +130,13 @@ function linesOf(description: string, gross: number, labour: number, isReversed:
   return [line('materials', net - work), line('labour', work)].filter(({ each }) => each > 0)
 }
 
-/** By bank transfer, for nothing but its invoice. */
-function ownPayment(
-  { companyId, batch, calendar, boss }: Run,
-  note: string,
-  pounds: number,
-  come: Day,
-): Payment {
-  const createdAt = calendar.at(`${come}, 10:30`)
-  const [amount, day] = [pence(pounds), dayIn('Europe/London', createdAt)]
-  const id = batch.add(payments, {
-    ...{ companyId, amount, currency: 'GBP', status: 'completed', note, paymentMethod: 'bank_transfer' },
-    ...{ receivedOn: day, createdBy: boss, createdAt },
-  })
-  return { id, amount, day }
-}
-
 /** The deposit of a job whose quote was accepted, and paid; its payment stages stand with the job. */
 function deposit(
   run: Run,
   job: Job,
   { id: quoteId, number, rooms, client, decided, ...quote }: AddedQuote,
-): Made {
-  const { companyId, batch, calendar, boss: createdBy } = run
+): NewInvoice {
+  const { companyId, batch, calendar, admin: createdBy } = run
   const { margin, hoursOfDay, paymentStages } = quote
   const priced = { rooms, discount: null, margin, hoursOfDay }
   const { groups } = quoteTotals(priced)
@@ -218,141 +148,95 @@ function deposit(
   const ago = -daysFrom(decided ?? 'today')
   const at = calendar.weekdayAt(`today - ${ago - 1}`, '09:20')
   const createdAt = Math.max(at, calendar.weekdayAt(`today - ${ago - 2}`, '13:05'))
-  const [amount = 0, day] = [gross[0], dayIn('Europe/London', createdAt)]
   const projectId = job.id
-  const paymentId = batch.add(payments, {
-    ...{ companyId, projectId, amount, currency: 'GBP', status: 'completed', createdBy, createdAt },
-    ...{ note: `${paymentStages[0]?.name}, ${number}`, paymentMethod: 'bank_transfer', receivedOn: day },
-  })
+  const note = `${paymentStages[0]?.name}, ${number}`
+  const paid = addPayment(run, createdAt, gross[0] ?? 0, note, { projectId })
   const [stageId = null] = paymentStages.map((stage, position) =>
     batch.add(projectPaymentStages, {
       ...{ ...stage, ...storedWhen(stage), companyId, projectId, position, quoteId },
-      ...{
-        net: net[position] ?? 0,
-        gross: gross[position] ?? 0,
-        paymentId: position === 0 ? paymentId : null,
-      },
+      ...{ net: net[position] ?? 0, gross: gross[position] ?? 0 },
+      paymentId: position === 0 ? paid.id : null,
     }),
   )
   const agreement = quoteAgreement({ ...priced, groups }, new Set())
   const lines = stageLines(agreement, paymentStages, 0)
   return {
-    ...{
-      kind: 'deposit',
-      title: `${job.name}, deposit`,
-      client,
-      job,
-      stageId,
-      createdBy,
-      at,
-      isDraft: false,
-      lines,
-    },
+    ...{ kind: 'deposit', title: `${job.name}, deposit`, client, job, stageId, createdBy, at, lines, paid },
     daysToPay: paymentStages[0]?.daysToPay ?? 7,
     contract: jobPosition([agreement], [], [], invoiceTotals(lines, 0).net),
     sentAt: Math.min(at + minuteMs, calendar.now),
-    ...{ seenAt: null, remindedAt: null, chased: null, paid: { id: paymentId, amount, day } },
+    ...{ isDraft: false, seenAt: null, remindedAt: null, chased: null },
   }
 }
 
-function addInvoice(run: Run, made: Made, numbers: Map<number, number>): void {
+function addInvoice(run: Run, invoice: NewInvoice, numbers: Numbers): void {
   const { companyId, batch, history } = run
-  const { kind, title, client, job, createdBy, at, isDraft, daysToPay, lines } = made
+  const { kind, title, client, job, createdBy, at, isDraft, daysToPay, lines } = invoice
   const issuedOn = dayIn('Europe/London', at)
+  const number = isDraft
+    ? ''
+    : invoiceNumber(usualInvoiceSettings.invoicePrefix, ...nextNumber(numbers, issuedOn))
   const columns = invoiceColumns({
-    ...partsOf(run, made),
+    ...partsOf(run, invoice),
     kind,
     title,
     lines,
     daysToPay,
     issuedOn,
-    number: isDraft ? '' : nextNumber(numbers, issuedOn),
+    number,
   })
-  const { number, dueOn, net, vat, gross, labour, cis, payable } = columns
+  const { dueOn, net, vat, gross, labour, cis, payable } = columns
   const sums = { net, vat, gross, labour, cis, payable }
   const id = batch.add(invoices, {
-    ...{
-      companyId,
-      kind,
-      title,
-      clientId: client.id,
-      projectId: job?.id ?? null,
-      stageId: made.stageId,
-      createdBy,
-    },
-    ...{ createdAt: at, daysToPay, lines, ...sums },
-    ...(!isDraft && { ...columns, issuedAt: at, firstViewedAt: made.seenAt }),
+    ...{ companyId, kind, title, clientId: client.id, projectId: job?.id ?? null, stageId: invoice.stageId },
+    ...{ createdBy, createdAt: at, daysToPay, lines, ...sums },
+    ...(!isDraft && { ...columns, issuedAt: at, firstViewedAt: invoice.seenAt }),
   })
-  const tell = (kind: InvoiceEventKind, when: number | null, userId: number | null, detail = '') => {
+  const addEvent = (kind: InvoiceEventKind, when: number | null, userId: number | null, detail = '') => {
     if (when === null) return
     const days = kind === 'reminded' ? reminderOf(dueOn, dayIn('Europe/London', when)) : null
     batch.add(invoiceEvents, { companyId, invoiceId: id, kind, userId, detail, days, createdAt: when })
   }
   const about = { by: createdBy, at, subjectId: id, projectId: job?.id ?? null }
   history.add('invoice.created', { ...about, detail: { name: title } })
-  tell('created', at, createdBy)
+  addEvent('created', at, createdBy)
   if (isDraft) return
   history.add('invoice.issued', { ...about, detail: { name: invoiceName({ number, title }) } })
-  tell('issued', at, createdBy)
-  tell('sent', made.sentAt, createdBy)
-  tell('viewed', made.seenAt, null)
-  tell('reminded', made.remindedAt, createdBy)
-  if (made.chased) tell('chased', made.chased.at, createdBy, made.chased.words)
-  if (!made.paid) return
-  const { id: paymentId, amount, day } = made.paid
-  const settled = {
-    companyId,
-    invoiceId: id,
-    paymentId,
-    amount: Math.min(amount, payable),
-    day,
-    createdAt: at,
-  }
-  batch.add(paymentAllocations, settled)
+  addEvent('issued', at, createdBy)
+  addEvent('sent', invoice.sentAt, createdBy)
+  addEvent('viewed', invoice.seenAt, null)
+  addEvent('reminded', invoice.remindedAt, createdBy)
+  if (invoice.chased) addEvent('chased', invoice.chased.at, createdBy, invoice.chased.words)
+  if (!invoice.paid) return
+  const { id: paymentId, amount, day } = invoice.paid
+  const settled = { paymentId, amount: Math.min(amount, payable), day }
+  batch.add(paymentAllocations, { ...settled, companyId, invoiceId: id, createdAt: at })
 }
 
-function partsOf(run: Run, { client, job, createdBy, lines, contract }: Made) {
-  const { company, person } = run
+function partsOf(run: Run, { client, job, createdBy, lines, contract }: NewInvoice) {
   const { legalName, companyNumber, bankName, sortCode, accountNumber, terms, cisRate } = rows.invoicing
-  const { vatNumber } = quoting[company]
+  const ours = quoting[run.company].vatNumber
   const business = rows.businesses.find(([key]) => client.key === key)
-  const contractor = business?.[3] ?? false
-  const tax = {
-    isConsumer: false,
-    isContractor: contractor,
-    endUserConfirmedOn: null,
-    vatNumber: business?.[1] ?? '',
-  }
-  const answers = business && reverseChargeAnswers(vatNumber, tax, lines)
-  const author = people[company].find(([firstName]) => person(firstName.toLowerCase()) === createdBy)
+  const [, vatNumber, , isContractor = false] = business ?? ['', '', 0]
+  const tax = { isConsumer: false, isContractor, endUserConfirmedOn: null, vatNumber }
+  const answers = reverseChargeAnswers(ours, tax, lines)
+  const email = run.people.find(({ id }) => id === createdBy)?.email ?? ''
+  const { name, address = '' } = client
   return {
-    cisRate: contractor ? cisRate : 0,
     company: {
       ...ownOf(run),
       legalName,
       companyNumber,
       legalAddress: '',
-      email: author?.[3] ?? '',
-      vatNumber,
+      email,
+      vatNumber: ours,
       currency: 'GBP',
     },
     bank: { name: bankName, sortCode, accountNumber },
-    client: {
-      name: client.name,
-      address: client.address ?? '',
-      email: client.email ?? '',
-      vatNumber: tax.vatNumber,
-    },
+    client: { name, address, email: client.email ?? '', vatNumber },
     job: job ? jobNumber(job.number) : '',
     // Answered before it was issued; asked of businesses alone.
-    reverseCharge: answers ? { answers, isApplied: isReverseCharged(answers) } : null,
-    ...{ terms, contract },
+    reverseCharge: business ? { answers, isApplied: isReverseCharged(answers) } : null,
+    ...{ terms, contract, cisRate: isContractor ? cisRate : 0 },
   }
-}
-
-function nextNumber(numbers: Map<number, number>, day: string): string {
-  const year = Number(day.slice(0, 4))
-  const number = (numbers.get(year) ?? 0) + 1
-  numbers.set(year, number)
-  return invoiceNumber(usualInvoiceSettings.invoicePrefix, year, number)
 }

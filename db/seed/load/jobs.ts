@@ -1,10 +1,8 @@
-import { dayIn, dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
+import { dayIn, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { stageNews } from '#app/domain/notifications/stage-news.ts'
-import { projects, taskAssignees, tasks, timeEntries } from '#db/schema/index.ts'
+import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import { daysFrom } from '../calendar.ts'
 import { pence } from '../papers.ts'
-import { makeRandom } from '../random.ts'
-import { people } from '../rows/companies.ts'
 import { jobChanges, jobs as jobRows, jobTexts } from '../rows/jobs.ts'
 import { looseTasks, type More, tasks as taskRows } from '../rows/tasks.ts'
 import { STAGES, type StageName } from '../stages.ts'
@@ -23,7 +21,7 @@ type Added = typeof tasks.$inferInsert & {
   isInHand: boolean
 }
 
-/** What the jobs leave behind for others to read. */
+/** Jobs, tasks and notices for the loaders that come after. */
 export type Work = {
   job: (number: number) => Job
   jobNamed: (name: string) => Job
@@ -66,7 +64,7 @@ function addJob(run: Run, number: number, client: (key: string) => Client): Job 
   for (const [job, by, at, fields] of jobChanges[company])
     if (job === number)
       history.add('project.updated', { ...about, by: person(by), at: calendar.at(at), detail: { fields } })
-  return { id, number, name }
+  return { id, number, name, opened: -daysFrom(opened), createdBy }
 }
 
 function rowOf({ company }: Run, number: number) {
@@ -78,25 +76,23 @@ function rowOf({ company }: Run, number: number) {
 /** Stages before the job's own are done, its own partly, later ones not begun. */
 function addTasks(run: Run, work: Work, job: Job): void {
   const { calendar, random, person, stages } = run
-  const [, , lead, creator, stage, , opened, lastTouched, start, due, done, more = {}] = rowOf(
-    run,
-    job.number,
-  )
+  const { opened, createdBy } = job
+  const [, , lead, , stage, , , lastTouched, start, due, done, more = {}] = rowOf(run, job.number)
   const all = taskRows[run.company].filter(([number]) => number === job.number)
   const current = STAGES.findIndex(({ name }) => name === stage)
   const placeOf = (name: StageName) => STAGES.findIndex(each => each.name === name)
   const earlier = all.filter(row => placeOf(row[1]) < current).length
-  const finished = finishingTimes(run, earlier + done, -daysFrom(opened), -daysFrom(lastTouched))
+  const finished = finishingTimes(run, earlier + done, opened, -daysFrom(lastTouched))
   const isHeld = more.status === 'on_hold'
   const open = all.filter(row => row[1] === stage).length - done
   const dueDays = isHeld ? [] : openDueDays(open, daysFrom(due))
-  const createdAt = calendar.workdayAt(-daysFrom(opened), `09:${10 + ((job.number * 7) % 45)}`) + 4 * minuteMs
+  const createdAt = calendar.workdayAt(opened, `09:${10 + ((job.number * 7) % 45)}`) + 4 * minuteMs
   for (const [at, { name }] of STAGES.entries()) {
     const list = all.filter(row => row[1] === name)
     for (const [position, [, , who, title, details = {}]] of list.entries()) {
       const plan = plannedAt(name, position, list.length)
       const given = {
-        ...{ job, stage: name, who, title, details, position, createdAt, createdBy: person(creator) },
+        ...{ job, stage: name, who, title, details, position, createdAt, createdBy },
         ...{ fallback: person(lead), isAtStage: at === current },
         isInHand: at === current && (more.status ?? 'active') === 'active',
         estimatedMinutes: plan.estimatedMinutes ?? null,
@@ -133,13 +129,8 @@ function addTasks(run: Run, work: Work, job: Job): void {
     run.history.add('project.advanced', { by, at, subjectId: job.id, projectId: job.id, detail: moved })
     if (person(lead) === by) return
     const news = stageNews('project.advanced', { name: job.name, jobNumber: job.number }, { from, to })
-    work.notices.push({
-      ...news,
-      userId: person(lead),
-      type: 'stage',
-      relatedProjectId: job.id,
-      createdAt: at,
-    })
+    const about = { type: 'stage', relatedProjectId: job.id, createdAt: at } as const
+    work.notices.push({ ...news, ...about, userId: person(lead) })
   }
 }
 
@@ -163,19 +154,14 @@ function openDueDays(count: number, jobDueIn: number): number[] {
 
 function addLooseTasks(run: Run, work: Work): void {
   const { company, calendar, person, history } = run
-  for (const [position, [creator, created, stage, who, title, details = {}]] of looseTasks[
-    company
-  ].entries()) {
+  for (const [position, row] of looseTasks[company].entries()) {
+    const [creator, created, stage, who, title, details = {}] = row
     const createdBy = person(creator)
     const createdAt = calendar.workdayAt(-daysFrom(created), `11:${10 + position}`)
     const { id } = addTask(run, work, {
       ...{ job: null, stage, who, title, details, position, createdBy, createdAt, fallback: createdBy },
-      ...{
-        isAtStage: false,
-        isInHand: false,
-        isAcknowledged: true,
-        estimatedMinutes: 30 * (1 + (position % 3)),
-      },
+      ...{ isAtStage: false, isInHand: false, isAcknowledged: true },
+      estimatedMinutes: 30 * (1 + (position % 3)),
       ...(details.isDone && { completedAt: createdAt + 3 * hourMs }),
       dueDate: details.due === undefined ? null : calendar.day(details.due),
     })
@@ -219,54 +205,8 @@ function addTask(run: Run, work: Work, given: NewTask): Added {
   }
   if (completedAt !== null) {
     const about = { subjectId: task.id, projectId: row.projectId }
-    history.add('task.completed', {
-      ...about,
-      by: workers[0] ?? fallback,
-      at: completedAt,
-      detail: { title },
-    })
+    const by = workers[0] ?? fallback
+    history.add('task.completed', { ...about, by, at: completedAt, detail: { title } })
   }
   return task
-}
-
-/** Working days of which hours are told. */
-const daysTold = 10
-/** As a joiner's day goes, with tea and a sandwich between. */
-const spells = [
-  ['07:30', 150],
-  ['10:20', 130],
-  ['13:00', 115],
-  ['15:05', 85],
-] as const
-
-/** Two weeks of what those who are at the bench worked: some by Start and Stop, some typed in the evening. */
-export function addHours({ company, companyId, batch, calendar, person }: Run, work: Work): void {
-  const random = makeRandom(companyId + 7000)
-  for (const [firstName, , , , , role] of people[company]) {
-    if (role !== 'team_member') continue
-    const userId = person(firstName.toLowerCase())
-    const own = work.tasks.filter(({ workers }) => workers.includes(userId))
-    const done = own.flatMap(task => (task.completedAt ? [{ ...task, completedAt: task.completedAt }] : []))
-    done.sort((a, b) => a.completedAt - b.completedAt)
-    const open = own.filter(({ completedAt, isInHand }) => !completedAt && isInHand).slice(0, 4)
-    for (let ago = daysTold - 1; ago >= 0; ago--) {
-      for (const [place, [time, usual]] of spells.entries()) {
-        const start = calendar.workdayAt(ago, time)
-        const minutes = Math.round((usual + random.between(-10, 15)) / 5) * 5
-        const isTyped = place === 1 || ago % 4 === 3
-        const isSweeping = place === 3 && ago % 5 === 0
-        const lately = done.filter(({ completedAt: at }) => at > start && at < start + 3 * dayMs)
-        const choice = lately.length > 0 ? lately : open.length > 0 ? open : done.slice(-4)
-        const task = isSweeping ? undefined : choice[(ago + place) % choice.length]
-        batch.add(timeEntries, {
-          ...{ companyId, userId, createdBy: userId, minutes, day: dayIn('Europe/London', start) },
-          ...{ projectId: task?.projectId ?? null, taskId: task?.id ?? null },
-          note: isSweeping ? 'Swept up, emptied the extraction' : '',
-          startedAt: isTyped ? null : start,
-          endedAt: isTyped ? null : start + minutes * minuteMs,
-          createdAt: isTyped ? calendar.workdayAt(ago, '16:40') : start,
-        })
-      }
-    }
-  }
 }

@@ -15,8 +15,16 @@ import {
   quoteTerms,
 } from '#db/schema/index.ts'
 import { type Day, daysFrom } from '../calendar.ts'
-import { forOneSum, paymentStages, pence, quoteColumns, toRooms } from '../papers.ts'
-import { companies, people } from '../rows/companies.ts'
+import {
+  forOneSum,
+  type Numbers,
+  nextNumber,
+  paymentStages,
+  pence,
+  quoteColumns,
+  toRooms,
+} from '../papers.ts'
+import { companies } from '../rows/companies.ts'
 import { priceList } from '../rows/price-list.ts'
 import * as rows from '../rows/quotes.ts'
 import type { Work } from './jobs.ts'
@@ -33,43 +41,29 @@ export type AddedQuote = ReturnType<typeof quoteColumns> & {
   job: string | undefined
 }
 
-/** Adds what a company quotes with, and its quotes; returns those. */
+/** Adds settings, price list, templates and terms, then the quotes, which it returns. */
 export function addQuotes(run: Run, work: Work, client: (key: string) => Client): AddedQuote[] {
-  const { company, companyId, batch, calendar, boss } = run
+  const { company, companyId, batch, calendar, admin } = run
   const { vatNumber, exclusions, hourCost } = rows.quoting[company]
   const settings = { vatNumber, exclusions, hourCost: pence(hourCost), paymentStages }
   batch.add(quoteSettings, { ...usualQuoteSettings, ...settings, companyId })
-  for (const [at, [kind, name, code, supplier, unit, cost, waste, lookedAt]] of priceList[
-    company
-  ].entries()) {
+  for (const [at, row] of priceList[company].entries()) {
+    const [kind, name, code, supplier, unit, cost, waste, lookedAt] = row
     batch.add(priceListItems, {
-      ...{
-        companyId,
-        createdBy: boss,
-        kind,
-        name,
-        code,
-        supplier,
-        unit,
-        cost: pence(cost),
-        waste: waste * 100,
-      },
+      ...{ companyId, createdBy: admin, createdAt: calendar.workdayAt(19, `09:${10 + at}`) },
+      ...{ kind, name, code, supplier, unit, cost: pence(cost), waste: waste * 100 },
       costOn: addDays(calendar.today, daysFrom(lookedAt)),
-      createdAt: calendar.workdayAt(19, `09:${10 + at}`),
     })
   }
   if (company === 'hartley') addTemplates(run)
   const termsId = batch.add(quoteTerms, {
-    ...{ companyId, createdBy: boss, name: sampleTermsName, termsVersion: 1, body: sampleTerms },
+    ...{ companyId, createdBy: admin, name: sampleTermsName, termsVersion: 1, body: sampleTerms },
     createdAt: calendar.at('workday - 19, 16:00'),
   })
-  const numbers = new Map<number, number>()
+  const numbers: Numbers = new Map()
   const added: AddedQuote[] = []
-  const all =
-    company === 'hartley'
-      ? [...rows.earlierQuotes.map(earlierRow), ...rows.quotes.hartley]
-      : rows.quotes[company]
-  for (const row of all)
+  const earlier = company === 'hartley' ? rows.earlierQuotes.map(earlierRow) : []
+  for (const row of [...earlier, ...rows.quotes[company]])
     added.push(addQuote(run, { work, client, termsId, numbers, before: added.at(-1) }, row))
   for (const [year, last] of numbers) batch.add(documentNumbers, { companyId, kind: 'quote', year, last })
   return added
@@ -88,14 +82,8 @@ function addTemplates({ companyId, batch, calendar, person }: Run): void {
   }
 }
 
-function earlierRow([
-  decided,
-  title,
-  client,
-  kind,
-  net,
-  status,
-]: (typeof rows.earlierQuotes)[number]): rows.Quote {
+function earlierRow(row: (typeof rows.earlierQuotes)[number]): rows.Quote {
+  const [decided, title, client, kind, net, status] = row
   const before = (days: number): Day => `today - ${days - daysFrom(decided)}`
   const answer = status === 'declined' ? 'We went with somebody else.' : ''
   const more = { sent: before(9), seen: [2, `${decided}, 17:50`], decided, answer } satisfies rows.Quote[7]
@@ -106,7 +94,7 @@ type Given = {
   work: Work
   client: (key: string) => Client
   termsId: number
-  numbers: Map<number, number>
+  numbers: Numbers
   before: AddedQuote | undefined
 }
 
@@ -115,18 +103,18 @@ function addQuote(
   { work, client: clientOf, termsId, numbers, before }: Given,
   row: rows.Quote,
 ): AddedQuote {
-  const { company, companyId, batch, calendar, person, history } = run
+  const { company, companyId, batch, calendar, people, person, history } = run
   const [begun, title, clientKey, who, kind, status, what, more = {}] = row
   const { hourCost, exclusions, vatNumber } = rows.quoting[company]
-  const author = people[company].find(([firstName]) => firstName.toLowerCase() === who)
-  const [admin] = people[company]
   const createdBy = person(who)
+  const author = people.find(({ id }) => id === createdBy)
   const createdAt = calendar.weekdayAt(begun, '10:20')
   const sentAt = more.sent ? calendar.weekdayAt(more.sent, '16:45') : null
   const issuedOn = more.sent ? calendar.day(more.sent) : null
   const decidedAt = more.decided ? calendar.at(`${more.decided}, 18:12`) : null
   const previous = more.isRevision ? before : undefined
-  const number = previous?.number ?? nextNumber(numbers, dayIn('Europe/London', createdAt))
+  const number =
+    previous?.number ?? quoteNumber(...nextNumber(numbers, dayIn('Europe/London', createdAt), earlierNumbers))
   const revision = previous ? previous.revision + 1 : 0
   const rooms = toRooms(typeof what === 'string' ? rows.works[what] : forOneSum(...what), hourCost)
   const client = clientOf(clientKey)
@@ -137,12 +125,10 @@ function addQuote(
       ...{ intro: typeof what === 'string' ? rows.introductions[what] : '', validDays: more.validDays },
     },
     {
-      company: { ...ownOf(run), email: admin?.[3] ?? '', vatNumber, currency: 'GBP' },
+      company: { ...ownOf(run), email: people[0]?.email ?? '', vatNumber, currency: 'GBP' },
       client: { name, address, email, phone },
-      author: `${author?.[0]} ${author?.[1]}`,
-      supersedes: previous
-        ? { revision: previous.revision, issuedOn: previous.issuedOn ?? calendar.today }
-        : null,
+      author: author?.name ?? '',
+      supersedes: previous ? { revision: previous.revision, issuedOn: previous.issuedOn ?? '' } : null,
       terms: { id: termsId, name: sampleTermsName, version: 1, body: sampleTerms },
     },
   )
@@ -157,24 +143,24 @@ function addQuote(
     ...{ clientId: client.id, projectId: more.job ? work.jobNamed(more.job).id : null },
     ...{ supersedesId: previous?.id ?? null, hourCost: pence(hourCost), answer: more.answer ?? '' },
     firstViewedAt: views[0] ?? null,
-    // Whoever wrote it rang them: no to-do is made of it any more.
+    // Its author rang the client: no to-do is made of it any more.
     followedUpAt: sentAt,
   })
   for (const [position, room] of rooms.entries())
     batch.add(quoteRooms, { companyId, quoteId: id, position, name: room.name, items: [...room.items] })
-  const tell = (kind: QuoteEventKind, at: number, userId: number | null, detail = '') =>
+  const addEvent = (kind: QuoteEventKind, at: number, userId: number | null, detail = '') =>
     batch.add(quoteEvents, { companyId, quoteId: id, kind, userId, detail, createdAt: at })
   const about = { by: createdBy, subjectId: id, detail: { name: quoteName({ number, title }) } }
-  tell(previous ? 'revised' : 'created', createdAt, createdBy)
+  addEvent(previous ? 'revised' : 'created', createdAt, createdBy)
   history.add('quote.created', { ...about, at: createdAt })
   if (sentAt !== null) {
-    tell('sent', sentAt, createdBy, email)
+    addEvent('sent', sentAt, createdBy, email)
     history.add('quote.sent', { ...about, at: sentAt })
   }
-  for (const at of views) tell('viewed', at, null)
+  for (const at of views) addEvent('viewed', at, null)
   const decisions = ['accepted', 'declined', 'change_requested'] as const
   const decision = decisions.find(kind => kind === status) ?? (more.answer ? 'change_requested' : undefined)
-  if (decision && decidedAt !== null) tell(decision, decidedAt, null, more.answer)
+  if (decision && decidedAt !== null) addEvent(decision, decidedAt, null, more.answer)
   const { contentHash, net, gross } = columns
   if (status === 'accepted' && decidedAt !== null && contentHash) {
     batch.add(quoteAcceptances, {
@@ -184,13 +170,6 @@ function addQuote(
     })
   }
   return { ...columns, id, rooms, client, decided: more.decided, job: more.job }
-}
-
-function nextNumber(numbers: Map<number, number>, day: string): string {
-  const year = Number(day.slice(0, 4))
-  const number = (numbers.get(year) ?? earlierNumbers) + 1
-  numbers.set(year, number)
-  return quoteNumber(year, number)
 }
 
 export function ownOf({ company }: Run) {

@@ -7,7 +7,16 @@ import type { CompanyKey } from '../rows/companies.ts'
 import type { StageIds } from '../stages.ts'
 
 export type Client = Omit<typeof clients.$inferInsert, 'id'> & { id: number; key: string }
-export type Job = { id: number; number: number; name: string }
+export type Person = {
+  key: string
+  id: number
+  name: string
+  username: string
+  email: string
+  isAtTheBench: boolean
+  lastChatVisit: number
+}
+export type Job = { id: number; number: number; name: string; opened: number; createdBy: number }
 
 /** A company of the demo while its rows are on their way to the database. */
 export type Run = {
@@ -18,9 +27,11 @@ export type Run = {
   random: Random
   stages: StageIds
   founded: number
+  /** The administrator first, whose id is `admin`. */
+  people: Person[]
+  admin: number
+  /** A person's id. */
   person: (key: string) => number
-  /** The administrator. */
-  boss: number
   history: History
 }
 

@@ -3,7 +3,7 @@ import type { Day, Workday } from '../calendar.ts'
 import type { RowsOf } from './companies.ts'
 
 /** Pounds. */
-type Payment = [job: number, amount: number, status: 'pending' | 'completed' | 'failed' | 'refunded', method: PaymentMethod, come: Workday, note: string]
+export type Payment = [job: number, amount: number, status: 'pending' | 'completed' | 'failed' | 'refunded', method: PaymentMethod, come: Workday, note: string]
 
 export const payments: RowsOf<Payment> = {
   hartley: [

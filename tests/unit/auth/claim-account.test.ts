@@ -41,7 +41,7 @@ beforeEach(() => {
     .run()
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
   expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
@@ -49,7 +49,7 @@ afterEach(async () => {
 async function squat() {
   const account = newAccount.parse({ email, username: 'newbuild', password: chosen, companyName })
   const { userId } = await createAccount(account, { inviteCode: null, paidCheckout: 'cs_1' }, address)
-  await finishMail(60_000)
+  await finishMail()
   const mail = (await listOutbox()).find(({ to }) => to === email)
   const token = /\/claim-account\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const { companyId } = userRow(userId)
@@ -186,7 +186,7 @@ describe('an account that a stranger made on a payment', () => {
     const asked = newAccount.parse({ email, username: 'again', password: mine, companyName: 'Again' })
     const brought = { inviteCode: null, paidCheckout: null }
     await expect(createAccount(asked, brought, address)).rejects.toMatchObject({ status: 403 })
-    await finishMail(60_000)
+    await finishMail()
     const mails = (await listOutbox()).filter(({ to }) => to === email)
     const token = /\/claim-account\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
     await claimAccount(token, mine, address)

@@ -48,7 +48,7 @@ async function deviceWith(...people: number[]) {
 }
 
 async function mails() {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(mail => mail.to === names.email)
 }
 

@@ -33,7 +33,7 @@ beforeEach(() => {
     .run()
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
   expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
@@ -46,7 +46,7 @@ function make(paidCheckout: string | null, isWelcomed = false) {
 }
 
 async function mailToPayer() {
-  await finishMail(60_000)
+  await finishMail()
   const [mail, ...more] = (await listOutbox()).filter(({ to }) => to === email)
   expect(more).toEqual([])
   return mail?.text ?? ''

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
 })
 
 function addressOf(n: number) {
@@ -51,7 +51,7 @@ function addressOf(n: number) {
 }
 
 async function mailsTo(address: string) {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(mail => mail.to === address)
 }
 

@@ -37,7 +37,7 @@ beforeEach(() => {
   addCode()
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
   expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
@@ -64,7 +64,7 @@ async function squat() {
 }
 
 async function tokenTo(to: string, path: string): Promise<string> {
-  await finishMail(60_000)
+  await finishMail()
   const mails = (await listOutbox()).filter(mail => mail.to === to && mail.text.includes(path))
   return new RegExp(`${path}\\?token=([\\w-]+)`).exec(mails[0]?.text ?? '')?.[1] ?? ''
 }
@@ -85,7 +85,7 @@ test('it is mailed at once, says whose account it is, and invites nobody until i
   confirmEmail(token, scope.userId)
   expect(rowOf(scope.userId)).toMatchObject({ email, emailUnproven: false, newEmail: null })
   expect(invite()).toMatchObject({ status: 'pending' })
-  await finishMail(60_000)
+  await finishMail()
   expect((await listOutbox()).filter(({ to }) => to === email)).toHaveLength(1)
 })
 

@@ -30,7 +30,7 @@ const minute = 60_000
 async function mailedAt(time: string): Promise<string[]> {
   const before = (await listOutbox()).length
   await sendMorningMails(at(time))
-  await finishMail(60_000)
+  await finishMail()
   const all = await listOutbox()
   return all.slice(0, all.length - before).map(({ to }) => to.replace('@example.com', ''))
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   Object.assign(base.ours, { member: { ...base.ours.member, userId: 1000 + round } })
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
 })
 
 function own() {
@@ -46,7 +46,7 @@ function ask(wanted = newEmail, password = currentPassword) {
 }
 
 async function mailsTo(to: string) {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(mail => mail.to === to)
 }
 

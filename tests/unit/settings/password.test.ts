@@ -30,7 +30,7 @@ beforeEach(async () => {
   Object.assign(base.ours, { member: { ...base.ours.member, userId } })
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
 })
 
 function setUser(values: Partial<typeof users.$inferInsert>) {
@@ -63,7 +63,7 @@ test('ends all other sessions of the person and no one else’s, and mails that 
   ])
   await expect(signIn(credentials(present), { address })).rejects.toMatchObject({ status: 401 })
   expect(await signIn(credentials(wanted), { address })).toEqual({ userId: base.ours.member.userId })
-  await finishMail(60_000)
+  await finishMail()
   const [mail] = (await listOutbox()).filter(({ to }) => to === email)
   expect(mail?.subject).toBe('Your Mortise password was changed')
   expect(mail?.text).not.toContain(wanted)

@@ -24,7 +24,7 @@ beforeEach(() => {
   payer = `late${++addresses}@shop.example`
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
 })
 
 async function paid() {
@@ -32,12 +32,12 @@ async function paid() {
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
   stripe.completeCheckout(sessionId, { email: payer })
   await recordCheckout(sessionId)
-  await finishMail(60_000)
+  await finishMail()
   return sessionId
 }
 
 async function welcomes() {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(({ to }) => to === payer).length
 }
 

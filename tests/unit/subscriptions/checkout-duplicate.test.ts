@@ -27,7 +27,7 @@ beforeEach(() => {
   payer = `twice${addresses}@shop.example`
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
 })
 
 async function paid(email = payer) {
@@ -60,7 +60,7 @@ function statusOf(subscriptionId: string) {
 }
 
 async function subjects() {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(({ to }) => to === payer).map(({ subject }) => subject)
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
   payer = `looks${runs}@shop.example`
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
   expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
@@ -75,7 +75,7 @@ describe('the page after the payment', () => {
   test('counts each wait, of what is recorded and not mailed, too', async () => {
     const sessionId = await paid()
     await recordCheckout(sessionId)
-    await finishMail(60_000)
+    await finishMail()
     db().update(pendingPayments).set({ welcomeEmailSent: false }).run()
     const waits = Array.from({ length: 61 }, () => viewCheckout(sessionId, address, 1))
     const ends = await Promise.allSettled(waits)
@@ -84,7 +84,7 @@ describe('the page after the payment', () => {
 })
 
 async function mailAbout(subject: string) {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).find(mail => mail.to === payer && mail.subject === subject)?.text ?? ''
 }
 

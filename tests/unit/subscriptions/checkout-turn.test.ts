@@ -15,7 +15,7 @@ beforeEach(() => {
   setCompany(base.ours.id, { subscriptionStatus: null })
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
 })
 
 test('a checkout is recorded as its subscription stands when its turn comes, not as it stood before', async () => {

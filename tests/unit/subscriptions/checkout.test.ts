@@ -28,7 +28,7 @@ beforeEach(() => {
   payer = `new${addresses}@shop.example`
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
   expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
@@ -61,7 +61,7 @@ function payments() {
 }
 
 async function mailsTo(email: string) {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(({ to }) => to.toLowerCase() === email)
 }
 

@@ -59,7 +59,7 @@ async function makeAccount(isWelcomed = false) {
   const paidCheckout = await pay()
   const brought = { inviteCode: null, paidCheckout, isWelcomed }
   const { userId } = await createAccount(account({ email }), brought, address)
-  await finishMail(60_000)
+  await finishMail()
   return adminOf(userId)
 }
 
@@ -100,7 +100,7 @@ function instantText(instant: number | null): string {
 
 /** The newest link that the payer was mailed by which the account is confirmed or taken over. */
 async function linkIn(subject: string): Promise<string> {
-  await finishMail(60_000)
+  await finishMail()
   const mails = (await listOutbox()).filter(mail => mail.to === email && mail.subject === subject)
   return /\/claim-account\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
 }

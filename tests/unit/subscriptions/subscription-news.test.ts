@@ -24,7 +24,7 @@ beforeEach(() => {
   theirs = rowsOfCompany(base.theirs.id)
 })
 afterEach(async () => {
-  await finishMail(60_000)
+  await finishMail()
   expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
@@ -33,7 +33,7 @@ function setEmail(userId: number, address: string): void {
 }
 
 async function mailsTo(address: string) {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox()).filter(({ to }) => to === address)
 }
 

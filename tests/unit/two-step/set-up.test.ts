@@ -41,7 +41,7 @@ afterEach(() => {
 const wrongPassword = { fieldErrors: { currentPassword: ['This is not your present password'] } }
 
 async function subjectsTo({ username }: Scope) {
-  await finishMail(60_000)
+  await finishMail()
   return (await listOutbox())
     .filter(mail => mail.to === `${username}@example.com`)
     .map(({ subject }) => subject)

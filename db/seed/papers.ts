@@ -42,7 +42,7 @@ export function toItem({ lines, ...item }: ItemStory, key: string, hourCost: num
 /** What was agreed as one sum of so many pounds. */
 export function forOneSum(title: string, price: number): Record<string, ItemStory[]> {
   const each = price * 0.8
-  const line = { kind: 'other', description: 'As it was reckoned', quantity: 1, unit: 'lot', each } as const
+  const line = { kind: 'other', description: 'As calculated', quantity: 1, unit: 'lot', each } as const
   return { 'The work': [{ title, price, lines: [line] }] }
 }
 

@@ -14,7 +14,7 @@ type LiveTotalsProps = {
 
 /** The totals follow while somebody types, by the server's own rule. Only texts change: nothing moves. */
 export default function LiveTotals({ head, shown }: LiveTotalsProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered anew is calculated anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render calculates again
   useEffect(() => {
     const rooms = new Map<HTMLFormElement, QuoteRoom>()
     const forms = () => [...document.querySelectorAll<HTMLFormElement>('form.room')]

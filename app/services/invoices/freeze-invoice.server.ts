@@ -90,7 +90,7 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   return issued
 }
 
-/** SHA-256 of a document, as JSON: kept beside it, and calculated anew by whoever doubts it. */
+/** SHA-256 of a document, as JSON: kept beside it, so that a change shows. */
 export function hashInvoice(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }

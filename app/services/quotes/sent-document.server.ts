@@ -45,7 +45,7 @@ function partFiles(scope: Scope, shared: readonly SharedFile[], sums: ReadonlyMa
   })
 }
 
-/** SHA-256 of a document, as JSON: kept beside it when it is sent, and calculated anew when it is accepted. */
+/** SHA-256 of a document, as JSON: kept when the quote is sent, and compared when it is accepted. */
 export function hashDocument(document: QuoteDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewFile } from '#app/domain/files/file.schema.ts'
 import { ownKeyOf } from '#app/domain/files/file-key.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
@@ -47,6 +47,10 @@ async function bytesOf(key: string): Promise<string> {
 }
 
 test('a drawing of the same name is the next revision; the older one says who took its place, and when', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const { ours, theirs } = base
   const projectId = makeProject(ours)
   const first = await addFile(ours.admin, arrive('Mill Lane_plan.dwg'), plan({ projectId }))

@@ -1,5 +1,5 @@
 import { formatCount } from '#app/domain/format.ts'
-import { proportion } from './money.ts'
+import { proportion, wholeQuantity } from './money.ts'
 
 /**
  * Amounts, quantities and rates as somebody types them, and as they stand in a field again. The server and the browser read them by
@@ -67,9 +67,12 @@ export function plainQuantity(quantity: number): string {
   return quantityText(quantity).replaceAll(',', '')
 }
 
-/** 1500 of 'm' is '1.5 m', 2000 of 'each' '2 no.', as a quantity surveyor writes it. */
+const pluralUnits = new Set(['pair', 'set', 'lot', 'sheet', 'day'])
+
+/** 1500 of 'm' is '1.5 m', 2000 of 'sheet' '2 sheets', of 'each' '2 no.', as a quantity surveyor writes it. */
 export function measureText(quantity: number, unit: string): string {
-  return `${plainQuantity(quantity)} ${unit === 'each' ? 'no.' : unit}`
+  const isMany = quantity !== wholeQuantity && pluralUnits.has(unit)
+  return `${plainQuantity(quantity)} ${unit === 'each' ? 'no.' : unit}${isMany ? 's' : ''}`
 }
 
 /** 750 is '7.5', for a field. */

@@ -30,7 +30,7 @@ export function issuedDocument({ lines = [{}], cisRate = 0, ...fields }: Fields 
       name: 'Brackenhall Construction Ltd',
       address: 'Unit 9\nDockfield Road\nShipley BD17 7AD',
       email: 'accounts@brackenhall.example',
-      vatNumber: 'GB 888 8888 06',
+      vatNumber: 'GB 888 8888 11',
     },
     siteAddress: '',
     job: 'API-003',

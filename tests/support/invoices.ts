@@ -53,7 +53,7 @@ export function makeBilled(company: TestCompany, tax: Partial<ClientTax> = {}): 
 
 export const contractor: Partial<ClientTax> = {
   kind: 'business',
-  vatNumber: 'GB 888 8888 06',
+  vatNumber: 'GB 888 8888 11',
   isContractor: true,
   cisRate: 2000,
 }

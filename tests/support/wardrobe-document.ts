@@ -31,7 +31,7 @@ export function invoiceDocument(fields: Partial<InvoiceDocument> = {}): InvoiceD
       currency: 'GBP',
     },
     bank: { name: 'Hartley & Sons', sortCode: '00-00-00', accountNumber: '00000000' },
-    client: { name: 'Brackenhall', address: 'Unit 9', email: '', vatNumber: 'GB 888 8888 06' },
+    client: { name: 'Brackenhall', address: 'Unit 9', email: '', vatNumber: 'GB 888 8888 11' },
     siteAddress: '',
     job: 'API-003',
     orderNumber: '',

@@ -15,7 +15,7 @@ async function issueInvoice(page: Page): Promise<{ id: number; number: string }>
   await page.getByLabel('Their VAT number').fill('GB 12')
   await page.getByRole('button', { name: 'Save Tax Details' }).click()
   await expect(page.locator('#vatNumber-error')).toContainText('Please enter a VAT number')
-  await page.getByLabel('Their VAT number').fill('GB 888 8888 06')
+  await page.getByLabel('Their VAT number').fill('GB 888 8888 11')
   await page.getByRole('button', { name: 'Save Tax Details' }).click()
   await expect(toast(page)).toContainText('Tax details saved')
   await expect(page.getByRole('radio', { name: /Business/ })).toBeChecked()

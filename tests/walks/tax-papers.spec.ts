@@ -31,7 +31,7 @@ test('an end user’s letter and a contractor’s statement are refused, kept, r
 
   await page.goto(`/clients/${clientId}/tax`)
   await page.getByRole('radio', { name: /Business/ }).check()
-  await page.getByLabel('Their VAT number').fill('GB 888 8888 06')
+  await page.getByLabel('Their VAT number').fill('GB 888 8888 11')
   await page
     .getByLabel(/contractor/i)
     .first()
@@ -40,7 +40,7 @@ test('an end user’s letter and a contractor’s statement are refused, kept, r
   await page.getByLabel('End user, told in writing on').fill('2026-10-02')
   await save.click()
   await expect(page.locator('#confirmation-error')).toContainText('can hold programs (SVG)')
-  await expect(page.getByLabel('Their VAT number')).toHaveValue('GB 888 8888 06')
+  await expect(page.getByLabel('Their VAT number')).toHaveValue('GB 888 8888 11')
   await letter.setInputFiles({ name: 'Letter.dxf', ...drawing })
   await save.click()
   await expect(toast(page)).toContainText('Tax details saved')
@@ -55,7 +55,7 @@ test('an end user’s letter and a contractor’s statement are refused, kept, r
   await save.click()
   await expect(toast(page)).toContainText('Tax details saved')
   await page.goto(`/clients/${clientId}/tax`)
-  await expect(page.getByLabel('Their VAT number')).toHaveValue('GB888888806')
+  await expect(page.getByLabel('Their VAT number')).toHaveValue('GB888888811')
   await expect(kept).toHaveCount(0)
   expect((await page.request.get(href)).status()).toBe(404)
 

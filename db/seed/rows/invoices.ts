@@ -92,9 +92,9 @@ export const invoices: Invoice[] = [
 /** A business pays after so many days; one that keeps CIS back is a contractor. */
 export const businesses: [client: string, vatNumber: string, daysToPay: number, isContractor?: true][] = [
   ['wharfe-dental', '', 30],
-  ['bean-bramble', 'GB 888 8888 06', 14],
+  ['bean-bramble', 'GB 888 8888 11', 14],
   ['st-oswalds', '', 30],
-  ['brackenhall', 'GB 777 7777 42', 30, true],
+  ['brackenhall', 'GB 777 7777 46', 30, true],
 ]
 
 export const invoicing = {

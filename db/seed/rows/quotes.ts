@@ -5,7 +5,7 @@ import type { CompanyKey, RowsOf } from './companies.ts'
 
 /** Pounds before VAT. An hour at the bench costs `hourCost`. */
 export const quoting: Record<CompanyKey, { hourCost: number; vatNumber: string; exclusions: string }> = {
-  hartley: { hourCost: 52.04, vatNumber: 'GB123456789', exclusions: 'Plastering and making good\nElectrical work, unless it is named above\nDecorating of walls' },
+  hartley: { hourCost: 52.04, vatNumber: 'GB123456782', exclusions: 'Plastering and making good\nElectrical work, unless it is named above\nDecorating of walls' },
   brookStreet: { hourCost: 46.5, vatNumber: '', exclusions: 'Plumbing and electrical work' },
 }
 

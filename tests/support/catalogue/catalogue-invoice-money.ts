@@ -131,7 +131,7 @@ export function api(
 }
 
 export const settings = ({ make }: Company) => ({
-  vatNumber: 'GB 123 4567 89',
+  vatNumber: 'GB 123 4567 82',
   vatScheme: 'standard',
   flatRate: '',
   legalName: make.name('limited'),
@@ -153,7 +153,7 @@ export const settings = ({ make }: Company) => ({
 
 export const tax = ({ make }: Company) => ({
   kind: 'business',
-  vatNumber: 'GB 123 4567 89',
+  vatNumber: 'GB 123 4567 82',
   isContractor: '1',
   cisRate: 'none',
   endUserConfirmedOn: '',

@@ -111,7 +111,7 @@ function itemBody({ make }: Company): Body {
 }
 
 const settingsBody = ({ make }: Company): Body => ({
-  vatNumber: 'GB 123 4567 89',
+  vatNumber: 'GB 123 4567 82',
   hourCost: '52.04',
   margin: '15',
   hoursOfDay: '8',

@@ -192,7 +192,7 @@ describe('an invoice', () => {
     expect(paper).toMatchObject({
       title: 'VAT invoice',
       number: 'INV-2026-0001',
-      to: ['Brackenhall Construction', 'Unit 9, Dockfield Road', 'VAT number GB 888 8888 06'],
+      to: ['Brackenhall Construction', 'Unit 9, Dockfield Road', 'VAT number GB 888 8888 11'],
       words: ['Reverse charge: Customer to pay the VAT to HMRC'],
       groups: [{ rate: 'Reverse charge, 20 %', net: '£8,000.00', vat: '£1,600.00', charged: '£0.00' }],
       total: { what: 'To pay', how: '', amount: '£7,400.00' },

@@ -66,7 +66,7 @@ describe('what an invoice comes to', () => {
 describe('the reverse charge', () => {
   const builder = {
     isConsumer: false,
-    vatNumber: 'GB888888806',
+    vatNumber: 'GB888888811',
     isContractor: true,
     endUserConfirmedOn: null,
   }

@@ -159,7 +159,7 @@ describe('asking for money', () => {
 
   test('interest of a business is an invoice of its own, asked for once', () => {
     const line = invoiceLine({ each: 2_833_33, vat: 'standard' })
-    const invoice = issued(makeBilled(base.ours, { kind: 'business', vatNumber: 'GB888888806' }), [line])
+    const invoice = issued(makeBilled(base.ours, { kind: 'business', vatNumber: 'GB888888811' }), [line])
     on('2026-10-23')
     const late = requireInvoice(admin(), invoice.id)
     expect(readLateInterest(admin(), late).interest).toMatchObject({ days: 7, compensation: 70_00 })
@@ -386,8 +386,8 @@ describe('the money of a job', () => {
 })
 
 test('the VAT number is that of quotes', () => {
-  updateInvoiceSettings(admin(), { vatNumber: 'GB123456789', utr: '1234567890', version: 0 })
-  expect(readInvoiceSettings(admin())).toMatchObject({ vatNumber: 'GB123456789', utr: '1234567890' })
+  updateInvoiceSettings(admin(), { vatNumber: 'GB123456782', utr: '1234567890', version: 0 })
+  expect(readInvoiceSettings(admin())).toMatchObject({ vatNumber: 'GB123456782', utr: '1234567890' })
   expect(readInvoiceSettings(base.theirs.admin).vatNumber).toBe('GB 999 9999 73')
   expect(db().select().from(payments).all()).toEqual([])
 })

@@ -77,7 +77,7 @@ const linesOf = (row: Row = []) => (row[2] ?? '').split('; ').map(lineOf)
 const rowOf = (no: number) => rows[no - 1] ?? []
 
 const householder: Partial<ClientTax> = {}
-const business: Partial<ClientTax> = { kind: 'business', vatNumber: 'GB 888 8888 06' }
+const business: Partial<ClientTax> = { kind: 'business', vatNumber: 'GB 888 8888 11' }
 
 const issue = ({ id, version }: Invoice) => issueInvoice(admin(), id, { version })
 const pay = ({ id }: Invoice, amount: number, receivedOn = today) =>

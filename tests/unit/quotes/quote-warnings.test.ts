@@ -42,7 +42,7 @@ const quote = (items: QuoteItem[], fields = {}) => ({
 })
 
 const shop = {
-  vatNumber: 'GB123456789',
+  vatNumber: 'GB123456782',
   tax: usualClientTax,
   today: '2026-11-25',
   costDays: new Map([[4, '2026-07-08']]),
@@ -60,7 +60,7 @@ describe('what to look at', () => {
   it('is what an invoice to the client would charge otherwise, or keep back of labour', () => {
     const tax: ClientTax = {
       ...usualClientTax,
-      ...{ kind: 'business', vatNumber: 'GB 888 8888 06', isContractor: true, cisRate: 2000 },
+      ...{ kind: 'business', vatNumber: 'GB 888 8888 11', isContractor: true, cisRate: 2000 },
     }
     const told = (fields: Partial<QuoteItem>, own: Partial<ClientTax> = {}) =>
       found([item(fields)], {}, { ...shop, tax: { ...tax, ...own } }).map(([of]) => of)

@@ -98,7 +98,7 @@ describe('templates', () => {
 
 describe('settings', () => {
   const sent = {
-    vatNumber: 'gb 123 4567 89',
+    vatNumber: 'gb 123 4567 82',
     hourCost: '52.04',
     margin: '17.5',
     hoursOfDay: '8',
@@ -114,12 +114,24 @@ describe('settings', () => {
     ],
   }
 
+  test.each([
+    ['GB 123 4567 82', 'GB123456782'],
+    ['999 9999 73', '999999973'],
+    ['GB 888 8888 11 001', 'GB888888811001'],
+    ['', ''],
+    ['GB 123 4567 89', null],
+    ['GB 12 34', null],
+  ])('the VAT number %s is read by its check digits', (vatNumber, kept) => {
+    const read = quoteSettingsChange.safeParse({ ...sent, vatNumber })
+    expect(read.data?.vatNumber ?? null).toBe(kept)
+  })
+
   test('are the usual ones until somebody sets others, and each company’s own', () => {
     const { ours, theirs } = base
     expect(getQuoteSettings(ours.admin)).toEqual({ ...usualQuoteSettings, version: 0 })
     const change = quoteSettingsChange.parse(sent)
     expect(updateQuoteSettings(ours.manager, change)).toMatchObject({
-      vatNumber: 'GB123456789',
+      vatNumber: 'GB123456782',
       hourCost: 5204,
       margin: 1750,
       paymentStages: [

@@ -41,6 +41,8 @@ export const companies = sqliteTable(
     /** Days that a finished job stays on the boards; null where it stays for good. */
     finishedJobDays: integer('finished_job_days').default(7),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
+    /** What stands before the numbers of its new jobs: 'API' of API-001. */
+    jobPrefix: text('job_prefix').notNull().default('API'),
     /** The number the company's next project gets. */
     nextJobNumber: integer('next_job_number').notNull().default(1),
     stripeCustomerId: text('stripe_customer_id'),

@@ -27,8 +27,14 @@ export const projects = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Counted per company; shown as API-001. */
-    jobNumber: integer('job_number').notNull(),
+    /** Counted per company. */
+    jobSequence: integer('job_sequence').notNull(),
+    /** The company's letters on the day that the job was added. */
+    jobPrefix: text('job_prefix').notNull().default('API'),
+    /** 'API-001', 'API-1204': made of both. */
+    jobNumber: text('job_number')
+      .notNull()
+      .generatedAlwaysAs(sql`job_prefix || '-' || printf('%03d', job_sequence)`, { mode: 'virtual' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     notes: text('notes').notNull().default(''),
@@ -48,10 +54,10 @@ export const projects = sqliteTable(
   },
   t => [
     uniqueIndex('projects_tenant').on(t.companyId, t.id),
-    uniqueIndex('projects_job_number').on(t.companyId, t.jobNumber),
+    uniqueIndex('projects_job_number').on(t.companyId, t.jobSequence),
     // The newest of a stage and of a client are found, and all of one counted, inside these.
-    index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.jobNumber),
-    index('projects_client').on(t.companyId, t.clientId, t.binEntryId, t.jobNumber),
+    index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.jobSequence),
+    index('projects_client').on(t.companyId, t.clientId, t.binEntryId, t.jobSequence),
     index('projects_due').on(t.companyId, t.dueDate),
     // Those in work, few among all that a company ever made.
     index('projects_in_work')
@@ -63,7 +69,7 @@ export const projects = sqliteTable(
       .where(sql`${t.binEntryId} is null and ${t.startDate} is not null`),
     // Those that are not done, and those that are by their day: few are looked at long after.
     index('projects_unfinished')
-      .on(t.companyId, t.jobNumber, t.status, t.stageId, t.clientId)
+      .on(t.companyId, t.jobSequence, t.status, t.stageId, t.clientId)
       .where(sql`${t.completedDate} is null and ${t.binEntryId} is null`),
     index('projects_done')
       .on(t.companyId, t.completedDate)
@@ -103,6 +109,6 @@ export const projects = sqliteTable(
     isDate('projects_completed_date', t.completedDate),
     notNegative('projects_estimated_value', t.estimatedValue),
     notNegative('projects_actual_value', t.actualValue),
-    check('projects_job_number_positive', sql`${t.jobNumber} >= 1`),
+    check('projects_job_number_positive', sql`${t.jobSequence} >= 1`),
   ],
 )

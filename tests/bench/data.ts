@@ -163,7 +163,7 @@ function addProject({ companyId, createdBy, stageIds, clientIds }: Shop, at: num
     .values({
       companyId,
       createdBy,
-      jobNumber: at + 1,
+      jobSequence: at + 1,
       name: `Shaker kitchen with larder ${at + 1}`,
       description: 'In-frame Shaker kitchen in tulipwood with oak drawer boxes, island and a walk-in larder.',
       clientId: clientIds[at % clientIds.length],

@@ -235,7 +235,7 @@ export function makeProject(
     .insert(projects)
     .values({
       companyId: company.id,
-      jobNumber: ++lastJobNumber,
+      jobSequence: ++lastJobNumber,
       name: 'Shaker kitchen',
       stageId: stageId(company, 'measure'),
       createdBy: company.admin.userId,

@@ -39,15 +39,15 @@ describe('the database refuses', () => {
     ['a status nobody knows', { status: 'lost' as 'active' }],
     ['less than nothing', { estimatedValue: -1 }],
     ['an empty name', { name: '  ' }],
-    ['a job number below one', { jobNumber: 0 }],
+    ['a job number below one', { jobSequence: 0 }],
   ])('%s', (_what, values) => {
     expect(() => makeProject(base.ours, values)).toThrow(/CHECK/)
   })
 
   test('a second project of the same number in one company, but not in two', () => {
-    makeProject(base.ours, { jobNumber: 5 })
-    makeProject(base.theirs, { jobNumber: 5 })
-    expect(() => makeProject(base.ours, { jobNumber: 5 })).toThrow(/UNIQUE/)
+    makeProject(base.ours, { jobSequence: 5 })
+    makeProject(base.theirs, { jobSequence: 5 })
+    expect(() => makeProject(base.ours, { jobSequence: 5 })).toThrow(/UNIQUE/)
   })
 
   test('an email or username again in other letters', () => {

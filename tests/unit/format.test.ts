@@ -20,7 +20,7 @@ import {
   plural,
   roleLabel,
 } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 
 describe('dates', () => {
   test('long form names the weekday', () => {
@@ -191,9 +191,9 @@ describe('names', () => {
   })
 
   test('job numbers are padded to three and never cut', () => {
-    expect(jobNumber(1)).toBe('API-001')
-    expect(jobNumber(99)).toBe('API-099')
-    expect(jobNumber(1204)).toBe('API-1204')
+    expect(jobNumberOf('API', 1)).toBe('API-001')
+    expect(jobNumberOf('KIT', 99)).toBe('KIT-099')
+    expect(jobNumberOf('API', 1204)).toBe('API-1204')
   })
 })
 

@@ -4,6 +4,7 @@ import { stageParts, stageUse } from '#app/components/stages/stage-rows.tsx'
 import { clientColumns } from '#app/domain/clients/client-links.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { totalText } from '#app/domain/list-total.ts'
+import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 import { projectColumns } from '#app/domain/projects/project-links.ts'
 import { maxInStage } from '#app/domain/stages/stage.ts'
 import type { TaskOwner } from '#app/domain/tasks/task.ts'
@@ -95,7 +96,7 @@ function fillProjects(): void {
     const stages = ['complete', 'measure', 'install', 'design'].map(name => stageId(company, name))
     for (let at = 1; at <= projectCount; at++) {
       makeProject(company, {
-        jobNumber: at,
+        jobSequence: at,
         clientId: at % 6 < 4 ? (clients[at % 4] ?? null) : null,
         stageId: stages[at % 4] ?? 0,
         completedDate: at % 4 ? null : '2026-03-04',
@@ -266,7 +267,7 @@ describe('of projects', () => {
     const choice = { query: '', stageId: stageId(base.ours, 'complete') }
     const numbers = (limit: number, offset: number) =>
       findProjects(admin, choice, { limit, offset }).rows.map(({ jobNumber }) => jobNumber)
-    const all = Array.from({ length: 22 }, (_, at) => 88 - 4 * at)
+    const all = Array.from({ length: 22 }, (_, at) => jobNumberOf('API', 88 - 4 * at))
     expect(numbers(50, 0)).toEqual(all)
     expect(numbers(5, 5)).toEqual(all.slice(5, 10))
     const [plan = []] = plansOf(() => numbers(50, 0))

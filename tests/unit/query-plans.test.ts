@@ -45,7 +45,7 @@ function fill(): void {
   const raw = db().$client
   raw
     .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < @projects)
-      insert into projects (company_id, job_number, name, stage_id, created_by)
+      insert into projects (company_id, job_sequence, name, stage_id, created_by)
       select @company, i, 'Job ' || i, @stage, @user from n`)
     .run(values)
   raw
@@ -287,7 +287,7 @@ test('the task page tells how many there are, less those of projects in the bin'
     .prepare(`insert into bin_entries (company_id, noun, label, deleted_by, deleted_at, expires_at, item_count)
       values (?, 'project', 'Jobs', ?, 1, 2, 1)`)
     .run(companyId, admin.userId)
-  raw.exec(`update projects set bin_entry_id = (select max(id) from bin_entries) where job_number <= 30;
+  raw.exec(`update projects set bin_entry_id = (select max(id) from bin_entries) where job_sequence <= 30;
     update tasks set bin_entry_id = (select max(id) from bin_entries) where id % 100 = 0`)
   for (const filter of taskFilters) {
     const { rows } = findTasks(admin, { filter, query: '' }, { limit: 5000, offset: 0 })

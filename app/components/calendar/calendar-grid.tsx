@@ -7,13 +7,13 @@ import {
   type CellJob,
   type CellTask,
   type CellTodo,
-  cutJobNumber,
   type Movable,
   moreText,
 } from '#app/domain/calendar/calendar-cells.ts'
 import type { BarPart, WeekBar } from '#app/domain/calendar/calendar-days.ts'
 import { isSameMonth } from '#app/domain/holidays/away.ts'
 import { dayText } from '#app/domain/holidays/holiday.ts'
+import { cutJobNumber } from '#app/domain/projects/job-number.ts'
 import { todoPath } from '#app/domain/todos/todo.ts'
 
 type GridProps = {

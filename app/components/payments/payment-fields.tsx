@@ -1,7 +1,6 @@
 import { DateField, MoneyField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 type PaymentFieldProps = {
   /** What each field shows: what was typed, else what is stored. */
@@ -20,7 +19,7 @@ export const paymentLabels = {
   note: 'For',
 }
 
-type Project = { id: number; name: string; jobNumber: number }
+type Project = { id: number; name: string; jobNumber: string }
 
 type ProjectFieldProps = PaymentFieldProps & { projects: readonly Project[]; required?: boolean }
 
@@ -35,9 +34,9 @@ export function PaidProjectField({ value, errors, projects, required = false }: 
       error={errors.projectId}
     >
       <option value="">{required ? 'Choose the project' : 'No project'}</option>
-      {projects.map(({ id, name, jobNumber: number }) => (
+      {projects.map(({ id, name, jobNumber }) => (
         <option key={id} value={id}>
-          {`${jobNumber(number)} · ${name}`}
+          {`${jobNumber} · ${name}`}
         </option>
       ))}
     </SelectField>

@@ -5,7 +5,6 @@ import { List } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { type OwnTask, ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 export type DoneTasksProps = {
   tasks: readonly Pick<OwnTask, 'id' | 'title' | 'jobNumber' | 'projectName'>[]
@@ -33,9 +32,7 @@ export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
             done
             href={ownTaskHref(task.id)}
             tick={mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: '0', back } } : null}
-            detail={
-              task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
-            }
+            detail={task.jobNumber === null ? 'No project' : `${task.jobNumber} ${task.projectName}`}
             actions={<Dismiss ids={[task.id]} title={task.title} {...{ back, onDismiss }} />}
           />
         ))}

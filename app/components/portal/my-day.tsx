@@ -20,7 +20,7 @@ import {
   readyDetail,
 } from '#app/domain/portal/my-day.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { isOrphaned, taskDue } from '#app/domain/tasks/task.ts'
 import { tickFields } from '#app/domain/tasks/task-links.ts'
 import { timeEntryPath } from '#app/domain/time-entries/time-entry.ts'
@@ -118,7 +118,7 @@ function Job({ job: { key, tasks }, day }: { job: DayJob<ShownTask>; day: MyDayP
       </List>
     )
   }
-  const name = first.jobNumber === null ? 'No project' : `${jobNumber(first.jobNumber)} ${first.projectName}`
+  const name = first.jobNumber === null ? 'No project' : `${first.jobNumber} ${first.projectName}`
   return (
     <article className="day-job">
       <JobHead task={first} today={day.today} />
@@ -146,16 +146,15 @@ function JobHead({
     )
   }
   const due = dayDue(job.dueDate, today)
-  const whole = jobNumber(number)
   return (
     <header>
       <span className="no" aria-hidden="true">
-        {whole.slice(whole.lastIndexOf('-') + 1)}
+        {shortJobNumber(number)}
       </span>
       <div className="grow">
         <h3>
           <a className="quiet-link" href={`/projects/${projectId}`}>
-            <span className="sr-only">{whole} </span>
+            <span className="sr-only">{number} </span>
             {projectName}
           </a>
         </h3>
@@ -260,7 +259,7 @@ function Later({ later, totals, today, mayTick, back, isBehind }: MyDayProps) {
                 : null
             }
             colour={task.stageColour}
-            detail={`${jobNumber(task.jobNumber ?? 0)} ${task.projectName} · ${capitaliseFirst(task.stageName)}`}
+            detail={`${task.jobNumber} ${task.projectName} · ${capitaliseFirst(task.stageName)}`}
             due={taskDue(task, today)}
           />
         ))}

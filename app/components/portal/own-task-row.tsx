@@ -2,7 +2,6 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
 import { type OwnTask, ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isOrphaned, listedTaskDue } from '#app/domain/tasks/task.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
@@ -52,7 +51,7 @@ function Place({ task }: { task: OwnTask }) {
       {priority === 'high' ? ' · ' : null}
       {task.jobNumber === null
         ? 'No project'
-        : `${jobNumber(task.jobNumber)} ${projectName} · ${capitaliseFirst(stageName)}`}
+        : `${task.jobNumber} ${projectName} · ${capitaliseFirst(stageName)}`}
       {status === 'in_progress' ? ' · In Progress' : null}
     </>
   )

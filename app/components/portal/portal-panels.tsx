@@ -10,7 +10,6 @@ import { plural } from '#app/domain/format.ts'
 import type { NotificationRow } from '#app/domain/notifications/notification.ts'
 import type { DayTask } from '#app/domain/portal/my-day.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { listedTaskDue } from '#app/domain/tasks/task.ts'
 import { todoPath, todoRowId, todoTickFields } from '#app/domain/todos/todo.ts'
 
@@ -56,7 +55,7 @@ function Urgent({ task, today }: { task: DayTask; today: string }) {
           {task.title}
         </a>
         <small className="truncate">
-          {task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`}
+          {task.jobNumber === null ? 'No project' : `${task.jobNumber} ${task.projectName}`}
         </small>
       </div>
       <span className={late ? 'end bad' : 'end'}>

@@ -9,7 +9,6 @@ import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import type { DayTask } from '#app/domain/portal/my-day.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { taskListHref } from '#app/domain/tasks/task-links.ts'
 import { waitDay, waitLength } from '#app/domain/tasks/waiting.ts'
 
@@ -30,7 +29,7 @@ export function WaitingTasks({ waiting, total, today, mayTick, back, isBehind, w
                 {task.title}
               </a>
               <small>
-                {task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`}
+                {task.jobNumber === null ? 'No project' : `${task.jobNumber} ${task.projectName}`}
               </small>
               {isFormOpen ? (
                 <RowWaitForm task={task} today={today} page={back} />

@@ -4,6 +4,7 @@ import { Rod } from '#app/components/kit/rod.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import type { Sorting } from '#app/domain/list-view.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
 import type { ProjectColumn } from '#app/domain/projects/project-links.ts'
 
@@ -64,7 +65,7 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
         const here = rod[card.at]
         return line && here ? (
           <tr key={card.id} className={line.isOver ? 'over' : undefined}>
-            <td className="no">{card.jobNumber.replace(/^API-/, '')}</td>
+            <td className="no">{shortJobNumber(card.jobNumber)}</td>
             <th scope="row" className="ti">
               <a href={hrefFor(card.id)}>{card.name}</a>
             </th>

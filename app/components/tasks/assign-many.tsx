@@ -6,7 +6,6 @@ import { List } from '#app/components/kit/list.tsx'
 import { PersonOptions } from '#app/components/tasks/assign-row.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assignAllLabel, pickField } from '#app/domain/tasks/assign-many.ts'
 import {
   assigneesText,
@@ -19,7 +18,7 @@ import {
 type PickedTask = TaskView & {
   projectId: number | null
   projectName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
   stageName: string
 }
 
@@ -87,7 +86,7 @@ type PickRowProps = { task: PickedTask; today: string; back: string; mayPick: bo
 
 function PickRow({ task, today, back, mayPick, isPicked }: PickRowProps) {
   const due = listedTaskDue(task, today)
-  const job = task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
+  const job = task.jobNumber === null ? 'No project' : `${task.jobNumber} ${task.projectName}`
   const words = (
     <span>
       {task.title}

@@ -12,7 +12,6 @@ import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
 import { limits } from '#app/domain/limits.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { chosenAway, personText, type TaskPerson } from '#app/domain/tasks/task.ts'
 
 type TaskFieldsProps = {
@@ -23,7 +22,7 @@ type TaskFieldsProps = {
   /** yyyy-MM-dd */
   today: string
   /** Absent where the project is settled. */
-  projects?: readonly { id: number; name: string; jobNumber: number }[]
+  projects?: readonly { id: number; name: string; jobNumber: string }[]
   /** Absent where the stage is settled. */
   stages?: readonly { id: number; name: string }[]
   /** The company's; absent where a task is for nobody but who is on it. */
@@ -74,7 +73,7 @@ export function TaskFields(props: TaskFieldsProps) {
           <option value="">No project</option>
           {projects.map(project => (
             <option key={project.id} value={project.id}>
-              {jobNumber(project.jobNumber)} {project.name}
+              {project.jobNumber} {project.name}
             </option>
           ))}
         </SelectField>

@@ -1,10 +1,9 @@
 import { PhoneLink } from '#app/components/kit/contact.tsx'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 type Client = { id: number; name: string; phone: string }
 
 type TaskJobProps = {
-  project: { id: number; name: string; jobNumber: number }
+  project: { id: number; name: string; jobNumber: string }
   client: Client | null
 }
 
@@ -13,7 +12,7 @@ export function TaskJob({ project, client }: TaskJobProps) {
   return (
     <p className="row gap-x-4 gap-y-0">
       <a className="contact" href={`/projects/${project.id}`}>
-        {jobNumber(project.jobNumber)} {project.name}
+        {project.jobNumber} {project.name}
       </a>
       {client ? <ClientReach {...client} /> : null}
     </p>

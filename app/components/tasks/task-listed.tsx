@@ -2,7 +2,6 @@ import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assigneesText, listedTaskDue, type TaskRights, type TaskView } from '#app/domain/tasks/task.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
@@ -10,7 +9,7 @@ type ListedTaskProps = {
   task: TaskView & {
     projectId: number | null
     projectName: string | null
-    jobNumber: number | null
+    jobNumber: string | null
     stageName: string
     stageColour: string
   }
@@ -55,7 +54,7 @@ function Job({ task }: Pick<ListedTaskProps, 'task'>) {
   return (
     <>
       <a className="quiet-link" href={`/projects/${task.projectId}`}>
-        {jobNumber(task.jobNumber)} {task.projectName}
+        {task.jobNumber} {task.projectName}
       </a>
       {` · ${capitaliseFirst(task.stageName)}`}
       {inHand}

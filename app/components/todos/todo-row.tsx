@@ -3,7 +3,6 @@ import { HiddenField, SelectField, TextField } from '#app/components/kit/field.t
 import { keepScroll, leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { limits } from '#app/domain/limits.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { todoPath, todoRowId } from '#app/domain/todos/todo.ts'
 
 /** As `http/todos/todo-page.ts` makes it. */
@@ -97,7 +96,7 @@ export function TodoFacts({ todo: { due, isCompleted, project, projectId, task }
   return <>{facts.flatMap((fact, at) => (at === 0 ? [fact] : [' · ', fact]))}</>
 }
 
-export type ProjectChoice = { id: number; name: string; jobNumber: number }
+export type ProjectChoice = { id: number; name: string; jobNumber: string }
 
 type ProjectFieldProps = {
   choices: readonly ProjectChoice[]
@@ -134,7 +133,7 @@ export function TodoProjectField({
       ) : null}
       {choices.map(choice => (
         <option key={choice.id} value={choice.id}>
-          {jobNumber(choice.jobNumber)} {choice.name}
+          {choice.jobNumber} {choice.name}
         </option>
       ))}
     </SelectField>

@@ -1,7 +1,6 @@
 import { revisionLetter } from '#app/domain/files/file.ts'
 import { capitaliseFirst, formatDate, listText, plural, roleLabel } from '#app/domain/format.ts'
 import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import type { ActivityDetail, HolidayDays, Verb } from './activity.ts'
@@ -43,6 +42,7 @@ const fieldNames: Record<string, string> = {
   holidayAllowance: 'yearly holidays',
   holidayYearStart: 'first day of the holiday year',
   demandsTwoStep: 'whether everybody needs a second step',
+  jobPrefix: 'letters before job numbers',
   finishedJobDays: 'days that finished jobs stay on the board',
   idleMinutes: 'time without use after which people are signed out',
   currency: 'currency',
@@ -347,6 +347,6 @@ export function activityText(
 }
 
 /** Of an act that moved a project to another stage, for everybody who looks at the board; follows the person's name. */
-export function moveText(move: { number: number; project: string; to: string }): string {
-  return `moved ${jobNumber(move.number)} ${move.project} to ${stage(move.to)}`
+export function moveText(move: { number: string; project: string; to: string }): string {
+  return `moved ${move.number} ${move.project} to ${stage(move.to)}`
 }

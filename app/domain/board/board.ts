@@ -1,7 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
@@ -135,7 +134,7 @@ export type BoardCard = {
 
 type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
   id: number
-  jobNumber: number
+  jobNumber: string
   name: string
   clientName: string | null
   stageId: number
@@ -156,7 +155,7 @@ export function boardCard(
   const people = new Map(row.open.flatMap(task => task.people.map(person => [person.id, person])))
   return {
     id: row.id,
-    jobNumber: jobNumber(row.jobNumber),
+    jobNumber: row.jobNumber,
     name: row.name,
     client: row.clientName,
     stageId: row.stageId,

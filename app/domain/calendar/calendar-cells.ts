@@ -105,12 +105,6 @@ function summaryOf(bars: DayBars, facts: DayFacts): string {
     .join(', ')
 }
 
-/** 'API-' and '010': on a phone the figures stand alone. */
-export function cutJobNumber(number: string): { prefix: string; figures: string } {
-  const cut = number.lastIndexOf('-') + 1
-  return { prefix: number.slice(0, cut), figures: number.slice(cut) }
-}
-
 /** '+2 more' */
 export function moreText(n: number): string {
   return `+${formatCount(n)} more`

@@ -1,7 +1,6 @@
 import { addDays } from '#app/domain/clock.ts'
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { halfText } from '#app/domain/holidays/away.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { DayRange } from './calendar.ts'
 
 /** How far back and ahead a feed tells, and of how much at most: what is ahead first, then the latest of what is past. */
@@ -30,7 +29,7 @@ export type FeedEvent = {
 
 export type FeedProject = {
   id: number
-  jobNumber: number
+  jobNumber: string
   name: string
   stageName: string
   startDate: string | null
@@ -45,7 +44,7 @@ export type FeedTask = {
   dueDate: string
   projectId: number | null
   projectName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
   version: number
   changedAt: number
 }
@@ -95,8 +94,8 @@ function projectEvent(project: FeedProject) {
   }
 }
 
-function titleOf({ jobNumber: number, name }: { jobNumber: number; name: string }): string {
-  return `${jobNumber(number)} ${name}`
+function titleOf({ jobNumber, name }: { jobNumber: string; name: string }): string {
+  return `${jobNumber} ${name}`
 }
 
 function dueEvent(project: FeedProject): FeedEvent {

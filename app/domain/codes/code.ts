@@ -1,12 +1,12 @@
 import { parseId } from '#app/domain/id.ts'
-import { jobNumberIn } from '#app/domain/projects/job-number.ts'
+import { type AskedJob, jobNumberIn } from '#app/domain/projects/job-number.ts'
 
 /** Most characters of a code: an address of ours. */
 export const maxCode = 300
 
 /** What a code may mean. Whether there is such a thing is asked elsewhere. */
 export type CodeMeaning =
-  | { kind: 'job'; jobNumber: number }
+  | { kind: 'job'; job: AskedJob }
   | {
       kind: 'project' | 'stock_card' | 'file' | 'person' | 'training_video' | 'task'
       id: number
@@ -52,7 +52,7 @@ export function readCode(text: string, origin: string, isSearch = false): CodeMe
   const job = isSearch && /^\d+$/.test(typed) ? null : jobNumberIn(typed)
   const [, username] = /^@(\S{2,50})$/.exec(typed) ?? []
   return [
-    ...(job === null ? [] : [{ kind: 'job' as const, jobNumber: job }]),
+    ...(job === null ? [] : [{ kind: 'job' as const, job }]),
     ...(kind && id !== null ? [{ kind, id }] : []),
     ...(username ? [{ kind: 'username' as const, username }] : []),
   ]
@@ -68,8 +68,8 @@ function readAddress(typed: string, origin: string): CodeMeaning[] {
   // What was printed before the site had its certificate leads to the same place.
   if (url.host !== new URL(origin).host) return []
   const path = url.pathname.replace(/\/+$/, '')
-  const [, jobNumber] = /^\/jobs\/(\d{1,9})$/.exec(path) ?? []
-  if (jobNumber) return [{ kind: 'job', jobNumber: Number(jobNumber) }]
+  const [, sequence] = /^\/jobs\/(\d{1,9})$/.exec(path) ?? []
+  if (sequence) return [{ kind: 'job', job: { prefix: null, sequence: Number(sequence) } }]
   return addresses.flatMap(({ pattern, kind }) => {
     const id = parseId(pattern.exec(path)?.[1])
     return id === null ? [] : [{ kind, id }]

@@ -34,6 +34,14 @@ function timeOrNever<Times extends readonly number[]>(times: Times) {
   )
 }
 
+/** What stands before the numbers of a company's new jobs: 'KIT' for KIT-031. One letter is a stock card's or a drawing's. */
+const jobPrefix = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2,6}$/, 'Write two to six letters from A to Z')
+  .refine(prefix => prefix !== 'JOB', 'Choose other letters: “Job” already stands before every number')
+
 const missingName = 'Please enter your company name'
 
 export const companyChange = z
@@ -54,6 +62,7 @@ export const companyChange = z
       .refine(days => days !== null, 'Please enter how many days a year everybody has')
       .transform(Number),
     holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
+    jobPrefix,
     /** Minutes after which people are signed out. */
     idleMinutes: timeOrNever(idleTimes),
     demandsTwoStep: flag,

@@ -9,7 +9,7 @@ export const maxWaitingNamed = 4
 
 export type SheetLine = {
   title: string
-  jobNumber: number | null
+  jobNumber: string | null
   jobName: string
   /** 'with Owen, was due 16 Nov' */
   about: string

@@ -1,6 +1,5 @@
 import type { ActivityDetail, stageMoves } from '#app/domain/activities/activity.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 export type StageMove = (typeof stageMoves)[number]
 
@@ -16,11 +15,11 @@ const ways: { [V in StageMove]: (job: string, from: string) => string } = {
 /** What those who work on a project are told of its move: 'Shaker kitchen: now in Production'. */
 export function stageNews(
   verb: StageMove,
-  project: { name: string; jobNumber: number },
+  project: { name: string; jobNumber: string },
   { from, to }: Pick<ActivityDetail['project.moved'], 'from' | 'to'>,
 ): { title: string; message: string } {
   return {
     title: `${project.name}: now in ${capitaliseFirst(to)}`,
-    message: ways[verb](jobNumber(project.jobNumber), capitaliseFirst(from)),
+    message: ways[verb](project.jobNumber, capitaliseFirst(from)),
   }
 }

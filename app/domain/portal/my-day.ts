@@ -23,7 +23,7 @@ export type DayTask = {
   stageColour: string
   projectId: number | null
   projectName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
 }
 
 export type ReadyTask = DayTask & {

@@ -21,7 +21,7 @@ export type OwnTask = {
   projectId: number | null
   /** Null without a project and for an orphaned task. */
   projectName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
   stageName: string
   stageColour: string
   waitingFor: string

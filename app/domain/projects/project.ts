@@ -4,7 +4,6 @@ import { formatDateShort, overdueText } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { copyOf } from '#app/domain/name.ts'
 import { isFinished } from './finished.ts'
-import { jobNumber } from './job-number.ts'
 
 /** Days from start to due when only a start is given (spec 2, section 9). */
 export const defaultProjectDays = 30
@@ -73,7 +72,7 @@ export type ProjectCard = {
 
 type CardRow = Dated & {
   id: number
-  jobNumber: number
+  jobNumber: string
   name: string
   clientName: string | null
   stageId: number
@@ -88,7 +87,7 @@ export function projectCard(row: CardRow, stages: readonly Stage[], today: strin
   })
   return {
     id: row.id,
-    jobNumber: jobNumber(row.jobNumber),
+    jobNumber: row.jobNumber,
     name: row.name,
     clientName: row.clientName,
     at: stages.findIndex(({ id }) => id === row.stageId),

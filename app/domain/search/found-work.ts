@@ -2,7 +2,6 @@ import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { todoPath } from '#app/domain/todos/todo.ts'
 import { variationPath } from '#app/domain/variations/variation-links.ts'
@@ -26,7 +25,7 @@ export function toSearchResult({ type, id, title, number, first, second, isDone 
   const done = isDone === 1 && ({ isDone: true } as const)
   switch (type) {
     case 'project': {
-      const subtitle = `${jobNumber(number ?? 0)} · ${capitaliseFirst(first)}`
+      const subtitle = `${number} · ${capitaliseFirst(first)}`
       return { type, id, title, subtitle, href: `/projects/${id}` }
     }
     case 'client':

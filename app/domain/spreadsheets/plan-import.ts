@@ -1,7 +1,7 @@
 import type { NewClient } from '#app/domain/clients/client.schema.ts'
 import { listText } from '#app/domain/format.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { jobNumber, jobNumberIn } from '#app/domain/projects/job-number.ts'
+import { jobNumberIn, shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { NewProject } from '#app/domain/projects/project.schema.ts'
 import { searchText } from '#app/domain/search/search-text.ts'
 import type { NewTask } from '#app/domain/tasks/task.schema.ts'
@@ -12,7 +12,7 @@ import type { ClientRule, Problem, SpreadsheetKind, WrongRow } from './spreadshe
 // What a list would make of a company as it stands. The page shows it and the import does it: one rule for both.
 
 export type KnownClient = { id: number; name: string; email: string }
-export type KnownJob = { id: number; number: number; name: string; stageId: number; taskCount: number }
+export type KnownJob = { id: number; number: string; name: string; stageId: number; taskCount: number }
 /** The first of the names is the whole one. */
 export type KnownPerson = { id: number; names: readonly string[] }
 type Stage = { id: number; name: string }
@@ -170,7 +170,7 @@ function differs(one: string | undefined, other: string | undefined): boolean {
 }
 
 function taskTaker(known: Known, plan: ImportPlan): TakeRow {
-  const numbers = new Map(known.jobs.map(job => [job.number, job]))
+  const numbers = new Map(known.jobs.map(job => [Number(shortJobNumber(job.number)), job]))
   const names = grouped(known.jobs, ({ name }) => nameOf(name))
   const stages = new Map(known.stages.map(stage => [nameKey(stage.name), stage]))
   const people = new Map<string, Set<number>>()
@@ -198,7 +198,7 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
     if (typeof job !== 'string') {
       const count = job.taskCount + (added.get(job.id) ?? 0) + 1
       if (count > known.maxTasksOfJob)
-        told.push({ name: 'job', reason: `${jobNumber(job.number)} can hold no more tasks` })
+        told.push({ name: 'job', reason: `${job.number} can hold no more tasks` })
       else if (told.length === 0) added.set(job.id, (added.get(job.id) ?? 0) + 1)
     }
     if (told.length > 0 || typeof job === 'string') {
@@ -210,7 +210,7 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
       row,
       client: task.title,
       hasClient: false,
-      job: `${jobNumber(job.number)} ${job.name}`,
+      job: `${job.number} ${job.name}`,
       dueDate: task.dueDate ?? null,
       value: null,
       person: personName,
@@ -221,9 +221,9 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
 
   /** The job of that number or name, or why there is none. */
   function jobOf(text: string): KnownJob | string {
-    const number = jobNumberIn(text)
-    const byNumber = number === null ? undefined : numbers.get(number)
-    if (byNumber) return byNumber
+    const asked = jobNumberIn(text)
+    const numbered = asked ? numbers.get(asked.sequence) : undefined
+    if (numbered?.number.startsWith(asked?.prefix ?? '')) return numbered
     const named = names.get(nameOf(text)) ?? []
     if (named.length > 1) return `${named.length} jobs are called so: write the job number`
     return named[0] ?? 'You have no such job: write its number or its whole name'

@@ -1,12 +1,11 @@
 import { type Difference, differences, orNothing } from '#app/domain/differences.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDate } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { TaskPerson } from './task.ts'
 
 type Names = {
   people: readonly TaskPerson[]
-  projects: readonly { id: number; name: string; jobNumber: number }[]
+  projects: readonly { id: number; name: string; jobNumber: string }[]
 }
 type Values = Readonly<Record<string, string>>
 
@@ -45,7 +44,7 @@ function inWords(name: string, value: string, { people, projects }: Names): stri
   if (name === 'projectId') {
     if (value === '') return 'No project'
     const project = projects.find(({ id }) => String(id) === value)
-    return project ? `${jobNumber(project.jobNumber)} ${project.name}` : 'A project that is not there now'
+    return project ? `${project.jobNumber} ${project.name}` : 'A project that is not there now'
   }
   if (name === 'status' || name === 'priority') return labelOf(value)
   if (name === 'stage') return capitaliseFirst(value)

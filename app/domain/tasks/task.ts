@@ -39,7 +39,7 @@ export type TaskView = {
 export type TaskRights = { edit: boolean }
 
 /** What it says of its project was read without projects that are in the bin, and its own one is there. */
-export function isOrphaned(task: { projectId: number | null; jobNumber: number | null }): boolean {
+export function isOrphaned(task: { projectId: number | null; jobNumber: string | null }): boolean {
   return task.projectId !== null && task.jobNumber === null
 }
 

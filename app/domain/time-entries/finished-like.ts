@@ -4,7 +4,7 @@ import { hoursText } from '#app/domain/tasks/estimate.ts'
 /** A finished job, with what its tasks were to take, and what was worked on it. */
 export type FinishedJob = {
   projectId: number
-  jobNumber: number
+  jobNumber: string
   name: string
   completedDate: string
   estimatedMinutes: number

@@ -1,5 +1,4 @@
 import { parseId } from '#app/domain/id.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 /** How long after a day its hours can be written. */
 export const daysBack = 366
@@ -21,7 +20,7 @@ export function choiceOf({ projectId, taskId }: WorkPlace): string {
 }
 
 export type Worked = {
-  jobNumber: number | null
+  jobNumber: string | null
   projectName: string | null
   taskTitle: string | null
   goneProject: string
@@ -31,7 +30,7 @@ export type Worked = {
 
 /** 'API-012 Hale kitchen'; '' for no job. */
 export function workedJob({ jobNumber: number, projectName, goneProject }: Worked): string {
-  return number === null ? goneProject : `${jobNumber(number)} ${projectName ?? ''}`
+  return number === null ? goneProject : `${number} ${projectName ?? ''}`
 }
 
 export function workedTask({ taskTitle, goneTask }: Worked): string {

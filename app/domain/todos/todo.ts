@@ -1,7 +1,6 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatTime, formatWeekday } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 export const todoLabels = {
   title: 'To-do',
@@ -52,7 +51,7 @@ export function scheduleValues(dueAt: number | null, timeZone: string) {
 type Linked = {
   linkedProjectId: number | null
   projectName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
   isProjectBinned: boolean
   taskTitle: string | null
   isTaskBinned: boolean
@@ -61,7 +60,7 @@ type Linked = {
 /** 'API-012 Shaker kitchen', which may lie in the bin; null without a project. */
 export function todoProject({ projectName, jobNumber: number, isProjectBinned }: Linked): string | null {
   if (projectName === null || number === null) return null
-  return `${jobNumber(number)} ${projectName}${isProjectBinned ? ' (in the bin)' : ''}`
+  return `${number} ${projectName}${isProjectBinned ? ' (in the bin)' : ''}`
 }
 
 export function todoTask({ taskTitle, isTaskBinned }: Linked): string | null {

@@ -4,7 +4,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney } from '#app/domain/format.ts'
 import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
@@ -26,7 +25,7 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
   const materials = listProjectMaterials(scope, id, maxMaterials)
   return {
     id,
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     name: project.name,
     rooms: rooms.map(({ id, name, scope }) => ({ id, name, lines: scope.split('\n').filter(Boolean) })),
     needed: [...rooms, { id: null, name: 'For the whole job' }]

@@ -2,7 +2,6 @@ import { Conflict } from '#app/domain/errors.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { ProjectMove } from '#app/domain/projects/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Flash, redirectWithFlash, takeFlash } from '#app/http/flash.server.ts'
@@ -53,7 +52,7 @@ export async function moveCard(
 function newsOf({ project, from, to, activityId }: ReturnType<typeof moveProject>, move: ProjectMove): Flash {
   const flash: Flash = {
     title: `${activityId === null ? 'Already in' : 'Moved to'} ${capitaliseFirst(to.name)}`,
-    message: `${jobNumber(project.jobNumber)} ${project.name}`,
+    message: `${project.jobNumber} ${project.name}`,
     stageColour: to.colour,
   }
   if (activityId === null || move.activityId !== undefined) return flash
@@ -88,7 +87,7 @@ type Added = {
 /** Says that a project is on the board, with the way back; one that does not show yet leads to `whyNot`. */
 export function redirectToAdded(added: Added, from: string, whyNot: string): Promise<Response> {
   const { project, outcome, hasTasks, activityId = null } = added
-  const message = `${jobNumber(project.jobNumber)} ${project.name}`
+  const message = `${project.jobNumber} ${project.name}`
   if (outcome === 'already') {
     const note = hasTasks ? message : `${message}. It shows once it has tasks.`
     return redirectWithFlash(listed(from, project), { title: 'Already on Dashboard', message: note })

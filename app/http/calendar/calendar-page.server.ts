@@ -20,7 +20,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
 import { partOn, spanText } from '#app/domain/holidays/away.ts'
 import { isFinished } from '#app/domain/projects/finished.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText } from '#app/domain/tasks/task.ts'
 import type { WeekStart } from '#app/domain/week.ts'
@@ -192,7 +191,7 @@ function awayOn(absences: readonly CalendarAbsence[], date: string): string[] {
 function cellJob(scope: Scope, project: CalendarProject): CellJob {
   return {
     id: project.id,
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     name: project.name,
     colour: project.stageColour,
     isDone: isFinished(project),
@@ -204,7 +203,7 @@ function cellJob(scope: Scope, project: CalendarProject): CellJob {
 function paperJob(today: string) {
   return ({ id, name, startDate, dueDate, ...project }: CalendarProject) => ({
     id,
-    name: `${jobNumber(project.jobNumber)} ${name}`,
+    name: `${project.jobNumber} ${name}`,
     span: spanText({ startDate, endDate: dueDate }, today),
   })
 }

@@ -4,7 +4,6 @@ import { capitaliseFirst, formatMonth, fullName } from '#app/domain/format.ts'
 import { firstHalf, spanText } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import { isFinished } from '#app/domain/projects/finished.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText, ownedTask } from '#app/domain/tasks/task.ts'
 import { tickFields } from '#app/domain/tasks/task-links.ts'
@@ -101,7 +100,7 @@ function sheetProject(scope: Scope, project: CalendarProject, date: string, toda
   return {
     id,
     name,
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     stage: capitaliseFirst(stageName),
     colour: stageColour,
     client: clientName,
@@ -120,7 +119,7 @@ function sheetTask(scope: Scope, task: CalendarTask) {
     isDone: status === 'complete',
     isInHand: status === 'in_progress',
     people: assigneesText(assignees),
-    job: task.jobNumber === null ? null : `${jobNumber(task.jobNumber)} ${projectName}`,
+    job: task.jobNumber === null ? null : `${task.jobNumber} ${projectName}`,
     projectId,
     colour: projectId === null ? null : stageColour,
     dueDate,

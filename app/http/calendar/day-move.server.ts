@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { dayIn } from '#app/domain/clock.ts'
 import { longSpanText } from '#app/domain/holidays/holiday.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
@@ -19,7 +18,7 @@ export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, f
   const { id, startDate, dueDate } = project
   return redirectWith(scope, form, {
     title: 'Project moved',
-    what: `${jobNumber(project.jobNumber)} ${project.name}`,
+    what: `${project.jobNumber} ${project.name}`,
     action: `/calendar/projects/${id}/move`,
     startDate,
     dueDate,

@@ -5,7 +5,6 @@ import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { extensionOf } from '#app/domain/files/file-name.ts'
 import { formatDate, formatDay, formatInstant } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { drawQrCode } from '#app/http/qr-code.server.ts'
@@ -23,7 +22,7 @@ export function readClientPage(scope: Scope, projectId: number) {
   const shared = new Set(page?.sharedIds)
   return {
     projectId,
-    job: jobNumber(project.jobNumber),
+    job: project.jobNumber,
     name: project.name,
     version: page?.version ?? 1,
     isOpen: page?.tokenHash != null,
@@ -74,7 +73,7 @@ export function readSticker(scope: Scope, projectId: number) {
   const { name, phone } = requireCompany(scope)
   return {
     back: { href: clientPagePath(projectId), label: 'Client page' },
-    job: jobNumber(project.jobNumber),
+    job: project.jobNumber,
     name: project.name,
     company: name,
     phone,

@@ -16,6 +16,7 @@ export const companyAnswer = z
     bankHolidayRegion: z.enum(bankHolidayRegions),
     holidayAllowance: z.number().describe('Days a year.'),
     holidayYearStart: z.string().describe('The day its holiday year begins: 01-01.'),
+    jobPrefix: z.string().describe('What stands before the numbers of new jobs: API for API-012.'),
     currency: z.string(),
     idleMinutes: z
       .int()

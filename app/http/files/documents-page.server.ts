@@ -5,7 +5,7 @@ import { type DocumentPlace, documentSorts } from '#app/domain/files/document-li
 import { categoryLabels, phaseLabels, sizeText } from '#app/domain/files/file.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber, shortJobNumber } from '#app/domain/projects/job-number.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
@@ -67,7 +67,7 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
             ? null
             : {
                 id: row.projectId,
-                number: jobNumber(row.jobNumber),
+                number: row.jobNumber,
                 shortNumber: shortJobNumber(row.jobNumber),
                 name: row.projectName ?? '',
               },

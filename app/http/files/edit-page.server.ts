@@ -1,7 +1,6 @@
 import { fileHref, photoPath, projectFilesPath } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
@@ -29,9 +28,9 @@ export function readEditPage(scope: Scope, id: number, url: URL) {
     isImage: kindOfMimeType(file.mimeType)?.isImage === true,
     belongsTo: belongsTo(file),
     isUpload: file.isUpload,
-    projects: listProjectChoices(scope, file.projectId).map(({ id: value, name, jobNumber: number }) => ({
+    projects: listProjectChoices(scope, file.projectId).map(({ id: value, name, jobNumber }) => ({
       value,
-      label: `${jobNumber(number)} · ${name}`,
+      label: `${jobNumber} · ${name}`,
     })),
     closeHref: editedFrom(url, id),
   }

@@ -3,7 +3,6 @@ import { NotFound } from '#app/domain/errors.ts'
 import { phaseLabels, photoPath, pictureHref } from '#app/domain/files/file.ts'
 import { photoPlace } from '#app/domain/files/project-files.ts'
 import { hrefWith } from '#app/domain/href.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pathAt } from '#app/http/return-path.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
@@ -30,9 +29,7 @@ export function readPhoto(scope: Scope, { projectId, id, url }: Address) {
       height: photo.height ?? 1200,
       phase: photo.phase ?? '',
     },
-    about: [`${jobNumber(number)} ${name}`, photo.phase ? phaseLabels[photo.phase] : null]
-      .filter(Boolean)
-      .join(' · '),
+    about: [`${number} ${name}`, photo.phase ? phaseLabels[photo.phase] : null].filter(Boolean).join(' · '),
     place: { ...place, before: hrefOf(before), after: hrefOf(after) },
     nextPicture: after?.hasPicture ? pictureHref(after, 'large') : null,
     deleteHref: hrefWith(`/documents/${id}/delete`, {

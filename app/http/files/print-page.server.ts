@@ -1,7 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { categoryLabels, pictureHref, projectFilesPath, sheetPath } from '#app/domain/files/file.ts'
 import { formatDate } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
 import { findNewestRevision } from '#app/models/files/file-list.server.ts'
@@ -24,7 +23,7 @@ export function readPrintPage(scope: Scope, id: number) {
       category: categoryLabels[file.category],
       pages: pagesText(file),
     },
-    project: project && { ...project, jobNumber: jobNumber(project.jobNumber) },
+    project: project && { ...project, jobNumber: project.jobNumber },
     superseded: successionOf(scope, file),
     back: file.projectId === null ? '/documents' : `${projectFilesPath(file.projectId)}#file-${id}`,
   }

@@ -3,7 +3,6 @@ import { categoryLabels, projectFilesPath, sizeText } from '#app/domain/files/fi
 import { groupDrawings, groupPhotos } from '#app/domain/files/project-files.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isProjectSheet, sheetBehind } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
@@ -25,13 +24,13 @@ export function filesPlace(url: URL, projectId: number) {
 
 /** What the Files part of a project's dialog shows. */
 export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
-  const { jobNumber: number, ...project } = requireProjectTitle(scope, projectId)
+  const project = requireProjectTitle(scope, projectId)
   const list = (sort: 'drawing' | 'photo' | 'other') => listProjectFiles(scope, projectId, sort)
   const [drawings, photos, others] = [list('drawing'), list('photo'), list('other')]
   const today = dayIn(scope.timeZone, Date.now())
   const shown = (file: StoredFile) => fileView(scope, file, today)
   return {
-    project: { ...project, jobNumber: jobNumber(number) },
+    project,
     ...filesPlace(url, projectId),
     drawings: groupDrawings(drawings).map(({ newest, older }) => ({
       ...shown(newest),

@@ -12,7 +12,6 @@ import {
   seesNotes,
   workingDaysText,
 } from '#app/domain/holidays/holiday.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageQuery } from '#app/http/input.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
@@ -106,7 +105,7 @@ function dueThen(holiday: Holiday, dueTasks: readonly DueTask[], today: string) 
       id: task.id,
       title: task.title,
       due: formatDateShort(task.dueDate, today),
-      job: task.jobNumber === null ? null : jobNumber(task.jobNumber),
+      job: task.jobNumber,
     })),
     more: all.length > maxTasksEach ? plural(all.length - maxTasksEach, 'more task') : null,
   }

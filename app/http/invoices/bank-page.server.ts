@@ -13,7 +13,6 @@ import {
 } from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import { readAmount } from '#app/domain/money/typed.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { sentColumns, sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
 import { describeColumns } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
@@ -129,7 +128,7 @@ function propose<Line extends BankLine>(scope: Scope, lines: readonly Line[], ow
     id: each.id,
     number: each.number ?? '',
     clientName: each.clientName ?? '',
-    job: each.jobNumber === null ? '' : jobNumber(each.jobNumber),
+    job: each.jobNumber ?? '',
     owed: owedOf(each),
   }))
   return matchLines(lines, owed).map(line => ({ ...line, ...proposed(line.match, isKnown(line)) }))

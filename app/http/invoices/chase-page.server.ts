@@ -13,7 +13,6 @@ import {
 import { isOwing } from '#app/domain/invoices/standing.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listOwing, maxOwing, type Owing } from '#app/models/invoices/chase.server.ts'
 import { listDueOfJobs, listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
@@ -38,7 +37,7 @@ export function readChasePage(scope: Scope, currency: string) {
     retentions: [
       ...listDueOfJobs(scope, today).map(each => ({
         href: `${newInvoicePath}?project=${each.projectId}`,
-        number: jobNumber(each.jobNumber),
+        number: each.jobNumber,
         title: each.name,
         who: each.clientName ?? '',
         since: formatDateShort(each.since, today),
@@ -48,9 +47,7 @@ export function readChasePage(scope: Scope, currency: string) {
         href: invoicePath(each.id),
         number: each.number,
         title: each.title,
-        who: [each.clientName, each.jobNumber === null ? '' : jobNumber(each.jobNumber)]
-          .filter(Boolean)
-          .join(' · '),
+        who: [each.clientName, each.jobNumber ?? ''].filter(Boolean).join(' · '),
         since: formatDateShort(each.until, today),
         held: money(each.held),
       })),
@@ -77,9 +74,7 @@ function readyRow(each: Owing, days: number, today: string, money: (pence: numbe
     href: invoicePath(each.id, 'remind'),
     number: each.number ?? '',
     title: each.title,
-    who: [each.clientName, each.jobNumber === null ? '' : jobNumber(each.jobNumber)]
-      .filter(Boolean)
-      .join(' · '),
+    who: [each.clientName, each.jobNumber ?? ''].filter(Boolean).join(' · '),
     reminder: reminderName(days),
     due: each.dueOn === null ? '' : formatDateShort(each.dueOn, today),
     late: daysLate(each, today),

@@ -13,7 +13,6 @@ import { groupOf, invoiceStanding, isOwing, isShown, markOf } from '#app/domain/
 import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import {
@@ -141,7 +140,7 @@ export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: str
     number,
     title,
     client: clientName ?? 'No client yet',
-    job: job === null ? null : jobNumber(job),
+    job: job,
     ...invoiceStanding(row, at),
     due: issuedOn === null ? 'not issued' : dueOn === null ? '' : formatDateShort(dueOn, at.today),
     paid: paid > 0 ? formatMoney(paid, currency) : '–',

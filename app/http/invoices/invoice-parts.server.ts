@@ -3,7 +3,6 @@ import type { JobPosition } from '#app/domain/invoices/contract.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { markOf } from '#app/domain/invoices/standing.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
 
 // What a draft and what was issued show alike.
@@ -23,7 +22,7 @@ export function headOf({ invoice, client, job }: InvoicePageRow) {
         ? null
         : {
             href: job.binEntryId === null ? `/projects/${job.id}` : null,
-            name: `${jobNumber(job.number)} ${job.name}`,
+            name: `${job.number} ${job.name}`,
           },
   }
 }

@@ -23,7 +23,6 @@ import {
 } from '#app/domain/invoices/to-ask.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { percentText } from '#app/domain/money/typed.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import { partText } from '#app/domain/quotes/quote-paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -54,7 +53,7 @@ export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: 
       job === null
         ? listAgreedJobs(scope).map(({ id, number, name, client }) => ({
             id,
-            name: `${jobNumber(number)} ${name}${client ? `, ${client}` : ''}`,
+            name: `${number} ${name}${client ? `, ${client}` : ''}`,
           }))
         : [],
     // What is asked of a job is asked of its client.
@@ -173,7 +172,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   return {
     id: job.id,
     clientId: job.clientId,
-    name: `${jobNumber(job.number)} ${job.name}`,
+    name: `${job.number} ${job.name}`,
     client: job.client ?? 'No client yet',
     rows,
     hasFinal: job.stages.length + job.variations.length > 0,

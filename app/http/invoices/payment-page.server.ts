@@ -1,7 +1,6 @@
 import { amountText, formatDateShort } from '#app/domain/format.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
@@ -33,7 +32,7 @@ export function readPaymentPage(scope: Scope, id: number) {
     credit: theirs.length > 0 ? money(theirs.reduce((all, { left }) => all + left, 0)) : null,
     open: open.flatMap(({ paymentId, left, day, method, note, jobNumber: job, isTheirs }) => {
       if (paymentId === null) return []
-      const about = [methodLabel(method), note, job === null ? '' : jobNumber(job)].filter(Boolean)
+      const about = [methodLabel(method), note, job ?? ''].filter(Boolean)
       const text = `${formatDateShort(day, today)}, ${money(left)}: ${about.join(', ')}`
       return [{ value: paymentId, label: text.slice(0, 160), isTheirs: isTheirs === 1 }]
     }),

@@ -10,7 +10,6 @@ import { proportion } from '#app/domain/money/money.ts'
 import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type JobMoney, readJobMoney } from '#app/services/invoices/job-money.server.ts'
 
@@ -45,7 +44,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
   const brings = byPlan ? planned : hourlyOf(earned, workedMinutes)
   return {
     id,
-    job: jobNumber(job.number),
+    job: job.number,
     name: job.name,
     contract: splitMoney(money.contract, currency),
     invoiced: invoicedOf(money, currency),

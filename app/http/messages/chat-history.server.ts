@@ -4,7 +4,6 @@ import { formatInstant } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { messagesAtOnce, roomHref } from '#app/domain/messages/message.ts'
 import { messageRecord } from '#app/domain/messages/message-record.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { findCategoryNamed } from '#app/models/messages/category.server.ts'
@@ -31,7 +30,7 @@ export function readHistory(scope: Scope, url: URL, projectId: number | null) {
     category: category?.name ?? null,
     categories: job?.categories.map(({ name }) => name) ?? [],
     isOfAll,
-    job: job && { id: job.id, name: job.name, jobNumber: jobNumber(job.jobNumber) },
+    job: job && { id: job.id, name: job.name, jobNumber: job.jobNumber },
     isCut,
     earlier: messages.length > messagesAtOnce ? (shown.at(-1)?.id ?? null) : null,
     lines: historyLines(scope, shown, isOfAll),
@@ -72,6 +71,6 @@ function placesOf(scope: Scope, messages: readonly Message[]) {
   const jobs = listJobNames(scope, [...ids])
   return ({ isToTeam, projectId }: Message) => {
     const job = isToTeam || projectId === null ? undefined : jobs.get(projectId)
-    return job ? `${jobNumber(job.jobNumber)} ${job.name}` : 'Whole team'
+    return job ? `${job.jobNumber} ${job.name}` : 'Whole team'
   }
 }

@@ -7,7 +7,7 @@ import { messageRecord } from '#app/domain/messages/message-record.ts'
 import type { Reader, Talker } from '#app/domain/messages/message-view.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
-import { jobNumber, shortJobNumber } from '#app/domain/projects/job-number.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idQuery, searchParam } from '#app/http/input.server.ts'
@@ -51,7 +51,7 @@ export function readChat(scope: Scope, url: URL) {
     room,
     /** No room was asked for: on a phone the list of rooms is shown. */
     isAtStart: projectId === null && !url.searchParams.has('room') && around === null && before === null,
-    job: job && { ...job, jobNumber: jobNumber(job.jobNumber), shortNumber: shortJobNumber(job.jobNumber) },
+    job: job && { ...job, shortNumber: shortJobNumber(job.jobNumber) },
     category: category?.name ?? null,
     show,
     /** What came since is unread, where some of it is older than what the filter shows anyway. */
@@ -131,7 +131,7 @@ function roomLink(scope: Scope, line: RoomLine, current: Room) {
   const { room, name, colour, unread } = line
   return {
     href: roomHref({ room, name }),
-    job: room === 'team' || line.jobNumber === null ? null : { id: room, number: jobNumber(line.jobNumber) },
+    job: room === 'team' || line.jobNumber === null ? null : { id: room, number: line.jobNumber },
     isCurrent: room === current,
     number: line.jobNumber === null ? null : shortJobNumber(line.jobNumber),
     name: name ?? 'Whole team',

@@ -11,7 +11,6 @@ import {
 } from '#app/domain/payments/payment.ts'
 import type { BillingPlace } from '#app/domain/payments/payment-links.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import type { Payment } from '#app/models/payments/payment.server.ts'
@@ -64,14 +63,14 @@ export function readBilling(scope: Scope, currency: string, url: URL, isBehind: 
 
 function labelOfProject(row: Payment | undefined): string | null {
   if (!row || row.jobNumber === null) return null
-  return `${jobNumber(row.jobNumber)} ${row.projectName}`
+  return `${row.jobNumber} ${row.projectName}`
 }
 
 function toRow(scope: Scope, row: Payment) {
   const { id, status, currency, paymentMethod, refundedAmount, amount } = row
   return {
     id,
-    job: row.jobNumber === null ? null : jobNumber(row.jobNumber),
+    job: row.jobNumber,
     title: row.note || row.projectName || methodLabel(paymentMethod) || 'Payment',
     method: methodLabel(paymentMethod),
     date: row.receivedOn ?? dayIn(scope.timeZone, row.createdAt),

@@ -11,7 +11,6 @@ import {
   pageOf,
 } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PaidInvoice } from '#app/models/invoices/allocation.server.ts'
 import { type Payment, requirePaymentWithClient } from '#app/models/payments/payment.server.ts'
@@ -59,7 +58,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     receivedOn: receivedOn === null ? null : formatDate(receivedOn),
     writtenAt: formatInstant(payment.createdAt, scope.timeZone, today),
     method: methodLabel(payment.paymentMethod),
-    job: payment.jobNumber === null ? null : jobNumber(payment.jobNumber),
+    job: payment.jobNumber,
     projectName: payment.projectName,
     /** Null while the project is in the bin. */
     projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,

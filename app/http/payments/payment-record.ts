@@ -3,7 +3,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { isPayable, pageOf } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Payment } from '#app/models/payments/payment.server.ts'
@@ -50,7 +49,7 @@ export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
     ...payment,
     amount: decimalText(payment.amount),
     refundedAmount: decimalText(payment.refundedAmount),
-    jobNumber: number === null ? null : jobNumber(number),
+    jobNumber: number,
     /** The day it came in; of what has not, the day on which it was written down. */
     date: payment.receivedOn ?? dayIn(scope.timeZone, payment.createdAt),
     metadata: {

@@ -4,7 +4,6 @@ import { formatDate, formatDateShort, fullName, listText, plural, roleLabel } fr
 import { awayLine } from '#app/domain/holidays/holiday.ts'
 import { handedText, leftText, maxParts, partField, type WorkPart } from '#app/domain/people/hand-over.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import {
@@ -109,7 +108,7 @@ function toJobRow(work: JobWork, today: string): PartRow {
   ]
   return {
     field: partField(projectId ?? 'none'),
-    job: number === null ? null : jobNumber(number),
+    job: number,
     title: name ?? '',
     detail: facts.join(' · '),
     colour,

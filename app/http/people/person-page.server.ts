@@ -2,7 +2,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatDateShort, fullName, roleLabel } from '#app/domain/format.ts'
 import { lastSignInText, type PersonView, personValues, type WorkRow } from '#app/domain/people/person.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { hasStanding } from '#app/models/people/hand-over.server.ts'
@@ -22,7 +21,7 @@ const maxRows = 100
 export function toTaskRow(task: AssignedTask, today: string, back?: string): WorkRow {
   const { id, title, projectId, projectName, jobNumber: number, stageName, dueDate } = task
   const query = back === undefined ? '' : `?from=${encodeURIComponent(back)}`
-  const job = projectId === null || number === null ? 'No project' : `${jobNumber(number)} ${projectName}`
+  const job = projectId === null || number === null ? 'No project' : `${number} ${projectName}`
   return {
     key: `task-${id}`,
     href: `/tasks/${id}/edit${query}`,
@@ -32,11 +31,11 @@ export function toTaskRow(task: AssignedTask, today: string, back?: string): Wor
   }
 }
 
-export function toProjectRow({ id, name, jobNumber: number }: AssignedProject): WorkRow {
+export function toProjectRow({ id, name, jobNumber }: AssignedProject): WorkRow {
   return {
     key: `project-${id}`,
     href: `/projects/${id}`,
-    title: `${jobNumber(number)} ${name}`,
+    title: `${jobNumber} ${name}`,
     detail: 'In charge of the project',
     due: null,
   }

@@ -4,7 +4,6 @@ import { toLogo } from '#app/domain/companies/logo.ts'
 import { revisionLetter } from '#app/domain/files/file.ts'
 import { groupDrawings } from '#app/domain/files/project-files.ts'
 import { addressInOneLine, formatDate, formatDateShort } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { cutNotes, maxSheetDrawings, planJobSheet, sheetStages } from '#app/domain/projects/job-sheet.ts'
 import { timeSpanText } from '#app/domain/projects/time-span.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -41,7 +40,7 @@ export function readJobSheet(scope: Scope, id: number) {
   return {
     company: { name, address, phone, logo: toLogo(logo) },
     printedOn: formatDate(today),
-    project: { id, name: project.name, jobNumber: jobNumber(project.jobNumber) },
+    project: { id, name: project.name, jobNumber: project.jobNumber },
     client: client && {
       who: [client.name, addressInOneLine(client.address)].filter(Boolean).join(', '),
       phone: client.phone,

@@ -3,7 +3,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant, formatMoney, fullName, listText, plural } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectOverdue } from '#app/domain/projects/project.ts'
 import { projectFormValues } from '#app/domain/projects/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -60,7 +59,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
   return {
     project: {
       ...project,
-      jobNumber: jobNumber(project.jobNumber),
+      jobNumber: project.jobNumber,
       overdue: projectOverdue(project, today),
       assignee: assignee ? fullName(assignee.firstName, assignee.lastName, assignee.username) : null,
     },

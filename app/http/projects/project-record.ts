@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { projectStatuses } from '#app/domain/enumerations.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { progressPercent, withoutMoney } from '#app/domain/projects/project.ts'
 import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -44,7 +43,7 @@ export function toProjectRecord(scope: Scope, row: ProjectRow): ProjectRecord {
   const done = counts.reduce((sum, stage) => sum + stage.done, 0)
   const record = {
     ...project,
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     stage: stageName.toLowerCase(),
     progress: progressPercent(done, total),
     estimatedValue: money(project.estimatedValue),

@@ -4,7 +4,6 @@ import { readBase } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { dueDateOrDefault } from '#app/domain/projects/project.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/projects/project-form.ts'
 import { baseWithDetails } from '#app/domain/projects/ticket-conflict.ts'
@@ -46,7 +45,7 @@ function newTicket(scope: Scope, url: URL) {
   requireMay(scope, 'project.create')
   const clientId = idQuery(url, 'clientId')
   const client = clientId === null ? null : requireClient(scope, clientId)
-  const { number, stages } = readNextJob(scope)
+  const { jobNumber, stages } = readNextJob(scope)
   const values: FormValues = {
     stageId: String(stages[0]?.id ?? ''),
     status: 'active',
@@ -60,7 +59,7 @@ function newTicket(scope: Scope, url: URL) {
     templates: listTemplateChoices(scope, '', maxTemplates).map(templateChoice),
     projectId: null,
     openDated: 0,
-    jobNumber: jobNumber(number),
+    jobNumber,
     stages,
     values,
   }
@@ -78,7 +77,7 @@ function editedTicket(scope: Scope, id: number) {
     templates: [],
     projectId: id,
     openDated: countDatedTasks(scope, id),
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     stages,
     values,
   }

@@ -1,4 +1,3 @@
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
@@ -30,7 +29,7 @@ export function readNewQuote(scope: Scope, { clientId, projectId, quoteId, templ
       siteAddress: '',
       source,
     },
-    job: project && { id: project.id, name: `${jobNumber(project.jobNumber)} ${project.name}` },
+    job: project && { id: project.id, name: `${project.jobNumber} ${project.name}` },
     clients: listClientNames(scope, client),
     templates,
     earlier: isListed

@@ -6,7 +6,6 @@ import { fileHref, pictureHref, sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { extensionOf } from '#app/domain/files/file-name.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { quoteFilesPath, readShown, shownPrefix } from '#app/domain/quotes/quote-files.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
@@ -43,7 +42,7 @@ export function readQuoteFiles(scope: Scope, id: number) {
     madeFrom: partPrint(quote.sharedFiles),
     reference: `${quote.number} Rev ${revisionName(quote.revision)}`,
     isDraft: quote.status === 'draft',
-    job: project && { name: `${jobNumber(project.jobNumber)} ${project.name}` },
+    job: project && { name: `${project.jobNumber} ${project.name}` },
     files: offeredFiles(scope, quote).map(file => ({
       id: file.id,
       name: file.originalName,

@@ -3,7 +3,6 @@ import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { countedUpTo, totalText } from '#app/domain/list-total.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type QuotePlace, segmentIn } from '#app/domain/quotes/quote-links.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
@@ -177,7 +176,7 @@ function textsOf({ all, drafts, ring, waiting, won, lost }: Totals): Record<keyo
 }
 
 export function standingOfRow({ askedAt, jobNumber: number, ...row }: QuoteRow, at: StandingAt) {
-  const job = number === null ? null : jobNumber(number)
+  const job = number
   return standingOf({ ...row, job, asked: askedAt === null ? null : { at: askedAt } }, at)
 }
 

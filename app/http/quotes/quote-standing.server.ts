@@ -1,6 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant, listText } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { QuoteRoom } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { QuoteHead } from '#app/models/quotes/quote.server.ts'
@@ -46,7 +45,7 @@ export function readQuoteStanding(
       ...(orderNumber ? [`Order number ${orderNumber}.`] : []),
       `${sent}.`,
     ],
-    job: job && { href: `/projects/${job.id}`, name: `${jobNumber(job.jobNumber)} ${job.name}` },
+    job: job && { href: `/projects/${job.id}`, name: `${job.jobNumber} ${job.name}` },
     extras,
   }
 }

@@ -1,7 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { overList } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { AssignForm, AssignRow } from '#app/domain/tasks/assign.schema.ts'
@@ -26,7 +25,7 @@ export function assignBack(url: URL, projectId: number): string {
  * Everything the form of assigning shows. With many open tasks it holds one stage, `?tab=`, and of that the part `?part=`.
  */
 export function readAssignSheet(scope: Scope, id: number, url: URL) {
-  const { stages, name, jobNumber: number, stageId, ...project } = requireProjectSheet(scope, id)
+  const { stages, name, jobNumber, stageId, ...project } = requireProjectSheet(scope, id)
   const tasks = listProjectTasks(scope, id)
   const open = tasks.length - tasks.filter(isDone).length
   const counted = stages.map(stage => {
@@ -41,7 +40,7 @@ export function readAssignSheet(scope: Scope, id: number, url: URL) {
   const part = Math.min(parseId(url.searchParams.get('part')) ?? 1, Math.max(1, pageCount))
   const shown = tab ? tasks.filter(at(tab.id)).slice((part - 1) * maxTogether, part * maxTogether) : tasks
   return {
-    project: { id, name, jobNumber: jobNumber(number) },
+    project: { id, name, jobNumber },
     stages: (tab ? [tab] : filled).map(stage => ({
       ...stage,
       tasks: shown.filter(at(stage.id)).map(task => toAssignTask(scope, task)),

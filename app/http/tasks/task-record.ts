@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { dueAnchors, priorities, projectStatuses, roles, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { calendarDay, instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
 import type { Task, TaskAssigneeRow } from '#app/models/tasks/task.server.ts'
@@ -142,7 +141,7 @@ export function toTaskDetailsRecord(details: TaskDetails): z.infer<typeof taskDe
       ? {
           id: projectId,
           name: details.projectName,
-          jobNumber: details.jobNumber === null ? null : jobNumber(details.jobNumber),
+          jobNumber: details.jobNumber,
           stage: details.projectStage,
           status: details.projectStatus,
         }

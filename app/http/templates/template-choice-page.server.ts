@@ -1,6 +1,5 @@
 import { fullName, plural } from '#app/domain/format.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages, sumTemplateStages } from '#app/domain/templates/template.ts'
 import {
@@ -37,7 +36,7 @@ export function readTemplateChoice(
 ) {
   const project = requireProjectPlaces(scope, projectId)
   requireMay(scope, 'template.apply', project)
-  const job = jobNumber(project.jobNumber)
+  const job = project.jobNumber
   return {
     project: { id: project.id, name: project.name, jobNumber: job },
     existing: project.tasks.total > 0 ? existingTasksText(job, project.tasks) : null,

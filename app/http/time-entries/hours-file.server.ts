@@ -2,7 +2,6 @@ import contentDisposition from 'content-disposition'
 import { stringify } from 'csv-stringify/sync'
 import { formatDecimals, formatTime, fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { workedTask } from '#app/domain/time-entries/time-entry.ts'
 import type { WeekStart } from '#app/domain/week.ts'
@@ -39,7 +38,7 @@ function toLine(entry: TimeEntry, timeZone: string): string[] {
   return [
     day,
     fullName(entry.firstName, entry.lastName, entry.username),
-    number === null ? '' : jobNumber(number),
+    number ?? '',
     number === null ? goneProject : (projectName ?? ''),
     workedTask(entry),
     time(startedAt),

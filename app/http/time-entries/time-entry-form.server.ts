@@ -1,7 +1,6 @@
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { choiceOf } from '#app/domain/time-entries/time-entry.ts'
 import { listWorkChoices } from '#app/models/time-entries/time-entry-list.server.ts'
@@ -14,7 +13,7 @@ export function readWorkChoices(scope: Scope, userId: number): ChoiceGroup[] {
   const groups = new Map<string, ChoiceGroup>()
   for (const choice of listWorkChoices(scope, userId, Date.now() - doneFor)) {
     const { jobNumber: number, projectName, title, taskId } = choice
-    const job = number === null ? 'Tasks without a job' : `${jobNumber(number)} ${projectName}`
+    const job = number === null ? 'Tasks without a job' : `${number} ${projectName}`
     const group = groups.get(job) ?? { label: job, options: [] }
     groups.set(job, group)
     group.options.push({ value: choiceOf(choice), label: taskId === null ? `${job}, the job` : title })

@@ -6,7 +6,6 @@ import { usualVat } from '#app/domain/invoices/reverse-charge.ts'
 import { variationsToAsk } from '#app/domain/invoices/to-ask.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { priceOfVariation } from '#app/domain/variations/variation.schema.ts'
@@ -44,7 +43,7 @@ export function readVariations(scope: Scope, projectId: number, currency: string
   const approved = all.filter(({ state }) => state === 'approved')
   return {
     projectId,
-    job: jobNumber(project.jobNumber),
+    job: project.jobNumber,
     name: project.name,
     mayCreate: may(scope, 'invoice.create'),
     rows: all.map(variation => toRow(variation, money)),
@@ -93,7 +92,7 @@ export function readNewVariation(
   return {
     projectId,
     currency,
-    back: { href: variationsPath(projectId), label: jobNumber(project.jobNumber) },
+    back: { href: variationsPath(projectId), label: project.jobNumber },
     messageId,
     quoted: quoted && toQuoted(scope, quoted),
     vat: usualVat(getQuoteSettings(scope).vatNumber, getClientTax(scope, project.clientId)),
@@ -127,7 +126,7 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     state,
     stateName: stateNames[state],
     name: variationName(variation),
-    back: { href: variationsPath(projectId), label: `${jobNumber(project.jobNumber)}, variations` },
+    back: { href: variationsPath(projectId), label: `${project.jobNumber}, variations` },
     quoted: quoted && toQuoted(scope, quoted),
     fields: {
       title,

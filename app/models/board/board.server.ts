@@ -244,7 +244,7 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
       sql`${projects.completedDate} desc`,
       sql`${projects.dueDate} is null`,
       projects.dueDate,
-      projects.jobNumber,
+      projects.jobSequence,
     )
     .limit(sql.placeholder('limit'))
     .prepare(),
@@ -278,7 +278,7 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
     .select({ id: projects.id })
     .from(projects)
     .where(isMissing(scope))
-    .orderBy(sql`${projects.dueDate} is null`, projects.dueDate, projects.jobNumber)
+    .orderBy(sql`${projects.dueDate} is null`, projects.dueDate, projects.jobSequence)
     .limit(limit)
     .all()
     .map(({ id }) => id)
@@ -316,7 +316,7 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
           sql`(${projects.id} not in ${standingIds(scope, dayOf(scope))} or not ${hasTasks})`,
         ),
       )
-      .orderBy(sql`${projects.jobNumber} desc`)
+      .orderBy(sql`${projects.jobSequence} desc`)
       .limit(limit)
       .all()
   )

@@ -105,7 +105,7 @@ export function listFeedProjects(scope: Scope, { from, to, today, isMine }: Choi
       and (${isMine ? 1 : 0} = 0 or p.assigned_to = ${userId} or exists (
         select 1 from tasks t join task_assignees a on a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}
         where t.company_id = p.company_id and t.project_id = p.id and t.bin_entry_id is null and t.status <> 'complete'))
-    order by ${aheadFirst(sql`p.due_date`, today)}, p.job_number limit ${feedReach.projects}`)
+    order by ${aheadFirst(sql`p.due_date`, today)}, p.job_sequence limit ${feedReach.projects}`)
 }
 
 /** Open tasks that are due in these days. In the words of the index that keeps open tasks by their date. */

@@ -13,7 +13,7 @@ import { projectReach, reachDays } from '#db/schema/columns.ts'
 /** A job that has both dates, which alone has its days in the calendar. */
 export type CalendarProject = {
   id: number
-  jobNumber: number
+  jobNumber: string
   name: string
   startDate: string
   dueDate: string
@@ -45,7 +45,7 @@ export function listCalendarProjects(scope: Scope, { from, to }: DayRange): Cale
     join stages s on s.company_id = p.company_id and s.id = p.stage_id
     left join clients c on c.company_id = p.company_id and c.id = p.client_id
     where p.bin_entry_id is null and p.start_date <= ${to} and p.status <> 'cancelled'
-    order by p.completed_date is not null or p.status = 'completed', p.due_date, p.job_number`)
+    order by p.completed_date is not null or p.status = 'completed', p.due_date, p.job_sequence`)
 }
 
 export type CalendarTask = {
@@ -55,7 +55,7 @@ export type CalendarTask = {
   status: TaskStatus
   projectId: number | null
   projectName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
   stageColour: string
   createdBy: number
   assignedTo: number | null

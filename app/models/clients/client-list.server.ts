@@ -79,10 +79,10 @@ function ofProjects<T>(figure: SQL<T>, rest = sql``): SQL<T> {
 
 const projectCount = ofProjects(sql<number>`count(*)`)
 const openCount = ofProjects(sql<number>`count(*) filter (where ${isOpen})`)
-const newestJob = ofProjects(sql<number | null>`max(${projects.jobNumber})`)
+const newestJob = ofProjects(sql<number | null>`max(${projects.jobSequence})`)
 const newestStageId = ofProjects(
   sql<number | null>`${projects.stageId}`,
-  sql` order by ${projects.jobNumber} desc limit 1`,
+  sql` order by ${projects.jobSequence} desc limit 1`,
 )
 
 /** `openCount` of all clients at once, as `open.n`: sorted by it, the projects of each are not counted. */

@@ -19,6 +19,7 @@ export function requireCompany(scope: Scope) {
       bankHolidayRegion: companies.bankHolidayRegion,
       holidayAllowance: companies.holidayAllowance,
       holidayYearStart: companies.holidayYearStart,
+      jobPrefix: companies.jobPrefix,
       currency: companies.currency,
       idleMinutes: companies.idleMinutes,
       demandsTwoStep: companies.demandsTwoStep,

@@ -3,7 +3,6 @@ import { withoutMoneyFields } from '#app/domain/activities/activity-text.ts'
 import { isInstantName } from '#app/domain/exports/export.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { db } from '#db/client.ts'
 import { type Columns, fieldsOf, type Reach, tableOf } from './export-columns.server.ts'
 import type { ExportTable } from './export-table.server.ts'
@@ -77,7 +76,7 @@ function shaped(entry: ExportTable, row: ExportRow): ExportRow {
     if (typeof value !== 'number') shown[key] = value
     else if (entry.money?.includes(key) || entry.pay?.includes(key)) shown[key] = decimalText(value)
     else if (isInstantName(key)) shown[key] = new Date(value).toISOString()
-    else shown[key] = key === 'jobNumber' ? jobNumber(value) : value
+    else shown[key] = value
   }
   return shown
 }

@@ -18,8 +18,8 @@ export function searchDocuments(scope: Scope, query: string): FoundDocuments | n
   const named = findRecords(scope, 'file', query)
   if (named === null) return null
   const ofProjects = findNamed(scope, 'project', query)
-  const number = jobNumberIn(query)
-  const numbered = number === null ? null : findProjectOfJob(scope, number)
+  const job = jobNumberIn(query)
+  const numbered = job && findProjectOfJob(scope, job)
   return {
     files: named.ids,
     projects: numbered === null ? ofProjects.ids : [numbered, ...ofProjects.ids],

@@ -123,7 +123,7 @@ export type DueTask = {
   id: number
   title: string
   dueDate: string
-  jobNumber: number | null
+  jobNumber: string | null
 }
 
 /**

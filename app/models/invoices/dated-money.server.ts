@@ -58,7 +58,7 @@ export type DueRetention = {
   /** Pence before VAT. */
   held: number
   clientName: string | null
-  jobNumber: number | null
+  jobNumber: string | null
 }
 
 /** What a company has held back until today or before, and has not asked for, the oldest first. */
@@ -94,7 +94,7 @@ const rest = restOn(sql`project.completed_date`, sql`terms.months`)
 
 export type DueOfJob = {
   projectId: number
-  jobNumber: number
+  jobNumber: string
   name: string
   clientName: string | null
   companyId: number

@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type JobRetention, usualRetention } from '#app/domain/invoices/job-retention.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
@@ -115,7 +114,7 @@ export function readMakings(
         email: client?.email ?? '',
         vatNumber: tax.vatNumber,
       },
-      job: row.job === null ? '' : jobNumber(row.job),
+      job: row.job ?? '',
       terms,
     },
   }

@@ -14,7 +14,7 @@ type OpenMoney = {
   day: string
   method: string | null
   note: string
-  jobNumber: number | null
+  jobNumber: string | null
   /** Of the invoice's own client: a payment for one of their jobs, or a credit note of theirs. */
   isTheirs: number
 }

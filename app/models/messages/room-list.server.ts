@@ -15,7 +15,7 @@ export const roomsAtOnce = 30
 
 type RoomRow = {
   id: number | null
-  jobNumber: number | null
+  jobNumber: string | null
   name: string | null
   colour: string | null
   senderId: number | null

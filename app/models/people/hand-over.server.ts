@@ -11,7 +11,7 @@ export type JobWork = {
   projectId: number | null
   /** 1 where it is what waits for somebody of their position, which nobody else has; else 0. */
   isWaiting: number
-  jobNumber: number | null
+  jobNumber: string | null
   name: string | null
   colour: string | null
   /** yyyy-MM-dd */
@@ -48,7 +48,7 @@ export function listJobWork(scope: Scope, userId: number): JobWork[] {
       from tasks left join projects on projects.company_id = tasks.company_id and projects.id = tasks.project_id
       where ${waitsFor(scope, userId)} and projects.bin_entry_id is null
       having count(*) > 0
-    ) order by isWaiting, projectId is null, dueDate is null, dueDate, jobNumber`)
+    ) order by isWaiting, projectId is null, dueDate is null, dueDate, projectId`)
 }
 
 /** For the alias `act`: a hand over that was taken back. */

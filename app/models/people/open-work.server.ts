@@ -83,7 +83,7 @@ function selectProjects(scope: Scope, where: SQL | undefined) {
     .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
     .from(projects)
     .where(and(liveProjects(scope), isUnfinished, where))
-    .orderBy(asc(projects.jobNumber))
+    .orderBy(asc(projects.jobSequence))
     .all()
 }
 
@@ -192,7 +192,7 @@ export function listInChargeSince(
     .from(sql`json_each(${JSON.stringify(rows)}) was`)
     .innerJoin(projects, eq(projects.id, sql`was.value ->> 'id'`))
     .where(isInChargeSince(scope, sql`was.value`))
-    .orderBy(asc(projects.jobNumber))
+    .orderBy(asc(projects.jobSequence))
     .all()
     .map(({ id }) => id)
 }

@@ -73,7 +73,7 @@ type ProjectChoice = {
 /** Those without what is sorted by come last, whichever way. */
 function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> | null): SQL[] {
   // Job numbers are counted up as projects are made, and are indexed.
-  const newest = desc(projects.jobNumber)
+  const newest = desc(projects.jobSequence)
   if (sorting === null)
     return filter === 'late' || filter === 'week' ? [asc(projects.dueDate), newest] : [newest]
   const way = sorting.isDescending ? desc : asc
@@ -85,7 +85,7 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
   )
   switch (sorting.by) {
     case 'number':
-      return [way(projects.jobNumber)]
+      return [way(projects.jobSequence)]
     case 'name':
       return [way(sql`lower(${projects.name})`), newest]
     case 'client':
@@ -126,7 +126,7 @@ function firstAmong(
     case 'stage':
       return sql`${projects.id} in (select p.id from stages s cross join projects p
         on p.company_id = ${companyId} and p.stage_id = s.id and p.bin_entry_id is null
-        where s.company_id = ${companyId} order by s.position ${way}, s.id ${way}, p.job_number desc limit ${most})`
+        where s.company_id = ${companyId} order by s.position ${way}, s.id ${way}, p.job_sequence desc limit ${most})`
     case 'client':
       // Each of the clients has a job at least. Then come the jobs without a client, and of those in the bin, which hardly any has.
       return sql`${projects.id} in (select p.id from (select c.id from clients c where c.company_id = ${companyId} and c.bin_entry_id is null
@@ -135,7 +135,7 @@ function firstAmong(
           order by lower(c.name) ${way}, c.id ${way} limit ${most}) first
         cross join projects p on p.company_id = ${companyId} and p.client_id = first.id and p.bin_entry_id is null
         union all select id from (select id from projects where ${live} and client_id is null
-          order by job_number desc limit ${most})
+          order by job_sequence desc limit ${most})
         union all select p.id from clients c cross join projects p
           on p.company_id = ${companyId} and p.client_id = c.id and p.bin_entry_id is null
         where c.company_id = ${companyId} and c.bin_entry_id is not null)`
@@ -323,7 +323,7 @@ function listChoices(scope: Scope, ids: SQL, always: number | null, first = alwa
     .where(
       sql`${projects.companyId} = ${scope.companyId} and ${projects.id} in (select ${always} union all select * from (${ids}))`,
     )
-    .orderBy(desc(sql`${projects.id} is ${first}`), desc(projects.jobNumber))
+    .orderBy(desc(sql`${projects.id} is ${first}`), desc(projects.jobSequence))
     .limit(maxChoices)
     .all()
 }
@@ -350,6 +350,6 @@ export function listProjectChoices(scope: Scope, always: number | null = null) {
 /** Live projects, newest first, to say what a payment is for; `always` is among them, wherever it is. */
 export function listPaidProjects(scope: Scope, always: number | null = null) {
   const newest = sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null
-    order by job_number desc limit ${maxChoices}`
+    order by job_sequence desc limit ${maxChoices}`
   return listChoices(scope, newest, always)
 }

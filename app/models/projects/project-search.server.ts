@@ -6,7 +6,7 @@ import { type Found, findNamed, findRecords, maxLookedAt } from '#app/models/sea
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
-import { liveProjects, newestJobsOf } from './project.server.ts'
+import { isJob, liveProjects, newestJobsOf } from './project.server.ts'
 
 /** Clients of that name whose jobs are found. */
 const maxClients = 50
@@ -17,12 +17,12 @@ export function searchProjects(scope: Scope, query: string): Found | null {
   if (direct === null) return null
   const clients = findNamed(scope, 'client', query)
   const called = clients.ids.slice(0, maxClients)
-  const number = jobNumberIn(query)
+  const job = jobNumberIn(query)
   const others =
-    called.length === 0 && number === null
+    called.length === 0 && job === null
       ? []
       : db().all<{ id: number }>(sql`
-          select id from projects where company_id = ${scope.companyId} and job_number = ${number}
+          select id from projects where company_id = ${scope.companyId} and ${isJob(job)}
           union all select * from (${newestJobsOf(scope.companyId, called, maxLookedAt)} limit ${maxLookedAt})`)
   const ids = new Set([...direct.ids, ...others.map(({ id }) => id)])
   return {

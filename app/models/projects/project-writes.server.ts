@@ -67,7 +67,7 @@ export function insertProject(scope: Scope, values: ProjectValues, stage: StageP
       ...values,
       stageId: stage.id,
       completedDate: completedDateIn(scope, stage, null),
-      jobNumber: takeJobNumber(scope),
+      ...takeJobNumber(scope),
       companyId: scope.companyId,
       createdBy: scope.userId,
       createdAt: Date.now(),

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import { type AskedJob, jobNumberOf } from '#app/domain/projects/job-number.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Asker, Day } from '#app/models/placeholders.server.ts'
@@ -93,14 +94,19 @@ export function requireProject(scope: Scope, id: number) {
   return project
 }
 
+/** Whether a row of projects is the job. */
+export function isJob(asked: AskedJob | null): SQL {
+  return sql`job_sequence is ${asked?.sequence ?? null} and job_prefix = coalesce(${asked?.prefix ?? null}, job_prefix)`
+}
+
 /** The id of the project with that job number. */
-export function findProjectOfJob(scope: Scope, jobNumber: number): number | null {
-  const where = and(liveProjects(scope), eq(projects.jobNumber, jobNumber))
+export function findProjectOfJob(scope: Scope, asked: AskedJob): number | null {
+  const where = and(liveProjects(scope), isJob(asked))
   return db().select({ id: projects.id }).from(projects).where(where).get()?.id ?? null
 }
 
-export function requireProjectOfJob(scope: Scope, jobNumber: number): number {
-  const id = findProjectOfJob(scope, jobNumber)
+export function requireProjectOfJob(scope: Scope, sequence: number): number {
+  const id = findProjectOfJob(scope, { prefix: null, sequence })
   if (id === null) throw new NotFound('Project not found')
   return id
 }
@@ -138,7 +144,7 @@ export function listProjects(scope: Scope, { limit, offset }: { limit: number; o
       // Unlike an inner join, it leaves the projects in the order of their index.
       .crossJoin(stages)
       .where(and(liveProjects(scope), joinProjectStage()))
-      .orderBy(desc(projects.jobNumber))
+      .orderBy(desc(projects.jobSequence))
       .limit(limit)
       .offset(offset)
       .all()
@@ -161,22 +167,26 @@ export function requireProjectRow(scope: Scope, id: number): ProjectRow {
 /** The number the company's next job would get now, and the stages that it can begin in. */
 export function readNextJob(scope: Scope) {
   const row = db()
-    .select({ number: companies.nextJobNumber, stages: companyStages(scope).mapWith(readCompanyStages) })
+    .select({
+      prefix: companies.jobPrefix,
+      sequence: companies.nextJobNumber,
+      stages: companyStages(scope).mapWith(readCompanyStages),
+    })
     .from(companies)
     .where(eq(companies.id, scope.companyId))
     .get()
   if (!row) throw new NotFound('Company not found')
-  return row
+  return { jobNumber: jobNumberOf(row.prefix, row.sequence), stages: row.stages }
 }
 
-export function takeJobNumber(scope: Scope): number {
-  const { next } = db()
+export function takeJobNumber(scope: Scope) {
+  const { next, jobPrefix } = db()
     .update(companies)
     .set({ nextJobNumber: sql`${companies.nextJobNumber} + 1` })
     .where(eq(companies.id, scope.companyId))
-    .returning({ next: companies.nextJobNumber })
+    .returning({ next: companies.nextJobNumber, jobPrefix: companies.jobPrefix })
     .get()
-  return next - 1
+  return { jobSequence: next - 1, jobPrefix }
 }
 
 /** Who works on a project: the active people who are in charge of it, or on one of its tasks, open or done. */
@@ -194,7 +204,7 @@ export function listProjectPeople({ companyId }: Scope, projectId: number): numb
 export function newestJobsOf(companyId: number, clientIds: readonly number[], each: number): SQL {
   return sql`select job.value as id from ${among(clientIds)} client, json_each((select json_group_array(id) from (
     select id from projects where company_id = ${companyId} and client_id = client.value and bin_entry_id is null
-    order by job_number desc limit ${each}))) job`
+    order by job_sequence desc limit ${each}))) job`
 }
 
 /** Those of the ids that are the company's jobs, in whichever order. */

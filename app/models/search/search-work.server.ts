@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxOpenTodos } from '#app/domain/limits.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import { jobNumberIn } from '#app/domain/projects/job-number.ts'
+import { type AskedJob, jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
 import { maxResults, type SearchResult } from '#app/domain/search/search-result.ts'
 import { hasFeature } from '#app/models/premium/premium.server.ts'
-import { newestJobsOf } from '#app/models/projects/project.server.ts'
+import { isJob, newestJobsOf } from '#app/models/projects/project.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -58,20 +58,20 @@ export function searchWork(scope: Scope, query: string, most = maxResults): Sear
     .map(toSearchResult)
 }
 
-function closest(scope: Scope, asked: SearchQuery, number: number | null, most: number): Ranked[] {
+function closest(scope: Scope, asked: SearchQuery, job: AskedJob | null, most: number): Ranked[] {
   const { companyId } = scope
   const rows = (kind: SearchKind, more = sql``) => sql`(${closestRows(companyId, kind, asked)} ${more}) row
     cross join search_index_content text on text.id = row.at`
   const isFound = closeness(asked)
   const numbered =
-    number === null
+    job === null
       ? sql``
       : sql`union select ${rowOfId(companyId, 'project', sql`id`)} from projects
-    where company_id = ${companyId} and job_number = ${number}`
+    where company_id = ${companyId} and ${isJob(job)}`
   return db().all<Ranked>(sql`
     select * from (select 'project' as type, project.id as id, project.name as title, project.job_number as number,
         stage.name as first, null as second,
-        iif(project.job_number is ${number}, 0, ${isFound}) as rank, ${kindOrder.project} as kind, 0 as isDone
+        iif(${isJob(job)}, 0, ${isFound}) as rank, ${kindOrder.project} as kind, 0 as isDone
       from ${rows('project', numbered)} ${joined('projects', sql`project`)} ${withStage}
       where project.company_id = ${companyId} and project.bin_entry_id is null and rank is not null
       order by rank, project.id desc limit ${most})

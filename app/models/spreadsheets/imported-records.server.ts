@@ -37,13 +37,14 @@ export function insertProjects({ companyId, userId }: Scope, rows: readonly Impo
   if (rows.length === 0) return []
   const taken = db().get<{
     next: number
+    prefix: string
   }>(sql`update companies set next_job_number = next_job_number + ${rows.length}
-    where id = ${companyId} returning next_job_number as next`)
+    where id = ${companyId} returning next_job_number as next, job_prefix as prefix`)
   const first = (taken?.next ?? 1) - rows.length
   return insertAll(
-    from => sql`insert into projects (company_id, job_number, name, description, notes, client_id, stage_id, status,
+    from => sql`insert into projects (company_id, job_sequence, job_prefix, name, description, notes, client_id, stage_id, status,
         estimated_value, start_date, due_date, completed_date, created_by, created_at)
-      select ${companyId}, ${first} + row.key, row.value ->> 'name', coalesce(row.value ->> 'description', ''),
+      select ${companyId}, ${first} + row.key, ${taken?.prefix}, row.value ->> 'name', coalesce(row.value ->> 'description', ''),
         coalesce(row.value ->> 'notes', ''), row.value ->> 'clientId', row.value ->> 'stageId',
         coalesce(row.value ->> 'status', 'active'), row.value ->> 'estimatedValue', row.value ->> 'startDate',
         row.value ->> 'dueDate', row.value ->> 'completedDate', ${userId}, ${Date.now()} from ${from}`,

@@ -30,7 +30,7 @@ function listJobs({ companyId }: Scope): KnownJob[] {
   return db().all<KnownJob>(sql`select id, job_number as number, name, stage_id as stageId,
       (select count(*) from tasks where tasks.company_id = projects.company_id and tasks.project_id = projects.id
         and tasks.bin_entry_id is null) as taskCount
-    from projects where company_id = ${companyId} and bin_entry_id is null order by job_number`)
+    from projects where company_id = ${companyId} and bin_entry_id is null order by job_sequence`)
 }
 
 /** By whatever somebody is written down: their whole name, their first name, username or email. */

@@ -129,7 +129,7 @@ export type WorkChoice = {
   taskId: number | null
   title: string
   projectId: number | null
-  jobNumber: number | null
+  jobNumber: string | null
   projectName: string | null
 }
 
@@ -155,8 +155,8 @@ export function listWorkChoices({ companyId }: Scope, userId: number, doneSince:
     select * from (
       select null as taskId, '' as title, p.id, p.job_number, p.name from projects p
       where p.company_id = ${companyId} and p.bin_entry_id is null and p.status = 'active' and p.completed_date is null
-      order by p.job_number desc limit ${maxChoices.jobs}))
-    order by jobNumber is null, jobNumber desc, taskId is not null, title`)
+      order by p.job_sequence desc limit ${maxChoices.jobs}))
+    order by projectId is null, projectId desc, taskId is not null, title`)
 }
 
 /** Whose hours a manager looks at: those who are here, and who wrote some in these days. */

@@ -51,8 +51,7 @@ export function letGoOfTasks(companyId: number, doomed: number[] | SQLWrapper): 
 }
 
 export function letGoOfProjects(companyId: number, doomed: number[] | SQLWrapper): void {
-  // As `jobNumber` in app/domain/projects/job-number.ts writes it.
-  const job = sql<string>`(select printf('API-%03d %s', p.job_number, p.name) from projects p
+  const job = sql<string>`(select p.job_number || ' ' || p.name from projects p
     where p.company_id = time_entries.company_id and p.id = time_entries.project_id)`
   db()
     .update(timeEntries)

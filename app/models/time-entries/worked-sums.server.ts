@@ -89,7 +89,7 @@ export function listFinishedLike({ companyId }: Scope, name: string, limit: numb
       select p.id, (select count(*) from json_each(${JSON.stringify(words)}) w
         where instr(lower(p.name), w.value) > 0) as alike
       from (select id, company_id, name from projects p where p.company_id = ${companyId} and ${isFinished}
-        order by p.job_number desc limit ${maxNames}) p
+        order by p.job_sequence desc limit ${maxNames}) p
       where ${isWorkedOn})
     select ${finished} from named join projects p on p.company_id = ${companyId} and p.id = named.id
     where alike > 0 and alike = (select max(alike) from named)

@@ -1,6 +1,5 @@
 import { clientPagePath, maxReports, reportTitle } from '#app/domain/client-pages/client-page.ts'
 import { Conflict, DomainError, Invalid } from '#app/domain/errors.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
@@ -96,7 +95,7 @@ type News = { activityId: number; title: string; words: string }
 function tell(page: LinkedPage, { activityId, title, words }: News): void {
   const told = toldOf(page, 'invoice')
   if (!told) return
-  const job = `${jobNumber(page.jobNumber)} ${page.projectName}`
+  const job = `${page.jobNumber} ${page.projectName}`
   insertNotifications(page, [
     {
       userId: told.userId,
@@ -111,7 +110,7 @@ function tell(page: LinkedPage, { activityId, title, words }: News): void {
     to: told.email,
     companyId: page.companyId,
     rank: 'news',
-    subject: `${title}: ${jobNumber(page.jobNumber)}`,
+    subject: `${title}: ${page.jobNumber}`,
     element: ClientNewsMail({
       title,
       job,

@@ -36,7 +36,7 @@ export function findCode(
 function hrefOf(scope: Scope, meaning: CodeMeaning, isWorkshopPc: boolean): string | null {
   switch (meaning.kind) {
     case 'job': {
-      const id = findProjectOfJob(scope, meaning.jobNumber)
+      const id = findProjectOfJob(scope, meaning.job)
       return id === null ? null : `/projects/${id}`
     }
     case 'project':

@@ -2,7 +2,6 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { failsEverything } from '#app/domain/storage-fault.ts'
 import { log } from '#app/log.server.ts'
@@ -91,7 +90,7 @@ function tellOfJob(due: DueOfJob): void {
   const { projectId, jobNumber: number, name, since } = due
   notifyFinance(due, {
     title: 'A retention to ask for',
-    message: `${jobNumber(number)} ${name}: of what its invoices hold back a part can be asked for since ${formatDate(since)}.`,
+    message: `${number} ${name}: of what its invoices hold back a part can be asked for since ${formatDate(since)}.`,
     relatedProjectId: projectId,
     eventKey: `job retention due:${projectId}:${since}`,
   })

@@ -3,7 +3,6 @@ import { fullName, overdueText } from '#app/domain/format.ts'
 import { awayTodayText } from '#app/domain/holidays/holiday.ts'
 import type { MorningNews } from '#app/domain/notifications/morning-mail.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { listUnreadNotifications } from '#app/models/notifications/notification.server.ts'
@@ -30,7 +29,7 @@ export function readMorningNews(scope: Scope, since: number, now: number): Morni
 
 function toDueTask({ id, title, jobNumber: number, projectName, dueDate }: OwnTask, today: string) {
   const late = overdueText(dueDate, today)
-  const job = number === null ? '' : `${jobNumber(number)} ${projectName ?? ''}`.trim()
+  const job = number === null ? '' : `${number} ${projectName ?? ''}`.trim()
   return { id, title, job, due: late ?? 'due today', isLate: late !== null }
 }
 

@@ -8,7 +8,6 @@ import {
   type StripeOutcome,
   settle,
 } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
@@ -192,7 +191,7 @@ function news(payment: StripePayment, activityId: number, title: string, what: s
   const { companyId, createdBy, projectId } = payment
   const readers = listMoneyReaders({ companyId })
   const told = createdBy !== null && readers.includes(createdBy) ? [createdBy] : readers
-  const job = payment.jobNumber === null ? '' : `${jobNumber(payment.jobNumber)}: `
+  const job = payment.jobNumber === null ? '' : `${payment.jobNumber}: `
   const message = `${job}${payment.note || payment.projectName || 'A payment page'} ${what}.`
   const row = { title, message, type: 'info' as const, relatedTaskId: null }
   insertNotifications(

@@ -1,7 +1,6 @@
 import { addDays } from '#app/domain/clock.ts'
 import { daysBetween } from '#app/domain/format.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { ProjectCopy } from '#app/domain/projects/project.schema.ts'
 import { copiedName } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -49,7 +48,7 @@ function makeCopy(scope: Scope, source: Project, { name, startDate = null }: Pro
   const activityId = recordActivity(scope, 'project.duplicated', {
     subjectId: project.id,
     projectId: project.id,
-    detail: { from: jobNumber(source.jobNumber), count },
+    detail: { from: source.jobNumber, count },
   })
   notifyAssigned(scope, { activityId, project, assignments })
   return project

@@ -1,7 +1,6 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { ProjectMove } from '#app/domain/projects/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
@@ -40,7 +39,7 @@ function refused(scope: Scope, project: Project, from: NamedPlace): Conflict {
 }
 
 function whoWasFirst(scope: Scope, project: Project, { name }: NamedPlace): string {
-  const ticket = jobNumber(project.jobNumber)
+  const ticket = project.jobNumber
   const last = findLastMove(scope, project.id)
   const isHere = last?.detail.to === name
   if (!last || !isHere) return `${ticket} is in ${capitaliseFirst(name)} by now. It stays there.`

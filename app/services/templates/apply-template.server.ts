@@ -1,6 +1,5 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { storedPlan } from '#app/domain/templates/task-plan.ts'
 import type { TemplateApplication } from '#app/domain/templates/template-application.schema.ts'
@@ -115,7 +114,7 @@ function earlierApplication(scope: Scope, id: number): Made | null {
 }
 
 function multipleTemplates(project: Project, tasks: { total: number; done: number }): Conflict {
-  const text = existingTasksText(jobNumber(project.jobNumber), tasks)
+  const text = existingTasksText(project.jobNumber, tasks)
   return new Conflict(`${text} Applying a template replaces them: they go to the bin.`, {
     warning: 'multiple-template',
     requiresConfirmation: true,

@@ -1,7 +1,6 @@
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { formatDate, formatMoney, plural } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { daysAfterAnswer, variationPath } from '#app/domain/variations/variation-links.ts'
 import { env } from '#app/env.server.ts'
@@ -105,7 +104,7 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
     to: author.email,
     companyId,
     rank: 'news',
-    subject: `${title}: ${number} of ${jobNumber(job)}`,
+    subject: `${title}: ${number} of ${job}`,
     element: VariationAnswerMail({
       name,
       what,

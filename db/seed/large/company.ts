@@ -144,10 +144,10 @@ export function makeCompany(
 /** Numbers that go on from here, and the newest jobs on everybody's board. */
 export function finish(
   { companyId, people, numbers }: Company,
-  jobs: readonly { id: number; jobNumber: number }[],
+  jobs: readonly { id: number; jobSequence: number }[],
   now: number,
 ): void {
-  const nextJobNumber = (jobs.at(-1)?.jobNumber ?? 0) + 1
+  const nextJobNumber = (jobs.at(-1)?.jobSequence ?? 0) + 1
   db().update(companies).set({ nextJobNumber }).where(eq(companies.id, companyId)).run()
   const target = [documentNumbers.companyId, documentNumbers.kind, documentNumbers.year]
   for (const kind of ['quote', 'invoice'] as const)

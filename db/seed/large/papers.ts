@@ -6,7 +6,7 @@ import { fileNameKey } from '#app/domain/files/file-name.ts'
 import { invoiceNumber } from '#app/domain/invoices/invoice.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 import { quoteNumber } from '#app/domain/quotes/quote.ts'
 import {
   drawingRevisions,
@@ -89,7 +89,7 @@ function addInvoice(making: Making, job: Job): void {
         ...{ vat: 'standard', element: 'materials' },
       },
     ],
-    ...{ reverseCharge: null, bank: null, job: jobNumber(job.jobNumber) },
+    ...{ reverseCharge: null, bank: null, job: jobNumberOf('API', job.jobSequence) },
     company: { ...partsOf(making), legalName: '', companyNumber: '', legalAddress: '' },
     client: { name, address, email, vatNumber: '' },
   })

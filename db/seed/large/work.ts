@@ -22,7 +22,7 @@ const jobsTalkedOf = 40
 
 export type Job = {
   id: number
-  jobNumber: number
+  jobSequence: number
   name: string
   client: Company['clients'][number] | undefined
   /** Pence. */
@@ -42,7 +42,7 @@ export function firstJobAt(count: number, now: number): number {
 export type Making = { batch: Batch; company: Company; random: Random; history: History; now: number }
 
 /** Adds the job that has so many behind it, with its tasks and hours, a to-do and a notification. */
-export function addJob(making: Making, jobNumber: number, behind: number, taskCount: number): Job {
+export function addJob(making: Making, jobSequence: number, behind: number, taskCount: number): Job {
   const { batch, company, random, now } = making
   const { companyId, admin, manager, joiners, clients, people, stages } = company
   const createdAt = Math.round(now - (behind + 1) * jobEveryMs)
@@ -54,7 +54,7 @@ export function addJob(making: Making, jobNumber: number, behind: number, taskCo
   const value = random.between(8, 400) * 5000
   const createdBy = random.next() < 0.5 ? admin : manager
   const id = batch.add(projects, {
-    ...{ companyId, jobNumber, name, clientId: client?.id ?? null, createdAt, createdBy },
+    ...{ companyId, jobSequence, name, clientId: client?.id ?? null, createdAt, createdBy },
     stageId: stages[stage] ?? 0,
     // One that comes to the last stage stays active.
     status: isFinished && random.next() < 0.2 ? 'completed' : 'active',
@@ -66,7 +66,7 @@ export function addJob(making: Making, jobNumber: number, behind: number, taskCo
     },
     assignedTo: random.next() < 0.3 ? manager : joiner(random, joiners, admin),
   })
-  const job = { id, jobNumber, name, client, value, isFinished, createdAt, dueAt }
+  const job = { id, jobSequence, name, client, value, isFinished, createdAt, dueAt }
   making.history.add('project.created', {
     by: createdBy,
     at: createdAt,
@@ -75,7 +75,7 @@ export function addJob(making: Making, jobNumber: number, behind: number, taskCo
     detail: { name },
   })
   for (let at = 0; at < taskCount; at++) addTask(making, job, stage, at, taskCount)
-  const userId = people[jobNumber % people.length] ?? admin
+  const userId = people[jobSequence % people.length] ?? admin
   const todoDueAt = createdAt + 2 * dayMs
   const isCompleted = todoDueAt < now
   batch.add(todos, {

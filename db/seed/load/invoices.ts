@@ -16,7 +16,7 @@ import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers } from '#app/domain/invoices/reverse-charge.ts'
 import { reminderOf } from '#app/domain/invoices/settlement.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import {
   clientTaxes,
@@ -234,7 +234,7 @@ function partsOf(run: Run, { client, job, createdBy, lines, contract }: NewInvoi
     },
     bank: { name: bankName, sortCode, accountNumber },
     client: { name, address, email: client.email ?? '', vatNumber },
-    job: job ? jobNumber(job.number) : '',
+    job: job ? jobNumberOf('API', job.number) : '',
     // Answered before it was issued; asked of businesses alone.
     reverseCharge: business ? { answers, isApplied: isReverseCharged(answers) } : null,
     ...{ terms, contract, cisRate: isContractor ? cisRate : 0 },

@@ -1,5 +1,6 @@
 import { dayIn, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { stageNews } from '#app/domain/notifications/stage-news.ts'
+import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import { daysFrom } from '../calendar.ts'
 import { pence } from '../papers.ts'
@@ -52,7 +53,7 @@ function addJob(run: Run, number: number, client: (key: string) => Client): Job 
   const createdBy = person(creator)
   const createdAt = calendar.workdayAt(-daysFrom(opened), `09:${10 + ((number * 7) % 45)}`)
   const id = batch.add(projects, {
-    ...{ companyId, jobNumber: number, name, description, notes, createdBy, createdAt },
+    ...{ companyId, jobSequence: number, name, description, notes, createdBy, createdAt },
     ...{ clientId: client(clientKey).id, stageId: stages[stage], status: more.status ?? 'active' },
     ...{ startDate: calendar.day(start), dueDate: calendar.day(due), assignedTo: person(lead) },
     estimatedValue: pence(value),
@@ -128,7 +129,11 @@ function addTasks(run: Run, work: Work, job: Job): void {
     const moved = { from, to, fromStageId: stages[from], toStageId: stages[to], taskId: last.id }
     run.history.add('project.advanced', { by, at, subjectId: job.id, projectId: job.id, detail: moved })
     if (person(lead) === by) return
-    const news = stageNews('project.advanced', { name: job.name, jobNumber: job.number }, { from, to })
+    const news = stageNews(
+      'project.advanced',
+      { name: job.name, jobNumber: jobNumberOf('API', job.number) },
+      { from, to },
+    )
     const about = { type: 'stage', relatedProjectId: job.id, createdAt: at } as const
     work.notices.push({ ...news, ...about, userId: person(lead) })
   }

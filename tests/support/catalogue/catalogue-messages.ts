@@ -106,7 +106,7 @@ const pages: readonly Entry[] = [
     namesRecord: true,
     call: ({ id: companyId, make }) => {
       const isIt = and(eq(projects.companyId, companyId), eq(projects.id, make.project()))
-      const job = db().select({ number: projects.jobNumber }).from(projects).where(isIt).get()
+      const job = db().select({ number: projects.jobSequence }).from(projects).where(isIt).get()
       return { path: `/jobs/${job?.number}` }
     },
   }),

@@ -36,6 +36,7 @@ export type FieldKind =
   | 'days'
   | 'templateId'
   | 'signInName'
+  | 'jobPrefix'
   | 'ownPassword'
   | 'pin'
   | 'time'

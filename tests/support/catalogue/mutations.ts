@@ -149,6 +149,8 @@ export function mutationsOf(
     // Nobody could sign in any more: another name is never kept.
     case 'signInName':
       return [...emptyRequired, ...texts, refused('two lines', 'a\nb'), refused('address', 'See www.b.de')]
+    case 'jobPrefix':
+      return [...types, ...each(['', 'K', 'KITCHEN', 'K1', 'KI T', 'ЖАР', 'Job', veryLong])]
     case 'ownPassword':
       return [
         refused('missing', undefined),

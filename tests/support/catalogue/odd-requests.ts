@@ -163,7 +163,7 @@ export async function expectOddKeysHarmless(world: World, entry: Entry) {
   const extras = [
     '"__proto__":{"companyId":2,"role":"admin","polluted":"yes"}',
     '"constructor":{"prototype":{"polluted":"yes"}}',
-    '"companyId":2,"createdBy":1,"id":1,"binEntryId":1,"jobNumber":1,"company_id":2,"polluted":"yes"',
+    '"companyId":2,"createdBy":1,"id":1,"binEntryId":1,"jobSequence":1,"company_id":2,"polluted":"yes"',
   ]
   for (const extra of extras) {
     const text = `${own}${own === '{' ? '' : ','}${extra}}`

@@ -45,7 +45,7 @@ export function makerOf(facts: CompanyFacts) {
     const row = {
       companyId,
       // Far from what the company itself counts.
-      jobNumber: 70_000 + ++count,
+      jobSequence: 70_000 + ++count,
       name: nameOf('staircase'),
       stageId,
       clientId: client(owner),

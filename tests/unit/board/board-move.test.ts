@@ -12,7 +12,7 @@ import { databaseForTests, makeProject, stageId } from '#tests/support/database.
 const base = databaseForTests()
 let id: number
 beforeEach(() => {
-  id = makeProject(base.ours, { jobNumber: 7, name: 'Oak porch' })
+  id = makeProject(base.ours, { jobSequence: 7, name: 'Oak porch' })
 })
 
 /** With the message that the person has not seen yet. */

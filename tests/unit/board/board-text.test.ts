@@ -12,6 +12,7 @@ import {
   workDone,
 } from '#app/domain/board/board.ts'
 import { addDays } from '#app/domain/clock.ts'
+import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 
 const today = '2026-11-20'
 const ada = { id: 1, name: 'Ada Vane', initials: 'AV' }
@@ -106,7 +107,7 @@ function shown(id: number, facts: Partial<Parameters<typeof boardCard>[0]> = {})
   const row = {
     ...card(),
     id,
-    jobNumber: id,
+    jobNumber: jobNumberOf('API', id),
     name: 'Oak porch',
     clientName: null,
     stageId: 7,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
@@ -143,7 +142,7 @@ describe('moving a card', () => {
 
   test('two movers: the first one’s word stands, the other is told who it was', () => {
     const id = makeJob(base.ours, 'design')
-    const ticket = jobNumber(requireProject(admin, id).jobNumber)
+    const ticket = requireProject(admin, id).jobNumber
     moveProject(manager, id, { stageId: at('install'), fromStageId: at('design') })
     const before = base.dump()
     const late = () => moveProject(admin, id, { stageId: at('production'), fromStageId: at('design') })

@@ -278,7 +278,7 @@ describe('with many years of work', () => {
     const raw = db().$client
     raw
       .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
-        insert into projects (company_id, job_number, name, stage_id, created_by, start_date, due_date)
+        insert into projects (company_id, job_sequence, name, stage_id, created_by, start_date, due_date)
         select @company, i, 'Job ' || i, @stage, @user, date('2016-01-01', i || ' days'), date('2016-01-01', (i + 20 + i % 90) || ' days') from n`)
       .run(values)
     raw

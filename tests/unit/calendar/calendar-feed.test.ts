@@ -301,7 +301,7 @@ test('what is ahead is in it, however much is overdue; of that the latest', () =
       .run(values)
   fill(`insert into tasks (company_id, title, stage_id, created_by, due_date)
     select @company, 'Overdue', @stage, @user, date('2026-11-22', (-(i % 60)) || ' days') from n`)
-  fill(`insert into projects (company_id, job_number, name, stage_id, created_by, due_date)
+  fill(`insert into projects (company_id, job_sequence, name, stage_id, created_by, due_date)
     select @company, 1000 + i, 'Overdue', @stage, @user, date('2026-11-22', (-(i % 60)) || ' days') from n`)
   fill(`insert into team_holidays (company_id, user_id, start_date, end_date, reason, status)
     select @company, @user, day, day, 'Leave', 'approved'

@@ -11,12 +11,12 @@ const site = 'https://app.example.test'
 
 describe('what a code may mean', () => {
   test.each([
-    ['API-007', [{ kind: 'job', jobNumber: 7 }]],
+    ['API-007', [{ kind: 'job', job: { prefix: 'API', sequence: 7 } }]],
     ['s-12', [{ kind: 'stock_card', id: 12 }]],
     ['D 034', [{ kind: 'file', id: 34 }]],
     ['@Callum', [{ kind: 'username', username: 'Callum' }]],
     [`${site}/projects/9`, [{ kind: 'project', id: 9 }]],
-    [`${site}/jobs/7`, [{ kind: 'job', jobNumber: 7 }]],
+    [`${site}/jobs/7`, [{ kind: 'job', job: { prefix: null, sequence: 7 } }]],
     ['http://app.example.test/stock-system/4/', [{ kind: 'stock_card', id: 4 }]],
     [`${site}/user-management/users/5`, [{ kind: 'person', id: 5 }]],
     ['https://elsewhere.example/projects/9', []],
@@ -27,7 +27,7 @@ describe('what a code may mean', () => {
   ])('%s', (text, meanings) => expect(readCode(text, site)).toEqual(meanings))
 
   test('a number alone is a job where codes are typed, and is looked for where anything is', () => {
-    expect(readCode('7', site)).toEqual([{ kind: 'job', jobNumber: 7 }])
+    expect(readCode('7', site)).toEqual([{ kind: 'job', job: { prefix: null, sequence: 7 } }])
     expect(readCode('7', site, true)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('where a code leads', () => {
     const { ours, theirs } = base
     const project = createProject(ours.admin, { name: 'Oak porch' })
     const card = createStockCard(ours.admin, { itemName: 'Oak, 27 mm' })
-    for (const text of [`API-${project.jobNumber}`, `${env().APP_URL}/projects/${project.id}`]) {
+    for (const text of [project.jobNumber, `${env().APP_URL}/projects/${project.id}`]) {
       expect(findCode(ours.member, text), text).toBe(`/projects/${project.id}`)
     }
     expect(findCode(ours.member, stockCardCode(card.id))).toBe(`/stock-system/${card.id}`)

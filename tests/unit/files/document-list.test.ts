@@ -18,8 +18,8 @@ const first = {
 /** Of each company a job 7 with two revisions of a drawing and a photo, another job's drawing, and one of none. */
 function fill() {
   const [ours, theirs] = [base.ours, base.theirs].map(company => {
-    const job = makeProject(company, { jobNumber: 7, name: 'Oak staircase' })
-    const other = makeProject(company, { jobNumber: 8, name: 'Larder' })
+    const job = makeProject(company, { jobSequence: 7, name: 'Oak staircase' })
+    const other = makeProject(company, { jobSequence: 8, name: 'Larder' })
     const drawing = { nameKey: 'rod.pdf', originalName: 'Rod.pdf', category: 'drawing' as const }
     return {
       old: makeFile(company, { ...drawing, projectId: job, revision: 1, createdAt: 1 }),

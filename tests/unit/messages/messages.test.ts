@@ -333,7 +333,7 @@ describe('the history', () => {
     const history = readHistory(admin, url, null)
     const { jobNumber, name } = requireJobRoom(admin, here)
     expect(history.lines.map(({ content, place }) => [content, place])).toEqual([
-      ['Hinges here', `API-${String(jobNumber).padStart(3, '0')} ${name}`],
+      ['Hinges here', `${jobNumber} ${name}`],
       ['Hinges for all', 'Whole team'],
     ])
     expect(readHistory(admin, new URL('http://mortise.test/team-chat/history'), here).lines).toMatchObject([

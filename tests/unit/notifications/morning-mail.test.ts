@@ -98,7 +98,7 @@ describe('the morning mail', () => {
     const { ours, theirs } = base
     const { admin, member, manager } = ours
     set(member, { morningMailAt: '07:00', morningMailedAt: at('2026-11-19T07:00:00Z') })
-    const projectId = makeProject(ours, { jobNumber: 12 })
+    const projectId = makeProject(ours, { jobSequence: 12 })
     const give = (title: string, dueDate: string, to = member) => {
       const taskId = makeTask(ours, { title, dueDate, projectId })
       insertAssignments(admin, [{ taskId, userId: to.userId }])

@@ -24,13 +24,11 @@ import { told } from '#tests/support/tasks.ts'
 
 const base = databaseForTests()
 
-const jobNumber = 12
-
 /** A project in measure that the manager is in charge of; the member is on its open task, a fitter on a done one. */
 function work(company: TestCompany) {
   const { admin, manager, member } = company
   const fitter = makeUser(company.id, `fitter.${company.id}`, 'team_member')
-  const id = makeProject(company, { jobNumber, assignedTo: manager.userId })
+  const id = makeProject(company, { jobSequence: 12, assignedTo: manager.userId })
   const open = makeTask(company, { projectId: id })
   const done = makeTask(company, { projectId: id, status: 'complete' })
   insertAssignments(admin, [
@@ -90,7 +88,7 @@ describe('a move of a project', () => {
   test('of one project says nothing of another', () => {
     const { ours } = base
     const one = work(ours)
-    const other = makeProject(ours, { name: 'Oak stair', jobNumber: 13, assignedTo: ours.manager.userId })
+    const other = makeProject(ours, { name: 'Oak stair', jobSequence: 13, assignedTo: ours.manager.userId })
     move(ours, one.id, 'design')
     move(ours, other, 'design')
     expect(told(ours.manager)).toEqual([inDesign, 'Oak stair: now in Design: API-013 was moved from Measure'])

@@ -182,7 +182,7 @@ describe('the totals', () => {
 
   test('the history is found by job, note and status, newest day first', () => {
     const { ours, theirs } = base
-    const projectId = makeProject(ours, { jobNumber: 42, name: 'Oak staircase' })
+    const projectId = makeProject(ours, { jobSequence: 42, name: 'Oak staircase' })
     recordPayment(theirs.admin, { ...cash, note: 'Oak' })
     const late = recordPayment(ours.admin, { ...cash, projectId, note: 'Balance' })
     const early = recordPayment(ours.admin, { ...cash, note: 'Oak boards 100%', receivedOn: '2020-02-03' })

@@ -175,9 +175,15 @@ describe('in words', () => {
   })
 
   test('tasks of no job, and of jobs that are gone, stand together', () => {
-    const task = (id: number, projectId: number | null, jobNumber: number | null) =>
+    const task = (id: number, projectId: number | null, jobNumber: string | null) =>
       ({ id, projectId, jobNumber }) as DayTask as ReadyTask
-    const list = [task(1, 7, 3), task(2, 7, 3), task(3, null, null), task(4, 8, null), task(5, 9, null)]
+    const list = [
+      task(1, 7, 'API-003'),
+      task(2, 7, 'API-003'),
+      task(3, null, null),
+      task(4, 8, null),
+      task(5, 9, null),
+    ]
     expect(dayJobs(list).map(({ key, tasks }) => [key, ids(tasks)])).toEqual([
       [7, [1, 2]],
       ['none', [3]],

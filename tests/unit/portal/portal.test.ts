@@ -96,7 +96,7 @@ describe('what is due', () => {
 describe('whose tasks', () => {
   test('only those the person is on, and never another company’s', () => {
     const { ours, theirs } = base
-    const projectId = makeProject(ours, { name: 'Kitchen', jobNumber: 7 })
+    const projectId = makeProject(ours, { name: 'Kitchen', jobSequence: 7 })
     const mine = give(ours, { projectId, dueDate: '2026-07-15' })
     makeTask(ours, { title: 'Nobody’s' })
     give(theirs, { dueDate: '2026-07-15' })
@@ -105,7 +105,13 @@ describe('whose tasks', () => {
     expect(panels(ours.manager, noon)).toEqual({ urgent: [], ready: [], done: [] })
     expect(readPortalFigures(ours.manager, noon)).toMatchObject({ total: 0, open: 0, due: 0, urgent: 0 })
     expect(listOwnTasks(ours.member, 'active', noon, 9)).toMatchObject([
-      { id: mine, jobNumber: 7, projectName: 'Kitchen', stageName: 'measure', stageColour: '#60a5fa' },
+      {
+        id: mine,
+        jobNumber: 'API-007',
+        projectName: 'Kitchen',
+        stageName: 'measure',
+        stageColour: '#60a5fa',
+      },
     ])
   })
 

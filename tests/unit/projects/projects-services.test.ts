@@ -33,7 +33,7 @@ describe('creating a project', () => {
     const numbers = [base.ours, base.ours, base.theirs, base.ours].map(
       company => createProject(company.admin, { name: 'Oak staircase' }).jobNumber,
     )
-    expect(numbers).toEqual([1, 2, 1, 3])
+    expect(numbers).toEqual(['API-001', 'API-002', 'API-001', 'API-003'])
   })
 
   test('starts in the first stage, active, due in 30 days', () => {
@@ -62,7 +62,7 @@ describe('creating a project', () => {
     const input = { name: 'Shop counter', requestId: 'r-1' }
     const [first, again] = [createProject(base.ours.admin, input), createProject(base.ours.admin, input)]
     expect(again.id).toBe(first.id)
-    expect(createProject(base.ours.admin, { name: 'Next' }).jobNumber).toBe(2)
+    expect(createProject(base.ours.admin, { name: 'Next' }).jobNumber).toBe('API-002')
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('creating a project', () => {
 
   test('needs a subscription, except of an admin', () => {
     expect(() => createProject(unsubscribed(base.ours.member), { name: 'A' })).toThrow(PaymentRequired)
-    expect(createProject(unsubscribed(base.ours.admin), { name: 'A' }).jobNumber).toBe(1)
+    expect(createProject(unsubscribed(base.ours.admin), { name: 'A' }).jobNumber).toBe('API-001')
   })
 })
 

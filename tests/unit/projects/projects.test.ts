@@ -60,7 +60,7 @@ describe('being overdue', () => {
 test('the rod has a length for each stage and reaches the present one', () => {
   const row = {
     id: 7,
-    jobNumber: 7,
+    jobNumber: 'API-007',
     name: 'Shaker kitchen',
     clientName: null,
     stageId: stages[1]?.id ?? 0,

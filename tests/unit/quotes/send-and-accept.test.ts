@@ -295,7 +295,7 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   const [job] = db().select().from(projects).all()
   expect(job).toMatchObject({
     id: projectId,
-    jobNumber: 1,
+    jobNumber: 'API-001',
     name: 'Alcove units and home office',
     clientId: rowOf(id).clientId,
     estimatedValue: 2_663_06,
@@ -308,7 +308,7 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
   const rooms = db().select().from(projectRooms).all()
   expect(rooms.map(({ name, scope }) => [name, scope])).toEqual([
     ['Living room', 'Alcove units, pair, 1 pair\nLights under the shelves, 1 no.'],
-    ['Back door', 'Grab rails, 2 pair'],
+    ['Back door', 'Grab rails, 2 pairs'],
   ])
   const needed = db().select().from(projectMaterials).all()
   expect(

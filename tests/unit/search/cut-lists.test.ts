@@ -65,7 +65,7 @@ test('a search of payments says so of the jobs that it finds, too, and the pages
   const { ours, theirs } = base
   for (const { id, admin, stageIds } of [ours, theirs])
     fill(
-      `insert into projects (company_id, job_number, name, stage_id, created_by)
+      `insert into projects (company_id, job_sequence, name, stage_id, created_by)
         select ${id}, 1000 + i, 'Oak ' || i, ${stageIds.measure}, ${admin.userId} from n`,
       id === ours.id ? maxLookedAt : 3,
     )

@@ -85,7 +85,7 @@ describe('a search reads the index, within what is its own', () => {
           expect(detail).toMatch(/INTEGER PRIMARY KEY|\(company_id=\? AND id=\?\)/)
         if (
           detail.startsWith('SEARCH projects USING') &&
-          !/(?:client_id|job_number|assigned_to)=\?/.test(detail)
+          !/(?:client_id|job_sequence|assigned_to)=\?/.test(detail)
         )
           expect(detail).toMatch(/INTEGER PRIMARY KEY|\(company_id=\? AND id=\?\)/)
         // Both bounds of the company's own rows are in the index's hands.
@@ -184,7 +184,7 @@ describe('many records', () => {
     const clientId = makeClient(base.ours, 'Whitmore Estates')
     db()
       .$client.prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-      insert into projects (company_id, job_number, name, client_id, stage_id, created_by)
+      insert into projects (company_id, job_sequence, name, client_id, stage_id, created_by)
       select ?, i, 'Job ' || i, ?, ?, ? from n`)
       .run(many, id, clientId, stageId(base.ours, 'measure'), admin.userId)
     const found = searchProjects(admin, 'whitmore')

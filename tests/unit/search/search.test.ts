@@ -15,8 +15,8 @@ const base = databaseForTests()
 const titles = (text: string) => searchWork(base.ours.member, text).map(result => result.title)
 
 test('finds projects by name, description and job number, in any letter case', () => {
-  const id = makeProject(base.ours, { name: 'Oak staircase', description: 'Newel caps', jobNumber: 10 })
-  makeProject(base.ours, { name: 'Vanity unit', jobNumber: 110 })
+  const id = makeProject(base.ours, { name: 'Oak staircase', description: 'Newel caps', jobSequence: 10 })
+  makeProject(base.ours, { name: 'Vanity unit', jobSequence: 110 })
   for (const text of ['OAK', 'newel', 'API-010', 'api-10', '010'])
     expect(titles(text)[0]).toBe('Oak staircase')
   expect(titles('10')).toEqual(['Oak staircase', 'Vanity unit'])

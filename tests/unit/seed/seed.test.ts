@@ -112,10 +112,10 @@ describe('the demo', () => {
   })
 
   it('numbers each company’s jobs from 1, the oldest first', () => {
-    const rows = all<{ company_id: number; job_number: number; created_at: number }>(
-      'select company_id, job_number, created_at from projects order by company_id, created_at',
+    const rows = all<{ company_id: number; job_sequence: number; created_at: number }>(
+      'select company_id, job_sequence, created_at from projects order by company_id, created_at',
     )
-    expect(rows.map(row => row.job_number)).toEqual([
+    expect(rows.map(row => row.job_sequence)).toEqual([
       ...Array.from({ length: 18 }, (_, index) => index + 1),
       ...Array.from({ length: 6 }, (_, index) => index + 1),
     ])
@@ -201,7 +201,7 @@ describe('a large company', () => {
     expect(count(`projects where ${of}`)).toBe(43)
     expect(count(`tasks where ${of}`)).toBe(395)
     expect(count(`clients where ${of}`)).toBe(2000)
-    expect(all(`select max(job_number) as last from projects where ${of}`)).toEqual([{ last: 43 }])
+    expect(all(`select max(job_sequence) as last from projects where ${of}`)).toEqual([{ last: 43 }])
     expect(count(`activities where ${of} and created_at > ${seeded.now}`)).toBe(0)
     expect(count(`activities where ${of} and json_type(detail) <> 'object'`)).toBe(0)
     expect(count(`tasks where ${of} and completed_at > ${seeded.now}`)).toBe(0)

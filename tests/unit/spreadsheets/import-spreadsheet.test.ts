@@ -105,9 +105,14 @@ test('the right rows become clients and jobs of this company alone, once, in the
   ])
   expect(again).toEqual(made)
   expect(live.projects(ours.id)).toMatchObject([
-    { jobNumber: 1, name: 'Shaker kitchen', estimatedValue: 1_864_000, stageId: ours.stageIds.measure },
-    { jobNumber: 2, name: 'Shop counter', clientId: known, stageId: ours.stageIds.design },
-    { jobNumber: 3, name: 'Shop shelves', clientId: known, dueDate: null },
+    {
+      jobNumber: 'API-001',
+      name: 'Shaker kitchen',
+      estimatedValue: 1_864_000,
+      stageId: ours.stageIds.measure,
+    },
+    { jobNumber: 'API-002', name: 'Shop counter', clientId: known, stageId: ours.stageIds.design },
+    { jobNumber: 'API-003', name: 'Shop shelves', clientId: known, dueDate: null },
   ])
   expect(live.clients(ours.id).map(({ name, email, phone }) => [name, email, phone])).toContainEqual([
     ...['Mr & Mrs Ashworth', 'j.ashworth@example.com', '01943 555014'],
@@ -172,8 +177,8 @@ test('of clients alone, those that are there are left out and doubles are told',
 
 test('tasks go to the job of a number or a name, and each person is told once', async () => {
   const { ours, theirs } = base
-  const kitchen = makeProject(ours, { name: 'Kitchen', jobNumber: 1 })
-  makeProject(theirs, { name: 'Their stairs', jobNumber: 7 })
+  const kitchen = makeProject(ours, { name: 'Kitchen', jobSequence: 1 })
+  makeProject(theirs, { name: 'Their stairs', jobSequence: 7 })
   makeTask(ours, { projectId: kitchen })
   const { userId } = ours.member
   const id = await keep(

@@ -242,7 +242,6 @@ test('what the search index keeps counts, of every column that it keeps', () => 
   const texts = {
     ...searchedColumns,
     companies: ['name'],
-    projects: ['name', 'job_number', 'description', 'notes'],
     chat_messages: ['content', 'project_id'],
   }
   expect(Object.fromEntries(triggers)).toEqual(texts)

@@ -61,7 +61,7 @@ describe('a task in the API', () => {
 
   test('in detail names project, client and person, or null for each', () => {
     const { admin, member } = base.ours
-    const projectId = makeProject(base.ours, { clientId: makeClient(base.ours), jobNumber: 7 })
+    const projectId = makeProject(base.ours, { clientId: makeClient(base.ours), jobSequence: 7 })
     const id = makeTask(base.ours, { projectId })
     updateTask(admin, id, { assignedTo: member.userId })
     expect(toTaskDetailsRecord(requireTaskDetails(admin, id))).toMatchObject({

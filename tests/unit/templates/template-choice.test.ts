@@ -13,7 +13,7 @@ const base = databaseForTests()
 let job: number
 
 beforeEach(() => {
-  job = makeProject(base.ours, { jobNumber: 12 })
+  job = makeProject(base.ours, { jobSequence: 12 })
 })
 
 const all = { templateId: null, query: '' }

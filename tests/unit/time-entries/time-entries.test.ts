@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays, dayIn, dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Person } from '#app/domain/scope.ts'
 import { hoursEdit, hoursForm } from '#app/domain/time-entries/time-entry.schema.ts'
 import { isAskedAbout } from '#app/domain/time-entries/worked-time.ts'
@@ -249,7 +248,7 @@ describe('correcting', () => {
     expect(updateTimeEntry(ours.manager, id, change)).toMatchObject({ minutes: 120, version: 2 })
     expect(updateTimeEntry(ours.manager, id, { minutes: 120 }).version, 'no change changes nothing').toBe(2)
     expect(() => updateTimeEntry(ours.member, id, { minutes: 60, version })).toThrow(Stale)
-    const job = `${jobNumber(requireProject(ours.admin, projectId).jobNumber)} Hale kitchen`
+    const job = `${requireProject(ours.admin, projectId).jobNumber} Hale kitchen`
     updateTimeEntry(ours.member, id, { projectId: null })
     expect(listEntryHistory(ours.member, id, 10)).toMatchObject([
       {
@@ -338,7 +337,7 @@ describe('what hours are worked on', () => {
     deleteTask(ours.admin, taskId)
     expect(findTimeEntry(ours.admin, id)).toMatchObject({ taskId, isTaskBinned: true })
     emptyBin(noon + 31 * dayMs)
-    const job = `${jobNumber(requireProject(ours.admin, projectId).jobNumber)} Hall bench`
+    const job = `${requireProject(ours.admin, projectId).jobNumber} Hall bench`
     expect(findTimeEntry(ours.admin, id)).toMatchObject({
       taskId: null,
       projectId,

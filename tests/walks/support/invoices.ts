@@ -35,7 +35,7 @@ export function addIssuedInvoice(
       name: title,
       client_id: clientId,
       stage_id: stageId,
-      job_number: 1,
+      job_sequence: 1,
     })
     const document = invoiceDocument({ title, number: 'INV-2026-0001' })
     const { net, vat, gross, labour, cis, payable } = document.totals

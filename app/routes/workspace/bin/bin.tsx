@@ -12,7 +12,6 @@ import { formatDateShort, formatInstant, fullName, lowerFirst, plural } from '#a
 import { hrefWith } from '#app/domain/href.ts'
 import { binNounsFor } from '#app/domain/nouns.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
@@ -42,7 +41,7 @@ function nounOf({ noun, itemCount, jobNumber: number, revision }: Entry): string
   if (noun === 'tasks') return plural(itemCount, 'task')
   if (itemCount > 1) return plural(itemCount, lowerFirst(labelOf(noun)))
   if (noun !== 'file' || number === null) return labelOf(noun)
-  const file = `${labelOf(noun)} of ${jobNumber(number)}`
+  const file = `${labelOf(noun)} of ${number}`
   return revision === null ? file : `${file}, revision ${revisionLetter(revision)}`
 }
 

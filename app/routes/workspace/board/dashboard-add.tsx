@@ -10,7 +10,6 @@ import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { addingAll } from '#app/domain/projects/project.schema.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -32,7 +31,7 @@ export const loader = workspacePage(({ scope, url }) => {
   const found = searchProjects(scope, query)
   const rows = findMissing(scope, found, pageSize + 1).map(row => ({
     id: row.id,
-    jobNumber: jobNumber(row.jobNumber),
+    jobNumber: row.jobNumber,
     name: row.name,
     client: row.clientName,
     stage: row.stage ?? '',

@@ -4,7 +4,6 @@ import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { MoveTasksField } from '#app/components/projects/move-tasks-field.tsx'
 import { dayMove } from '#app/domain/calendar/calendar.schema.ts'
 import { durationText } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { calendarBack, redirectMoved } from '#app/http/calendar/day-move.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -18,7 +17,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
   return {
     id,
     version,
-    name: `${jobNumber(project.jobNumber)} ${project.name}`,
+    name: `${project.jobNumber} ${project.name}`,
     stored: { dueDate: dueDate ?? '' },
     length: startDate && dueDate ? durationText(startDate, dueDate) : null,
     openDated: countDatedTasks(scope, id),

@@ -5,7 +5,6 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { earlierDay } from '#app/domain/calendar/calendar.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { movedText } from '#app/domain/tasks/planned-date.ts'
 import { assigneesText } from '#app/domain/tasks/task.ts'
 import { calendarBack } from '#app/http/calendar/day-move.server.ts'
@@ -25,7 +24,7 @@ const page = confirmPage({
     return {
       was,
       back: calendarBack(url.searchParams.get('back')),
-      job: `${jobNumber(project.jobNumber)} ${project.name}`,
+      job: `${project.jobNumber} ${project.name}`,
       due: project.dueDate && formatDateShort(project.dueDate, today),
       wasDue: was && formatDateShort(was, today),
       shift,

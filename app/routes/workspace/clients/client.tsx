@@ -10,7 +10,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { newQuotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -66,7 +65,7 @@ export default function ClientDialog() {
                   href={`/projects/${project.id}`}
                   colour={project.stageColour}
                   title={project.name}
-                  detail={`${jobNumber(project.jobNumber)} · ${capitaliseFirst(project.stageName)}`}
+                  detail={`${project.jobNumber} · ${capitaliseFirst(project.stageName)}`}
                   end={<Due due={project.due} />}
                 />
               ))}

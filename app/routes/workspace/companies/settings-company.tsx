@@ -47,7 +47,17 @@ export const links = () => [{ rel: 'stylesheet', href: logoStyles }]
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
   const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, logo, ...company } =
     requireCompany(scope)
-  const { name, address, phone, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
+  const {
+    name,
+    address,
+    phone,
+    timeZone,
+    weekStart,
+    bankHolidayRegion,
+    holidayYearStart,
+    jobPrefix,
+    currency,
+  } = company
   return {
     version,
     requestId: newRequestId(),
@@ -63,6 +73,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
       bankHolidayRegion,
       holidayAllowance: String(holidayAllowance),
       holidayYearStart,
+      jobPrefix,
       idleMinutes: String(idleMinutes ?? 'never'),
       demandsTwoStep: demandsTwoStep ? '1' : '0',
       finishedJobDays: String(finishedJobDays ?? 'never'),
@@ -100,6 +111,7 @@ const labels = {
   bankHolidayRegion: 'Bank holidays of',
   holidayAllowance: 'Days of holiday a year',
   holidayYearStart: 'The holiday year begins on',
+  jobPrefix: 'Job numbers begin with',
   idleMinutes: 'Sign people out when nothing happens for',
   demandsTwoStep: 'Second step when signing in',
   finishedJobDays: 'Finished jobs stay on the board',
@@ -206,6 +218,13 @@ export default function SettingsCompany() {
             hint="Working days for everybody who has no number of their own. Bank holidays are not counted: they come on top."
           />
           <GroupedSelect {...field('holidayYearStart')} width="half" groups={yearStartGroups} />
+          <TextField
+            {...field('jobPrefix')}
+            width="half"
+            required
+            maxLength={6}
+            hint="Two to six letters: KIT gives KIT-012. Jobs that you have keep their numbers. Clients read “Job 012”."
+          />
           <SelectField
             {...field('idleMinutes')}
             options={[

@@ -5,7 +5,6 @@ import { UploadForm } from '#app/components/files/upload-form.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { SelectField } from '#app/components/kit/field.tsx'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { receiveFiles, uploadOffer } from '#app/http/files/receive-files.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
@@ -45,9 +44,9 @@ export default function DocumentUpload() {
           error={reply?.errors.projectId}
         >
           <option value="">No project</option>
-          {projects.map(({ id, name, jobNumber: number }) => (
+          {projects.map(({ id, name, jobNumber }) => (
             <option key={id} value={id}>
-              {`${jobNumber(number)} · ${name}`}
+              {`${jobNumber} · ${name}`}
             </option>
           ))}
         </SelectField>

@@ -9,7 +9,6 @@ import { hrefWith } from '#app/domain/href.ts'
 import { limits } from '#app/domain/limits.ts'
 import { savedMessage } from '#app/domain/messages/message.schema.ts'
 import { roomHref } from '#app/domain/messages/message.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, searchParam } from '#app/http/input.server.ts'
@@ -38,10 +37,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     find: searchParam(url, 'find'),
     from: returnPath(url.searchParams.get('from'), roomHref({ room: projectId ?? 'team' })),
     /** Where it was said; null for the whole team's room. */
-    job:
-      projectId === null || number === null
-        ? null
-        : { id: projectId, name: `${jobNumber(number)} ${projectName}` },
+    job: projectId === null || number === null ? null : { id: projectId, name: `${number} ${projectName}` },
   }
 })
 
@@ -51,10 +47,10 @@ export const action = workspacePage(({ scope, params, request }) =>
     savedMessage,
     ({ projectId }, form) => {
       saveMessage(scope, idParam(params), projectId)
-      const { name, jobNumber: number } = requireJobRoom(scope, projectId)
+      const { name, jobNumber } = requireJobRoom(scope, projectId)
       return redirectWithFlash(returnPath(form.get('back'), roomHref({ room: projectId })), {
         title: 'Saved to project',
-        message: `It is in the history of ${jobNumber(number)} ${name}.`,
+        message: `It is in the history of ${jobNumber} ${name}.`,
         tone: 'good',
       })
     },

@@ -21,7 +21,6 @@ import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { paymentChange } from '#app/domain/payments/payment.schema.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -193,7 +192,7 @@ function ByHandFields({ sheet, ...fields }: Omit<ByHandProps, 'currency'>) {
 function shown(sheet: Sheet, name: string, text: string): string {
   if (name === 'projectId') {
     const project = sheet.projects.find(({ id }) => String(id) === text)
-    return project ? `${jobNumber(project.jobNumber)} · ${project.name}` : 'No project'
+    return project ? `${project.jobNumber} · ${project.name}` : 'No project'
   }
   if (name === 'paymentMethod') return methodLabel(text)
   return orNothing(name === 'status' ? capitaliseFirst(text) : text)

@@ -17,7 +17,6 @@ import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDate, overdueText } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
 import { attachedFiles } from '#app/http/files/attached-files.server.ts'
 import { uploadOffer } from '#app/http/files/receive-files.server.ts'
@@ -119,7 +118,7 @@ function Project({ task, orphaned }: Pick<Details, 'task' | 'orphaned'>) {
   if (task.jobNumber === null) return 'No project'
   return (
     <a href={`/projects/${task.projectId}`}>
-      {jobNumber(task.jobNumber)} {task.projectName}
+      {task.jobNumber} {task.projectName}
     </a>
   )
 }

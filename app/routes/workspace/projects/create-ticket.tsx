@@ -18,7 +18,6 @@ import { TicketPreview } from '#app/components/projects/ticket-preview.tsx'
 import { TicketViewToggle } from '#app/components/projects/ticket-view-toggle.tsx'
 import { TicketPlan } from '#app/components/templates/template-plan.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { ticketForm } from '#app/domain/projects/project.schema.ts'
 import { clientLabels, type FormValues, projectLabels } from '#app/domain/projects/project-form.ts'
 import { ticketBase, ticketConflict } from '#app/domain/projects/ticket-conflict.ts'
@@ -73,7 +72,7 @@ function save(scope: Scope, request: Request, url: URL) {
     form => {
       if (id === null) {
         const project = createTicket(scope, form)
-        const job = jobNumber(project.jobNumber)
+        const job = project.jobNumber
         return redirectWithFlash(backLink(false, from ?? '').href, {
           title: 'Success',
           message: `Project "${project.name}" created successfully! It is ${job}.`,

@@ -1,4 +1,3 @@
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
@@ -13,7 +12,7 @@ const route = postOnly({
     const project = removeFromDashboard(scope, id)
     return redirectWithFlash(from, {
       title: 'Taken off the board',
-      message: `${jobNumber(project.jobNumber)} ${project.name}`,
+      message: `${project.jobNumber} ${project.name}`,
       // A press on Undo took it off: it is its own way back.
       ...(form.get('quiet') === null
         ? { undo: { action: `/projects/${id}/dashboard`, fields: { intent: 'keep', from } } }

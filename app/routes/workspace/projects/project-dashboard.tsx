@@ -7,7 +7,6 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { workDone } from '#app/domain/board/board.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { boardAdding } from '#app/domain/projects/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectToAdded } from '#app/http/board/board-form.server.ts'
@@ -30,7 +29,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
   return {
     id: project.id,
     name: project.name,
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     from: returnPath(url.searchParams.get('from'), '/projects'),
     hasLeft,
     isListed: isPlaced && !hasLeft,

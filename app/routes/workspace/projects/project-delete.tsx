@@ -2,7 +2,6 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { overList, sheetPlace } from '#app/domain/projects/project-links.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -20,7 +19,7 @@ const page = confirmPage({
     return {
       id,
       name: project.name,
-      jobNumber: jobNumber(project.jobNumber),
+      jobNumber: project.jobNumber,
       back: returnPath(url.searchParams.get('from'), overList(`/projects/${id}`, url.search)),
     }
   },

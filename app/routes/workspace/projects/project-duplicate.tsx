@@ -9,7 +9,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectCopy } from '#app/domain/projects/project.schema.ts'
 import { copiedName } from '#app/domain/projects/project.ts'
 import { overList } from '#app/domain/projects/project-links.ts'
@@ -28,7 +27,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
   requireMay(scope, 'project.create')
   const project = requireProject(scope, idParam(params))
   return {
-    jobNumber: jobNumber(project.jobNumber),
+    jobNumber: project.jobNumber,
     name: project.name,
     hasStart: project.startDate !== null,
     tasks: countProjectTasks(scope, project.id),
@@ -46,7 +45,7 @@ export const action = workspacePage(({ scope, params, request }) =>
       const project = duplicateProject(scope, idParam(params), copy)
       return redirectWithFlash(`/projects/${project.id}`, {
         title: 'Success',
-        message: `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`,
+        message: `Project "${project.name}" created successfully! It is ${project.jobNumber}.`,
       })
     },
     'Failed to create project',

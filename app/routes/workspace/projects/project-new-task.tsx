@@ -9,7 +9,6 @@ import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { newTask } from '#app/domain/tasks/task.schema.ts'
 import { taskAdded, taskNotAdded } from '#app/domain/tasks/task.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -78,7 +77,7 @@ export default function ProjectNewTask() {
       titleId="new-task-title"
       closeHref={back}
       narrow
-      jobNumber={jobNumber(place.jobNumber)}
+      jobNumber={place.jobNumber}
       over={
         <>
           <StageTab name={place.stageName} colour={place.stageColour} />

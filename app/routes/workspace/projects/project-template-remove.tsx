@@ -4,7 +4,6 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
@@ -19,7 +18,7 @@ const page = confirmPage({
     const project = requireProjectPlaces(scope, id)
     requireMay(scope, 'project.edit', project)
     return {
-      job: `${jobNumber(project.jobNumber)} ${project.name}`,
+      job: `${project.jobNumber} ${project.name}`,
       ...project.tasks,
       back: returnPath(url.searchParams.get('from'), `/projects/${id}`),
     }

@@ -30,7 +30,7 @@ export default function Search() {
       <PageHead title="Search" lead={`For “${query}”`} />
       {results.length === 0 ? (
         <EmptyState title={`No results found for "${query}"`} tone="nothing-found" action={<SomewhereElse />}>
-          Try fewer letters, a job number such as API-010, a postcode, or part of a phone number.
+          Try fewer letters, a job number such as 010, a postcode, or part of a phone number.
         </EmptyState>
       ) : (
         <Section title={plural(results.length, 'result')}>
@@ -56,8 +56,7 @@ function NothingAsked() {
     <>
       <PageHead title="Search" lead="Projects, clients, tasks and your own to-dos in one place." />
       <EmptyState title="What are you looking for?" action={<SomewhereElse />}>
-        Type a name, a job number such as API-010, a postcode, or part of a phone number into the box at the
-        top.
+        Type a name, a job number such as 010, a postcode, or part of a phone number into the box at the top.
       </EmptyState>
     </>
   )

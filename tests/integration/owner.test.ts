@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { monthlyPriceOf } from '#app/domain/owner/standing.ts'
 import { ownerDocs } from '#app/http/api-docs/owner.ts'
-import { db } from '#db/client.ts'
-import { companies } from '#db/schema/index.ts'
 import { neighbours } from '#db/seed/rows/neighbours.ts'
 import { expectDescribed } from '#tests/support/catalogue/description.ts'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
 import { openWorld, signInOwner, type World } from '#tests/support/catalogue/world.ts'
+import { setFeatures } from '#tests/support/features.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 
@@ -110,8 +108,7 @@ test('the API answers as it is described', async () => {
 
 test('one person is given a feature until its end, by the API as on the page, and nobody else', async () => {
   const { id, member } = world.brook
-  // On trial everybody has all.
-  db().update(companies).set({ subscriptionStatus: 'active' }).where(eq(companies.id, id)).run()
+  setFeatures(id, [])
   const path = `/api/owner/users/${member.id}/features`
   const isWithout = /switched on for your administrators alone|Add-on Not Available Yet/
   const mayUse = async () => !isWithout.test((await member.as.get('/training-videos')).text)

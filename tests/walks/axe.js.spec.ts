@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { film, photo } from '#tests/support/file-contents.ts'
 import { addressesOf, type PageAddress, productPages } from '#tests/support/pages.ts'
 import { type Person, people } from '#tests/support/people.ts'
+import { takeFeatures } from './support/company.ts'
 import { expectAccessible, expectWellMade, lookOver, PHONE, violations } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
 import { openEditor } from './support/template-editor.ts'
@@ -151,6 +152,7 @@ test('a company that has nothing yet', async ({ company, pageOf }) => {
 })
 
 test('premium features: the overlay, nothing yet, forms that were refused', async ({ company, pageOf }) => {
+  takeFeatures(company.joiner)
   const jo = await pageOf(company.joiner)
   await jo.goto('/training-videos')
   await expect(jo.getByRole('dialog', { name: 'Training Videos' })).toBeVisible()

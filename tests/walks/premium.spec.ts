@@ -1,4 +1,5 @@
 import { people } from '#tests/support/people.ts'
+import { takeFeatures } from './support/company.ts'
 import { toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,12 +7,14 @@ test('without the feature there is the overlay, and nothing else can be reached'
   company,
   pageOf,
 }) => {
+  takeFeatures(company.joiner)
   const jo = await pageOf(company.joiner)
   await jo.goto('/stock-system')
   const overlay = jo.getByRole('dialog', { name: 'Stock System' })
   await expect(overlay).toContainText('Know what sheet, timber and ironmongery is on the rack')
   await expect(overlay.getByText('£9.99/month', { exact: true })).toBeVisible()
   await expect(overlay.getByText('Coming Soon', { exact: true })).toBeVisible()
+  await expect(overlay).toContainText('Your administrators can use it.')
   await expect(overlay.getByRole('button', { name: 'Add-on Not Available Yet' })).toBeDisabled()
   await expect(jo.getByRole('navigation', { name: 'Main', exact: true })).toHaveAttribute('inert', '')
   await overlay.getByRole('link', { name: 'Back to Dashboard' }).click()

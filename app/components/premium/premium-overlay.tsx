@@ -23,7 +23,8 @@ export function PremiumOverlay({ offer: { feature, title, description, price } }
         <p className="mt-2 text-l text-chalk-2">{description}</p>
         {pairOf(feature) ? <p className="mt-3 text-chalk-2">{pairOf(feature)}</p> : null}
         {price ? <p className="fig price">{price}</p> : null}
-        <p className="mt-1 mb-8 font-bold text-warn">{premiumOverlay.soon}</p>
+        <p className="mt-1 font-bold text-warn">{premiumOverlay.soon}</p>
+        <p className="mt-1 mb-8 text-chalk-2">{premiumOverlay.ask}</p>
         <div className="row">
           <ButtonLink variant="go" href="/dashboard" {...leavesDialog}>
             {premiumOverlay.back}

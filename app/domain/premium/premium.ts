@@ -74,6 +74,7 @@ export function premiumOffer(feature: PremiumFeature, written: Written | null): 
 /** What the overlay says of every feature. */
 export const premiumOverlay = {
   soon: 'Coming Soon',
+  ask: 'Your administrators can use it.',
   back: 'Back to Dashboard',
   add: 'Add-on Not Available Yet',
 } as const

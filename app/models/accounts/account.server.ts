@@ -3,10 +3,10 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isHere, isSelf } from '#app/models/people/user.server.ts'
 import { withFormerUsername } from '#app/models/people/user-writes.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { featuresOfCompany } from '#app/models/premium/premium.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db } from '#db/client.ts'
-import { companies, featureFlags, users } from '#db/schema/index.ts'
+import { companies, users } from '#db/schema/index.ts'
 
 const accountColumns = {
   id: users.id,
@@ -30,10 +30,7 @@ const accountColumns = {
   subscriptionTier: companies.subscriptionTier,
   subscriptionEndsAt: payersOwn.subscriptionEndsAt,
   trialEndsAt: payersOwn.trialEndsAt,
-  premiumFeatures: subquery(sql<
-    string[]
-  >`(select json_group_array(${featureFlags.featureName}) from ${featureFlags}
-    where ${featureFlags.companyId} = ${companies.id} and ${featureFlags.enabled} = 1)`).mapWith(readNames),
+  premiumFeatures: featuresOfCompany,
   inviteCode: companies.inviteCode,
   hasFreeAccess: companies.hasFreeAccess,
   freeAccessGrantedAt: companies.freeAccessGrantedAt,
@@ -43,11 +40,6 @@ const accountColumns = {
   lastLoginAt: users.lastLoginAt,
   version: users.version,
   createdAt: users.createdAt,
-}
-
-function readNames(json: unknown): string[] {
-  const names: unknown = JSON.parse(String(json))
-  return Array.isArray(names) ? names.map(String) : []
 }
 
 /** A person's own account, with what their company has to say about them. */

@@ -2,16 +2,10 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type PremiumFeature, premiumFeatureTexts, usualFeaturePrice } from '#app/domain/premium/premium.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isHere } from '#app/models/people/user.server.ts'
+import { featuresOfCompany } from '#app/models/premium/premium.server.ts'
 import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
-import {
-  companies,
-  featureFlags,
-  premiumFeatures,
-  teamInvitations,
-  userPremiumFeatures,
-  users,
-} from '#db/schema/index.ts'
+import { companies, premiumFeatures, teamInvitations, userPremiumFeatures, users } from '#db/schema/index.ts'
 
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
@@ -58,14 +52,10 @@ export function listOpenInvitationsOf(companyId: number, now = Date.now()) {
     .all()
 }
 
-/** The names of the features that are switched on. */
+/** The names of the features that the company has. */
 export function listFeaturesOf(companyId: number): string[] {
-  return db()
-    .select({ name: featureFlags.featureName })
-    .from(featureFlags)
-    .where(and(eq(featureFlags.companyId, companyId), eq(featureFlags.enabled, true)))
-    .all()
-    .map(({ name }) => name)
+  const where = eq(companies.id, companyId)
+  return db().select({ names: featuresOfCompany }).from(companies).where(where).get()?.names ?? []
 }
 
 /** Anybody of any company who has not left, with what makes a Scope of them; null when there is nobody. */

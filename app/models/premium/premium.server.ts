@@ -1,30 +1,45 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
+import { companies, featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
 
-/**
- * The names of what the person may use: admins everything, and everybody while the company tries Mortise; otherwise what is switched on
- * for their company, by the site owner or by the invite code it used, and what was added for themselves and still runs.
- */
+/** The names of what the person may use: admins everything, others what their company has and what was given to themselves and still runs. */
 export function listFeatures(scope: Scope): string[] {
-  if (scope.role === 'admin' || isTrying(scope)) return [...premiumFeatureNames]
+  if (scope.role === 'admin') return [...premiumFeatureNames]
   return db()
     .all<{ name: string }>(sql`${featuresOf(scope)} order by name`)
     .map(({ name }) => name)
 }
 
-function isTrying({ subscriptionStatus, isSubscribed }: Scope): boolean {
-  return subscriptionStatus === 'trialing' && isSubscribed
+/** Every feature, one a row as `feature.value`. */
+const everyFeature = sql`json_each(${JSON.stringify(premiumFeatureNames)}) feature`
+
+/**
+ * Whether a company has the feature of the row: what the site owner or an invite code has switched on or off decides, and where nothing
+ * is, a subscription or its trial brings all.
+ */
+function hasIt(companyId: SQL | number, isSubscribed: SQL): SQL {
+  return sql`coalesce((select flag.enabled from ${featureFlags} flag where flag.company_id = ${companyId}
+    and flag.feature_name = feature.value), ${isSubscribed})`
 }
+
+const isPaidFor = sql`${companies.hasFreeAccess} = 1 or ${companies.subscriptionStatus} in ('active', 'trialing')`
+
+/** The names of what the company of the row has, in a select of `companies`. */
+export const featuresOfCompany = subquery(sql<
+  string[]
+>`(select json_group_array(feature.value) from ${everyFeature}
+  where ${hasIt(sql`${companies.id}`, isPaidFor)})`).mapWith(names =>
+  z.array(z.string()).parse(JSON.parse(String(names))),
+)
 
 /** Of who is no admin: a select of `name`, for another statement. */
 export function featuresOf(scope: Scope): SQL {
-  const { companyId, userId } = scope
-  if (isTrying(scope)) return sql`select value as name from json_each(${JSON.stringify(premiumFeatureNames)})`
-  return sql`select ${featureFlags.featureName} as name from ${featureFlags}
-      where ${featureFlags.companyId} = ${companyId} and ${featureFlags.enabled} = 1
+  const { companyId, userId, isSubscribed } = scope
+  return sql`select feature.value as name from ${everyFeature} where ${hasIt(companyId, sql`${Number(isSubscribed)}`)}
     union
     select ${premiumFeatures.name} from ${userPremiumFeatures}
       join ${premiumFeatures} on ${premiumFeatures.id} = ${userPremiumFeatures.featureId}

@@ -13,8 +13,9 @@ import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { db } from '#db/client.ts'
-import { binEntries, clients, featureFlags, projects, taskTemplates } from '#db/schema/index.ts'
+import { binEntries, clients, projects, taskTemplates } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 
 const base = databaseForTests()
 
@@ -78,6 +79,7 @@ test('much that is past its time leaves it in steps, and is not held up by what 
 test('what belongs to a premium feature is in the bin of those who have it', () => {
   const { ours } = base
   const { id } = createStockCard(ours.member, { itemName: 'Birch ply' })
+  setFeatures(ours.id, [])
   deleteStockCard(ours.member, id)
   const entries = (scope: Scope) => listBinEntries(scope, 10, 0, binNounsFor(scope.role, listFeatures(scope)))
   const [entry] = entries(ours.admin)
@@ -85,7 +87,7 @@ test('what belongs to a premium feature is in the bin of those who have it', () 
   expect(entries(ours.member)).toEqual([])
   const restore = () => restoreFromBin(ours.member, entry?.id ?? 0)
   expect(restore).toThrow('no longer in the bin')
-  db().insert(featureFlags).values({ companyId: ours.id, featureName: 'qr_generator', enabled: true }).run()
+  setFeatures(ours.id, ['qr_generator'])
   expect(entries(ours.member)).toEqual([entry])
   restore()
   expect(findStockCard(ours.admin, id)).toMatchObject({ itemName: 'Birch ply', version: 3 })

@@ -15,8 +15,9 @@ import { createRateCard } from '#app/services/overheads/create-rate-card.server.
 import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 import { db } from '#db/client.ts'
-import { featureFlags, timeEntries } from '#db/schema/index.ts'
+import { timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const base = databaseForTests()
@@ -159,20 +160,14 @@ describe('the rate page', () => {
 })
 
 describe('without the feature', () => {
-  const flag = (enabled: boolean) =>
-    db()
-      .insert(featureFlags)
-      .values({ companyId: base.ours.id, featureName: 'overheads', enabled })
-      .onConflictDoUpdate({ target: [featureFlags.companyId, featureFlags.featureName], set: { enabled } })
-      .run()
-
   test('a company that has costs goes on reading and is told that it had it', () => {
     const { ours, theirs } = base
+    for (const { id } of [ours, theirs]) setFeatures(id, [])
     expect(isReadOnlyAfterDowngrade(ours.manager, 'overheads')).toBe(false)
     expect(() => requireFeature(ours.manager, 'overheads')).toThrow(featureMissing('overheads'))
-    flag(true)
+    setFeatures(ours.id, ['overheads'])
     shop()
-    flag(false)
+    setFeatures(ours.id, [])
     expect(isReadOnlyAfterDowngrade(ours.manager, 'overheads')).toBe(true)
     expect(isReadOnlyAfterDowngrade(theirs.manager, 'overheads')).toBe(false)
     expect(() => requireFeature(ours.manager, 'overheads')).toThrow(new Forbidden(featureLost('overheads')))

@@ -9,6 +9,7 @@ import {
   standings,
   standingWords,
 } from '#app/domain/owner/standing.ts'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { toOwnerCompanyRecord } from '#app/http/owner/owner-record.ts'
@@ -20,6 +21,7 @@ import { readStats } from '#app/services/owner/stats.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 
 const base = databaseForTests()
@@ -180,6 +182,7 @@ test('free access and features are set to what is asked for, twice as once, and 
   const { ours, theirs } = base
   const before = rowsOfCompany(theirs.id)
   setSubscription(ours.id, { deletionWarnedAt: 5 })
+  setFeatures(ours.id, [])
   for (const _twice of [1, 2]) {
     changeAccess(owner, ours.id, { what: 'free-access', value: 'on' })
     changeAccess(owner, ours.id, { what: 'feature', feature: 'stock_system', value: 'on' })
@@ -194,6 +197,7 @@ test('free access and features are set to what is asked for, twice as once, and 
   changeAccess(owner, ours.id, { what: 'feature', feature: 'stock_system', value: 'off' })
   expect(stored(ours.id)?.hasFreeAccess).toBe(false)
   expect(listFeaturesOf(ours.id)).toEqual([])
+  expect(listFeaturesOf(theirs.id)).toEqual(premiumFeatureNames)
   expect(rowsOfCompany(theirs.id)).toBe(before)
 })
 

@@ -12,12 +12,14 @@ import { readOfferedFeature } from '#app/services/owner/save-premium-feature.ser
 import { db } from '#db/client.ts'
 import { userPremiumFeatures } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 
 const base = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
+  for (const { id } of [base.ours, base.theirs]) setFeatures(id, [])
   owner = makeOwner()
 })
 

@@ -11,8 +11,9 @@ import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { db } from '#db/client.ts'
-import { featureFlags, quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
+import { quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const base = databaseForTests()
@@ -98,10 +99,8 @@ test('who sees no quotes any more gets none, and is not asked about again', () =
 test('a company that lost Quoting is told as before: its clients can still answer', () => {
   const { ours } = base
   makeSent(ours, 8)
-  const values = { companyId: ours.id, featureName: 'quoting' as const, enabled: true }
-  db().insert(featureFlags).values(values).run()
   expect(hasFeature(ours.manager, 'quoting')).toBe(true)
-  db().update(featureFlags).set({ enabled: false }).run()
+  setFeatures(ours.id, [])
   expect(hasFeature(ours.manager, 'quoting')).toBe(false)
   for (let twice = 0; twice < 2; twice++) followUpQuotes(now)
   expect(made().map(({ userId }) => userId)).toEqual([ours.manager.userId])

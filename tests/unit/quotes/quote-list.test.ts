@@ -11,8 +11,9 @@ import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { db } from '#db/client.ts'
-import { featureFlags, quoteEvents, quotes } from '#db/schema/index.ts'
+import { quoteEvents, quotes } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 
 const base = databaseForTests()
 
@@ -152,8 +153,9 @@ describe('the search', () => {
       { id, href: `/quoting/${id}`, subtitle: expect.stringMatching(/^Q-\d{4}-0001 · Quillfeather$/) },
     ]
     for (const text of ['zebrano', 'quillf', '0001']) expect(found(ours.admin, text), text).toEqual(expected)
+    setFeatures(ours.id, [])
     expect(found(ours.manager, 'zebrano')).toEqual([])
-    db().insert(featureFlags).values({ companyId: ours.id, featureName: 'quoting', enabled: true }).run()
+    setFeatures(ours.id, ['quoting'])
     expect(found(ours.manager, 'zebrano')).toEqual(expected)
     expect(found(ours.member, 'zebrano')).toEqual([])
     expect(found(theirs.admin, 'zebrano')).toEqual([])

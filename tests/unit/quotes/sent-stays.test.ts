@@ -16,8 +16,9 @@ import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
 import { db } from '#db/client.ts'
-import { companies, featureFlags, quoteRooms } from '#db/schema/index.ts'
+import { companies, quoteRooms } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
+import { setFeatures } from '#tests/support/features.ts'
 import { makeQuote, send } from '#tests/support/quotes.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
@@ -32,14 +33,6 @@ function shop() {
     ...{ weeklyHours: 39_000, onJobs: 7500 },
     ...{ holidayDays: 28_000, sickDays: 5_000, trainingDays: 2_000 },
   })
-}
-
-function flag(enabled: boolean) {
-  db()
-    .insert(featureFlags)
-    .values({ companyId: base.ours.id, featureName: 'overheads', enabled })
-    .onConflictDoUpdate({ target: [featureFlags.companyId, featureFlags.featureName], set: { enabled } })
-    .run()
 }
 
 type Settings = Parameters<typeof updateQuoteSettings>[1]
@@ -109,12 +102,12 @@ test('an hour of a new quote costs what Overheads says, as long as the company h
   const { ours } = base
   shop()
   expect(readShopRate(ours.manager)).toBeNull()
-  flag(true)
+  setFeatures(base.ours.id, ['overheads'])
   const card = createRateCard(ours.admin, { targetMargin: 2000 })
   expect(readShopRate(ours.manager)).toMatchObject({ breakEven: 52_04, rateCardId: card.id })
   const begin = (title: string) => createQuote(ours.manager, { title, clientName: title })
   expect(begin('Dresser')).toMatchObject({ hourCost: 52_04, rateCardId: card.id, margin: 2000 })
   settle({ hourCost: 40_00 })
-  flag(false)
+  setFeatures(base.ours.id, [])
   expect(begin('Porch')).toMatchObject({ hourCost: 40_00, rateCardId: null })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { addFunctions } from '#db/functions.ts'
 import { insertCompany, insertSession, sessionCookie } from '#tests/support/company.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -21,6 +22,18 @@ export function enter({ email }: Person): Promise<string> {
     return insertSession(raw, Number(id))
   })
   return sessionCookie(sid, dataDir())
+}
+
+/** The site owner has switched all features off for their company. */
+export function takeFeatures({ email }: Person): void {
+  change(raw =>
+    raw
+      .prepare(
+        `insert into feature_flags (company_id, feature_name, enabled) select users.company_id, feature.value, 0
+          from users, json_each(?) feature where email = ? collate nocase`,
+      )
+      .run(JSON.stringify(premiumFeatureNames), email),
+  )
 }
 
 /** As if that address had paid for a subscription, as the demo's one has. */

@@ -18,7 +18,7 @@ export const salesColumns = [
   'Customer email',
   'Job',
   'Order number',
-  'Takes back',
+  'Credits',
   'Description',
   'Element',
   'Quantity',

@@ -32,7 +32,7 @@ export function invoiceStanding(invoice: Told, { today, timeZone }: At): Invoice
     return { light: 'bad', sign: 'pencil', word: 'Draft', why }
   }
   if (invoice.kind === 'credit_note') {
-    const why = invoice.ofNumber === null ? '' : `Takes back ${invoice.ofNumber}.`
+    const why = invoice.ofNumber === null ? '' : `Credits ${invoice.ofNumber}.`
     return { light: 'quiet', sign: 'x', word: 'Credit note', why }
   }
   const state = stateOf(invoice)

@@ -7,30 +7,30 @@ export const sampleTermsName = 'Terms of business'
 /** A beginning, not advice: the text that a company sends is its own. */
 export const sampleTerms = `${sampleMark}
 
-1. What we do
-We supply and fit what the quote describes, in the rooms that it names. What it does not name is not included. A change that you ask for is priced and agreed in writing before we begin it.
+1. The work
+The price covers the work and materials listed in the quote, and nothing else. If you would like something added, changed or left out, we will give you a price for it in writing and start once you have agreed it.
 
 2. Price and payment
-The price is as the quote says, with VAT at the rate of the day on which it falls due. Each part is due as the payment stages say. Goods remain ours until they are paid for.
+VAT is added at the rate that applies when each payment is due. Please pay each invoice by the date on it. Materials and joinery remain our property until they have been paid for.
 
-3. Measurements and drawings
-We make to the sizes that we take on site and to the drawings that you agree to. Timber moves and varies in colour and grain: that is no fault.
+3. Sizes, drawings and timber
+We make everything to the sizes we take on site and to the drawings you have approved. Timber is a natural material: colour and grain vary, and it moves a little with the seasons. This is not a defect.
 
 4. Dates
-Dates are our best estimate. If we are kept from working by something that neither of us could foresee, we agree another date.
+We will do our best to keep to the dates we give you. If something outside our control holds us up, we will tell you straight away and agree a new date.
 
-5. The site
-You make sure that we can come in, park, and have power and water, and that the rooms are cleared. Before we fit, walls are to be plastered and dry.
+5. Access to site
+Please make sure that we can get in and park, that there is power and water, and that the rooms are clear. Walls must be plastered and dry before we fit.
 
 6. Guarantee
-We put right what is faulty in what we made for two years from fitting, with fair wear and tear left out. Your rights by law are not touched by this.
+We guarantee our work for two years from the day it is fitted, except for fair wear and tear and damage that we did not cause. This does not affect your statutory rights.
 
-7. If you are a consumer: cancelling
-Where this contract is agreed away from our premises or at a distance, you have 14 days from the day on which you accept to cancel our services, such as fitting, without giving a reason: tell us in a clear statement, by letter or by email. This does not apply to goods that we make to your measurements and choices: once you have accepted, an order for these cannot be cancelled by that right. If you ask us to begin a service within the 14 days, you pay for what was done until you cancel; once it is fully done at your request, the right to cancel it ends.
+7. Your right to cancel, if you are a consumer
+If you accept this quote at home, by email or online, you may cancel our services, such as fitting, within 14 days of accepting, without giving a reason. Tell us clearly, by letter or email. Goods made to your own measurements and choices cannot be cancelled in this way once you have accepted. If you ask us to start a service within the 14 days and then cancel, you pay for the work done up to then. Once the service is complete, at your request, the right to cancel it ends.
 Model cancellation form: "To [our name and address]: I hereby give notice that I cancel my contract for the following service: [what]. Ordered on: [date]. Name: [name]. Address: [address]. Date: [date]."
 
-8. Complaints and law
-Tell us first: most things are put right in a day. The law of England and Wales applies.`
+8. Complaints
+If you are unhappy with anything, please tell us first: we will do our best to put it right. These terms are governed by the law of England and Wales.`
 
 export function isUncheckedSample(body: string): boolean {
   return body.trimStart().startsWith(sampleMark.slice(0, 'SAMPLE. Have this checked'.length))

@@ -35,8 +35,8 @@ import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import { calculateBy } from '#app/services/invoices/calculate-invoice.server.ts'
 import {
   answerOfJob,
-  planDeletion,
   planFinal,
+  planRetention,
   planStage,
   planVariation,
 } from '#app/services/invoices/plan-job-invoice.server.ts'
@@ -157,7 +157,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const left = sum(
     contract.byTerms.flatMap(({ held, released }) => addedUp(held, released).map(({ net }) => net)),
   )
-  const due = drafted(() => planDeletion(contract, shareDue(retention, dayIn(scope.timeZone, Date.now()))))
+  const due = drafted(() => planRetention(contract, shareDue(retention, dayIn(scope.timeZone, Date.now()))))
   const byTerms: ToAsk = {
     key: 'retention',
     name: 'Retention of the job',

@@ -20,8 +20,8 @@ import {
   answerOfJob,
   askedByStages,
   hasOwnInvoice,
-  planDeletion,
   planFinal,
+  planRetention,
   planStage,
   planVariation,
 } from './plan-job-invoice.server.ts'
@@ -127,7 +127,7 @@ export function draftJobRetention(scope: Scope, projectId: number): Invoice {
     const begun = findReleaseDraft(invoices)
     if (begun) return begun
     const today = dayIn(scope.timeZone, Date.now())
-    const { kind, lines, clientId } = planDeletion(
+    const { kind, lines, clientId } = planRetention(
       contract,
       shareDue(getJobRetention(scope, projectId), today),
     )

@@ -47,7 +47,7 @@ export function planVariation(
 }
 
 /** What can be asked for now of what invoices hold back by the job's terms: of the first client of whom there is any. */
-export function planDeletion(
+export function planRetention(
   { agreements, booked, byTerms }: Contract,
   share: number,
 ): Planned<'retention'> & { clientId: number | null } {

@@ -13,6 +13,7 @@ type InvoiceMailProps = {
 export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps) {
   return (
     <MailLayout
+      companyName={companyName}
       title={
         <>
           <Name>{what}</Name> from <Name>{companyName}</Name>

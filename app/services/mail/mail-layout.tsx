@@ -14,13 +14,15 @@ const pencil = '#1d1b14'
 const ash = '#f0dda4'
 const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0 16px' }
 
-type HouseMailProps = {
+type MailLayoutProps = {
   title: ReactNode
+  /** The company whose client reads it; a mail of Mortise's own has none. */
+  companyName?: string
   children: ReactNode
 }
 
 /** The frame of every mail: paper, black words, the rod's edge at the top. */
-export function MailLayout({ title, children }: HouseMailProps) {
+export function MailLayout({ title, companyName, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
       <Head />
@@ -39,7 +41,13 @@ export function MailLayout({ title, children }: HouseMailProps) {
           {children}
           <Hr style={{ borderColor: '#bec6cb', margin: '24px 0 16px' }} />
           <Text style={{ ...text, fontSize: '14px', color: '#55616c', margin: 0 }}>
-            Mortise. Measure once, everyone reads the same rod.
+            {companyName === undefined ? (
+              'Mortise. Measure once, everyone reads the same rod.'
+            ) : (
+              <>
+                <Name>{companyName}</Name>. Sent with Mortise.
+              </>
+            )}
           </Text>
         </Container>
       </Body>

@@ -13,7 +13,7 @@ type QuoteAcceptedMailProps = {
 /** To a client: what they have accepted, with the PDF as it was accepted. */
 export function QuoteAcceptedMail({ companyName, name, reference, total, link }: QuoteAcceptedMailProps) {
   return (
-    <MailLayout title="You have accepted the quote">
+    <MailLayout title="You have accepted the quote" companyName={companyName}>
       <MailText>
         Hello <Name>{name}</Name>,
       </MailText>

@@ -13,6 +13,7 @@ type QuoteMailProps = {
 export function QuoteMail({ companyName, words, until, link }: QuoteMailProps) {
   return (
     <MailLayout
+      companyName={companyName}
       title={
         <>
           A quote from <Name>{companyName}</Name>

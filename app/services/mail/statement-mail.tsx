@@ -4,6 +4,7 @@ import { Letter, MailLayout, MailText, Name } from './mail-layout.tsx'
 export function StatementMail({ companyName, words }: { companyName: string; words: string }) {
   return (
     <MailLayout
+      companyName={companyName}
       title={
         <>
           A statement from <Name>{companyName}</Name>

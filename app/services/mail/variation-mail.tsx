@@ -6,6 +6,7 @@ type VariationMailProps = { companyName: string; words: string; what: string; li
 export function VariationMail({ companyName, words, what, link }: VariationMailProps) {
   return (
     <MailLayout
+      companyName={companyName}
       title={
         <>
           A change to your job, from <Name>{companyName}</Name>

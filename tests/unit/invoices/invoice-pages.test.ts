@@ -78,7 +78,7 @@ describe('the list', () => {
     const invoice = issue(standard('Oak shelf'))
     creditInvoice(base.ours.admin, invoice.id, { reason: 'Too long' })
     expect(list().rows.map(({ word, why, owed }) => [word, why, owed])).toEqual([
-      ['Credit note', `Takes back ${invoice.number}.`, '-£120.00'],
+      ['Credit note', `Credits ${invoice.number}.`, '-£120.00'],
       ['Credited', 'Taken back by a credit note.', '£0.00'],
     ])
     expect(list('?show=owed').rows).toEqual([])

@@ -11,13 +11,14 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
+import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { maxPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 export const handle = premiumHandle
-export const loader = premiumPage('qr_generator', ({ scope, url }) => {
+export const loader = readOnlyPage(stockFeatures, ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
   const offset = (page - 1) * maxPrinted
@@ -28,7 +29,7 @@ export const loader = premiumPage('qr_generator', ({ scope, url }) => {
     total,
     isCut,
     pageCount: Math.ceil(total / maxPrinted),
-    mayCreate: may(scope, 'stock.create'),
+    mayCreate: stockFeatures.some(has) && may(scope, 'stock.create'),
     cards: rows.map(({ id, itemName, supplier, orderQty }) => ({ id, itemName, supplier, orderQty })),
   }
 })

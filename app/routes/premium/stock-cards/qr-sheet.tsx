@@ -9,6 +9,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
+import { stockFeatures } from '#app/domain/premium/premium.ts'
 import {
   maxPrinted,
   type SheetSize,
@@ -18,7 +19,7 @@ import {
   stockPhotoSrc,
 } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import sheetStyles from '#app/styles/print-sheet.css?url'
@@ -30,7 +31,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: segmentsStyles },
 ]
 
-export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
+export const loader = readOnlyPage(stockFeatures, ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))
   const ids = url.searchParams.getAll('card').map(parseId)
   const offset = (pageParam(url) - 1) * maxPrinted

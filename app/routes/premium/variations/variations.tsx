@@ -37,7 +37,7 @@ export default function Variations() {
         </EmptyState>
       ) : (
         <Section
-          title="Beside the quote"
+          title="Changes to the quote"
           aside={count > 0 ? `${approved} approved before VAT${days}` : undefined}
         >
           <List>

@@ -270,8 +270,8 @@ export default function SettingsCompany() {
 function TwoStepHint({ hasOwn }: { hasOwn: boolean }) {
   return (
     <>
-      An app’s code or a passkey beside the password. Who has none is led to set one up before anything else
-      opens. By PIN at a workshop PC nobody is asked.
+      A code from an app, or a passkey, as well as the password. Anyone without one sets it up before they can
+      do anything else. A PIN at a workshop PC needs no second step.
       {hasOwn ? null : (
         <>
           {' '}

@@ -10,6 +10,7 @@ import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { readStatement } from '#app/services/invoices/client-statement.server.ts'
+import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 
 /** The statement of a client over the days that an address asks for; else of the last ninety. */
 export function requireStatement(scope: Scope, clientId: number, url: URL) {
@@ -57,6 +58,7 @@ export function readStatementSendPage(scope: Scope, id: number, url: URL) {
     ...days,
     span: `${from} to ${to}`,
     total: paper.total,
+    warnings: lettersWarning(paper),
     back: statementPath(id, '', days),
     pdf: statementPath(id, 'pdf', days),
     to: client.email,

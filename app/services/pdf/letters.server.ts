@@ -15,6 +15,20 @@ export const fonts: Readonly<Record<string, { normal: string; bold: string }>> =
   Arabic: inWeights(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic', 'ttf'),
   Korean: inWeights(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR', 'otf'),
   Chinese: inWeights(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans', 'otf'),
+  Armenian: inBoth(
+    require.resolve('@fontsource/noto-sans-armenian/files/noto-sans-armenian-armenian-400-normal.woff'),
+  ),
+  Bengali: inBoth(
+    require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff'),
+  ),
+  Devanagari: inBoth(
+    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
+  ),
+  Georgian: inBoth(
+    require.resolve('@fontsource/noto-sans-georgian/files/noto-sans-georgian-georgian-400-normal.woff'),
+  ),
+  Tamil: inBoth(require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff')),
+  Thai: inBoth(require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff')),
   Emoji: { normal: emoji, bold: emoji },
 }
 const [usual = '', ...others] = Object.keys(fonts)
@@ -22,6 +36,10 @@ const [usual = '', ...others] = Object.keys(fonts)
 function inWeights(main: string, name: string, ending: string) {
   const file = (weight: string) => join(dirname(main), '../fonts', `${name}-${weight}.${ending}`)
   return { normal: file('Regular'), bold: file('Bold') }
+}
+
+function inBoth(normal: string) {
+  return { normal, bold: normal.replace('-400-', '-700-') }
 }
 
 type Fontkit = typeof import('fontkit')

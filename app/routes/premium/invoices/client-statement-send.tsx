@@ -4,6 +4,7 @@ import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
@@ -36,7 +37,7 @@ export default function ClientStatementSend() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { name, requestId, back, pdf, span, total } = page
+  const { name, requestId, back, pdf, span, total, warnings } = page
   return (
     <>
       <PageHead title="Send the statement" back={{ href: back, label: `Statement of ${name}` }}>
@@ -44,6 +45,9 @@ export default function ClientStatementSend() {
           Open as PDF
         </ButtonLink>
       </PageHead>
+      {warnings.map(text => (
+        <Note key={text} tone="warn" title={text} className="mb-8" />
+      ))}
       <Columns>
         <Column span={7}>
           <Section title="By mail">

@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#app/domain/companies/currency.ts'
 import { guessColumns, headKey, maxRowsAbove, namesRow } from '#app/domain/spreadsheets/guess-columns.ts'
 import type { BankField, ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { isNothing, readSide, readState } from '#app/domain/spreadsheets/read-cell.ts'
-import { dateOrders, readDate } from '#app/domain/spreadsheets/read-date.ts'
+import { dateOrders, isOrderOpen, readDate } from '#app/domain/spreadsheets/read-date.ts'
 import { decimalSign, readMoney } from '#app/domain/spreadsheets/read-money.ts'
 import type { SpreadsheetTable, TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 
@@ -140,12 +140,8 @@ function cellsOf({ rows }: SpreadsheetTable, columns: ColumnFields, field: BankF
   return at < 0 ? [] : rows.map(([, cells]) => cells[at] ?? '')
 }
 
-/** Whether each date could have its day or its month first: it is read day first, and said. */
-export function isOrderOpen(table: SpreadsheetTable, columns: ColumnFields): boolean {
-  const days = cellsOf(table, columns, 'day')
-  const isEither = (cell: string) =>
-    JSON.stringify(readDate(cell, 'day')) !== JSON.stringify(readDate(cell, 'month'))
-  return dateOrders(days).size === 0 && days.some(isEither)
+export function isDayOrderOpen(table: SpreadsheetTable, columns: ColumnFields): boolean {
+  return isOrderOpen(cellsOf(table, columns, 'day'))
 }
 
 /** By what a bank's list is known again: the names of its columns, or what they hold where none has a name. */

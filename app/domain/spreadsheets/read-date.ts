@@ -87,6 +87,13 @@ export function dateOrders(cells: readonly string[]): Set<DateOrder> {
   return orders
 }
 
+/** Whether each date could have its day or its month first: it is read day first, and said. */
+export function isOrderOpen(cells: readonly string[]): boolean {
+  const isEither = (cell: string) =>
+    JSON.stringify(readDate(cell, 'day')) !== JSON.stringify(readDate(cell, 'month'))
+  return dateOrders(cells).size === 0 && cells.some(isEither)
+}
+
 /** Of a column: the month comes first only where its dates say so, and none says otherwise. */
 export function dateOrder(cells: readonly string[]): DateOrder {
   const orders = dateOrders(cells)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isCalendarDate } from '#app/domain/calendar-date.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { decimalText, formatDate, formatMoney } from '#app/domain/format.ts'
-import { isOrderOpen } from '#app/domain/invoices/bank-columns.ts'
+import { isDayOrderOpen } from '#app/domain/invoices/bank-columns.ts'
 import type { statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
 import {
   type BankLine,
@@ -91,7 +91,7 @@ function describeStatement(scope: Scope, statement: ReadStatement, text: string,
     asks,
     columns: { text, ...describeColumns({ ...statement, kind: 'bank' }) },
     file: {
-      isOrderOpen: isOrderOpen(table, columns),
+      isOrderOpen: isDayOrderOpen(table, columns),
       wentOut,
       left,
       parts: [

@@ -7,6 +7,7 @@ import { countsOf, countText } from '#app/domain/spreadsheets/import-texts.ts'
 import { type ColumnFields, listFields } from '#app/domain/spreadsheets/list-fields.ts'
 import type { ImportPlan } from '#app/domain/spreadsheets/plan-import.ts'
 import { plainCell } from '#app/domain/spreadsheets/read-cell.ts'
+import { isOrderOpen } from '#app/domain/spreadsheets/read-date.ts'
 import {
   leftOut,
   type SpreadsheetTable,
@@ -36,10 +37,19 @@ export async function readListPage(scope: Scope, currency: string, id: number) {
     clientRule,
     rowCount: table.rows.length,
     lacking,
+    isOrderOpen: isOrderOpen(datesOf(sheet)),
     ...describeColumns(sheet),
     check: plan && describePlan(scope, currency, sheet, plan),
     done: describeDone(scope, sheet),
   }
+}
+
+function datesOf({ table, columns }: Spreadsheet): string[] {
+  return columns.flatMap((name, at) =>
+    name === 'startDate' || name === 'dueDate'
+      ? table.rows.map(([, cells]) => plainCell(cells[at] ?? ''))
+      : [],
+  )
 }
 
 type Described = {

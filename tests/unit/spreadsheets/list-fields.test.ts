@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnFaults, guessColumns, lackingFields } from '#app/domain/spreadsheets/guess-columns.ts'
 import { plainCell, readTaskStatus } from '#app/domain/spreadsheets/read-cell.ts'
-import { dateOrder, readDate } from '#app/domain/spreadsheets/read-date.ts'
+import { dateOrder, isOrderOpen, readDate } from '#app/domain/spreadsheets/read-date.ts'
 import { decimalSign, readAmount, readMoney } from '#app/domain/spreadsheets/read-money.ts'
 import { timesDearer } from '#tests/support/growth.ts'
 
@@ -89,6 +89,9 @@ test('which of day and month comes first is told from the whole column', () => {
   expect(readDate('03/04/2026', 'month')).toEqual({ value: '2026-03-04' })
   expect(dateOrder(['03/04/2026', '13/04/2026', '04/13/2026'])).toBe('day')
   expect(dateOrder(['03/04/2026'])).toBe('day')
+  expect(isOrderOpen(['03/04/2026', '2026-11-30'])).toBe(true)
+  for (const told of [['13/04/2026', '03/04/2026'], ['04/04/2026'], ['2026-04-03'], ['3 April 2026'], []])
+    expect(isOrderOpen(told), told.join()).toBe(false)
 })
 
 test.each([

@@ -140,6 +140,12 @@ function Check({ list }: { list: List }) {
               {`Say which column becomes ${listText(lacking.map(label => `“${label}”`))}, then press Check Again.`}
             </Note>
           ) : null}
+          {check && list.isOrderOpen ? (
+            <Note tone="warn" title="Dates are read with the day first">
+              No date of this file tells whether the day or the month comes first. If it is the month, write
+              the dates like 2026-11-30 and choose the file again.
+            </Note>
+          ) : null}
           {check && check.wrongCount > 0 ? (
             <WrongRows
               title={`${plural(check.wrongCount, 'row is', 'rows are')} wrong`}

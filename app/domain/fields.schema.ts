@@ -3,7 +3,7 @@ import { isCalendarDate } from './calendar-date.ts'
 import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
-import { maxPence, readAmount } from './money/typed.ts'
+import { maxPence, readAmount, readSignedAmount } from './money/typed.ts'
 import { sentDate, sentMoney } from './sent-as.schema.ts'
 
 export { isCalendarDate }
@@ -190,20 +190,27 @@ export const allowanceDays = z.preprocess(value => {
   .multipleOf(0.5, allowanceMessage)
   .nullable())
 
-const moneyMessage = 'Please enter an amount such as 1250.00'
+export const moneyMessage = 'Please enter an amount such as 1250.00'
+
+function moneyFrom(min: number, read: (text: string) => number | null) {
+  return z
+    .preprocess(value => {
+      const text = typeof value === 'number' ? String(value) : value
+      return typeof text === 'string' ? read(text) : text
+    }, z
+      .number(moneyMessage)
+      .int(moneyMessage)
+      .min(min, moneyMessage)
+      .max(maxPence, 'That is more than can be kept')
+      .nullable())
+    .meta(sentMoney)
+}
 
 /** Whole hundredths or null, from '1,250.00', '£1250', 'EUR 1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
-export const money = z
-  .preprocess(value => {
-    const text = typeof value === 'number' ? String(value) : value
-    return typeof text === 'string' ? readAmount(text) : text
-  }, z
-    .number(moneyMessage)
-    .int(moneyMessage)
-    .min(0, moneyMessage)
-    .max(maxPence, 'That is more than can be kept')
-    .nullable())
-  .meta(sentMoney)
+export const money = moneyFrom(0, readAmount)
+
+/** The same, also below zero, from '-340.00'. */
+export const signedMoney = moneyFrom(-maxPence, readSignedAmount)
 
 function toId(value: unknown): unknown {
   return typeof value === 'string' ? (parseId(value.trim()) ?? value) : value

@@ -176,8 +176,8 @@ export function formatCount(n: number): string {
 /** What a form's field of money holds: 625000 pence is '6,250.00', none is ''. */
 export function amountText(pence: number | null | undefined): string {
   if (pence === null || pence === undefined) return ''
-  const [whole = '', part = ''] = decimalText(pence).split('.')
-  return `${formatCount(Number(whole))}.${part}`
+  const [whole = '', part = ''] = decimalText(Math.abs(pence)).split('.')
+  return `${pence < 0 ? '-' : ''}${formatCount(Number(whole))}.${part}`
 }
 
 /** Pence as machines read them: '1250.00'. */

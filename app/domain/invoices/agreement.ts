@@ -92,11 +92,11 @@ function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): Contrac
   })
 }
 
-/** The same lines, come to so much together. */
+/** The same lines, all added or all left out, come to so much together. */
 export function spread(lines: readonly ContractLine[], net: number): ContractLine[] {
   const parts = splitByWeight(
     net,
-    lines.map(line => line.net),
+    lines.map(line => Math.abs(line.net)),
   )
   return lines.map((line, at) => ({ ...line, net: parts[at] ?? 0 })).filter(line => line.net !== 0)
 }

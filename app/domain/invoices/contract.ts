@@ -80,7 +80,7 @@ export function wholeLines({ lines }: AgreedVariation): InvoiceLine[] {
 
 /**
  * What a stage asks for of a variation that was approved until then and has no invoice of its own: the same share as of the quote. What
- * stages before it would have asked comes with the final invoice. Of what is left out the share is taken off.
+ * stages before it would have asked comes with the final invoice. Of what is left out the share is below zero.
  */
 export function variationLines({ lines }: AgreedVariation, share: number): InvoiceLine[] {
   return lines.flatMap(line => {
@@ -90,8 +90,8 @@ export function variationLines({ lines }: AgreedVariation, share: number): Invoi
 }
 
 /**
- * The same with what is left out taken off its own rate and element, and no more than is left of each rate: the lines are lowered in their
- * measure, and are no share any more. Where more is taken off than there is, the final invoice settles it.
+ * The same, no more than is left of each rate: the lines are lowered in their measure, and are no share any more. Beside what is left out
+ * it is all that is left of the rate, line by line. Where more is taken off than there is, the final invoice settles it.
  */
 export function capToRemaining(
   lines: readonly InvoiceLine[],
@@ -101,29 +101,58 @@ export function capToRemaining(
 ): InvoiceLine[] {
   const contract = contractSums(agreements)
   const before = bookedSums(booked)
-  return vatClasses.flatMap(name => {
-    const own = lines.filter(line => vatClassOf(line.vat) === name)
-    const later = sum(held.filter(({ vat }) => vatClassOf(vat) === name).map(({ net }) => net))
+  const capped = vatClasses.flatMap(name => {
+    const isHere = ({ vat }: { vat: VatTreatment }) => vatClassOf(vat) === name
+    const own = lines.filter(isHere)
+    const added = own.filter(line => lineNet(line) > 0)
+    const omitted = own.filter(line => lineNet(line) < 0)
+    const later = sum(held.filter(isHere).map(({ net }) => net))
     const left = Math.max(0, contract[name].net - before[name].net - later)
     const asked = sum(own.map(lineNet))
-    if (asked > left) return lowered(own, left)
-    if (own.every(line => lineNet(line) >= 0)) return own
-    const byElement = elements.map(element => own.filter(line => line.element === element))
-    return byElement.some(some => sum(some.map(lineNet)) < 0)
-      ? lowered(own, asked)
-      : byElement.flatMap(some => lowered(some, sum(some.map(lineNet))))
+    if (asked < 0) return []
+    if (asked <= left) return withOmitted(added, omitted)
+    return omitted.length > 0 ? remainingLines(agreements, booked, held).filter(isHere) : lowered(added, left)
   })
+  return unlessNothing(capped)
 }
 
-/** Those above zero, come to so much together. */
+/** Come to so much together. */
 function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
-  const added = lines.filter(line => lineNet(line) > 0)
   if (net <= 0) return []
-  if (sum(added.map(lineNet)) === net) return added
-  const parts = splitByWeight(net, added.map(lineNet))
-  return added
+  const parts = splitByWeight(net, lines.map(lineNet))
+  return lines
     .map((line, at) => ({ ...line, each: parts[at] ?? 0, share: null }))
     .filter(({ each }) => each !== 0)
+}
+
+/**
+ * What is asked for at a rate, and less than that which is left out: by its own name, and of its own element. Where that has too little, it
+ * is taken off all in their measure: CIS is taken off no labour below zero.
+ */
+function withOmitted(added: readonly InvoiceLine[], omitted: readonly InvoiceLine[]): InvoiceLine[] {
+  const all = [...added, ...omitted]
+  const netOf = (lines: readonly InvoiceLine[], element: Element) =>
+    sum(lines.filter(line => line.element === element).map(lineNet))
+  if (elements.every(element => netOf(all, element) >= 0)) return all
+  const left = elements.map(element => netOf(added, element))
+  const things = [...new Set(omitted.map(partOf))].map(name => omitted.filter(line => partOf(line) === name))
+  return [
+    ...added,
+    ...things.flatMap(([line, ...others]) => {
+      if (!line) return []
+      const parts = splitByWeight(sum([line, ...others].map(lineNet)), left)
+      return elements.flatMap((element, at) => {
+        const each = parts[at] ?? 0
+        left[at] = (left[at] ?? 0) + each
+        return each === 0 ? [] : [{ ...line, element, each }]
+      })
+    }),
+  ]
+}
+
+/** What comes to nothing asks for nothing. */
+function unlessNothing(lines: InvoiceLine[]): InvoiceLine[] {
+  return sum(lines.map(lineNet)) === 0 ? [] : lines
 }
 
 type Lefts = Record<Element, number>
@@ -133,8 +162,8 @@ type AgreedPart = { lines: ContractLine[]; left: Lefts }
 
 /**
  * All that is still to be asked for and is not held back: of each line that was agreed what is left of it, so that over all invoices each
- * comes to what was agreed. What is of no line, such as what was left out by its price alone, is taken off those of its rate and element
- * in the measure of what is left of them.
+ * comes to what was agreed, also of what a variation leaves out, as long as so much is left of its rate. What is of no line, such as what was
+ * credited before lines said what they are of, is taken off those of its rate and element in the measure of what is left of them.
  */
 export function remainingLines(
   agreements: readonly Agreement[],
@@ -147,12 +176,15 @@ export function remainingLines(
     ...booked.flatMap(({ sign, lines }) => lines.map(line => ({ ...line, net: -sign * lineNet(line) }))),
     ...held.map(each => ({ ...each, net: -each.net, description: null })),
   ]
-  return vatClasses.flatMap(name => {
+  const remaining = vatClasses.flatMap(name => {
     const isHere = ({ vat }: { vat: VatTreatment }) => vatClassOf(vat) === name
     const parts = new Map<string, AgreedPart>()
-    for (const line of agreed.filter(({ vat, net }) => isHere({ vat }) && net > 0)) {
+    for (const line of agreed.filter(isHere)) {
+      if (line.net <= 0 && line.variation === undefined) continue
       const part = parts.get(partOf(line)) ?? { lines: [], left: nothing() }
-      part.lines.push(line)
+      // What takes it back later is none of its lines.
+      const isOwn = part.lines.every(({ element, net }) => element !== line.element || net * line.net > 0)
+      if (isOwn) part.lines.push(line)
       parts.set(partOf(line), part)
     }
     const rest = nothing()
@@ -163,15 +195,35 @@ export function remainingLines(
     }
     const all = [...parts.values()]
     for (const part of all) settle(part, rest)
-    takeOff(all, rest)
-    return all.flatMap(({ lines, left }) =>
-      elements.flatMap(element => {
-        const [line] = lines
-        const own = lines.find(each => each.element === element) ?? line
-        return own && left[element] !== 0 ? [contractLine({ ...own, element, net: left[element] }, null)] : []
-      }),
-    )
+    const omitted = all.map(part => ({ ...part, left: eachOf(part.left, net => Math.min(0, net)) }))
+    const added = all.map(part => ({ ...part, left: eachOf(part.left, net => Math.max(0, net)) }))
+    const isEnough = totalOf([rest, ...all.map(({ left }) => left)]) >= 0
+    if (isEnough) {
+      takeOff(added, rest)
+      return withOmitted(added.flatMap(linesLeft), omitted.flatMap(linesLeft))
+    }
+    for (const { left } of omitted) {
+      for (const element of elements) rest[element] += left[element]
+    }
+    takeOff(added, rest)
+    return added.flatMap(linesLeft)
   })
+  return unlessNothing(remaining)
+}
+
+function linesLeft({ lines, left }: AgreedPart): InvoiceLine[] {
+  return elements.flatMap(element => {
+    const own = lines.find(each => each.element === element) ?? lines[0]
+    return own && left[element] !== 0 ? [contractLine({ ...own, element, net: left[element] }, null)] : []
+  })
+}
+
+function eachOf({ labour, materials, other }: Lefts, change: (net: number) => number): Lefts {
+  return { labour: change(labour), materials: change(materials), other: change(other) }
+}
+
+function totalOf(lefts: readonly Lefts[]): number {
+  return sum(lefts.flatMap(({ labour, materials, other }) => [labour, materials, other]))
 }
 
 function nothing(): Lefts {
@@ -185,32 +237,40 @@ function partOf({ item, variation, description }: Pick<InvoiceLine, 'item' | 'va
 
 /** Where labour was turned into materials since it was agreed, only the whole of a part can be told; what is over goes to the rest. */
 function settle({ lines, left }: AgreedPart, rest: Lefts): void {
-  if (elements.every(element => left[element] >= 0)) return
-  const whole = sum(elements.map(element => left[element]))
-  const own = whole > 0 ? spread(lines, whole) : []
+  const agreed = sum(lines.map(({ net }) => net))
+  const signOf = (element: Element) =>
+    Math.sign(sum(lines.filter(line => line.element === element).map(({ net }) => net)) || agreed)
+  if (elements.every(element => left[element] * signOf(element) >= 0)) return
+  const whole = totalOf([left])
+  const isLeft = whole * agreed > 0
+  const own = isLeft
+    ? spread(
+        lines.filter(({ net }) => net * agreed > 0),
+        whole,
+      )
+    : []
   for (const element of elements) {
-    if (whole <= 0) rest[element] += left[element]
+    if (!isLeft) rest[element] += left[element]
     left[element] = sum(own.filter(line => line.element === element).map(({ net }) => net))
   }
 }
 
 /** Changes what is left of the parts by the rest, of each element alone where there is as much of it. */
 function takeOff(parts: readonly AgreedPart[], rest: Lefts): void {
-  const totalOf = (element: Element) => sum(parts.map(({ left }) => left[element])) + rest[element]
+  const of = (element: Element) => sum(parts.map(({ left }) => left[element])) + rest[element]
   const isByElement = elements.every(
-    element =>
-      totalOf(element) === 0 || (totalOf(element) > 0 && parts.some(({ left }) => left[element] > 0)),
+    element => of(element) === 0 || (of(element) > 0 && parts.some(({ left }) => left[element] > 0)),
   )
   if (isByElement) {
     for (const element of elements) {
       const weights = parts.map(({ left }) => left[element])
-      const nets = totalOf(element) === 0 ? [] : splitByWeight(totalOf(element), weights)
+      const nets = of(element) === 0 ? [] : splitByWeight(of(element), weights)
       for (const [at, { left }] of parts.entries()) left[element] = nets[at] ?? 0
     }
     return
   }
-  const wholes = parts.map(({ left }) => sum(elements.map(element => left[element])))
-  const all = Math.max(0, sum(elements.map(totalOf)))
+  const wholes = parts.map(({ left }) => totalOf([left]))
+  const all = Math.max(0, sum(elements.map(of)))
   const nets = all === 0 || wholes.every(whole => whole === 0) ? [] : splitByWeight(all, wholes)
   for (const [at, { lines, left }] of parts.entries()) {
     const own = nets[at] ? spread(lines, nets[at]) : []

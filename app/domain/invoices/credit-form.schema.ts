@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, money, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { choice, requestIdField, requiredLine, signedMoney } from '#app/domain/fields.schema.ts'
 import { limits, maxFormLines } from '#app/domain/limits.ts'
 
 const notAgreed = 'Please choose what becomes of it'
@@ -12,7 +12,7 @@ export const crediting = z
     reason: requiredLine(limits.notes, 'Please say why it is credited'),
     which: choice(['all', 'some'], 'Please choose how much of it'),
     amounts: z
-      .array(money.transform(pence => pence ?? 0))
+      .array(signedMoney.transform(pence => pence ?? 0))
       .max(maxFormLines)
       .default([]),
     /** Of a part of a contract alone, which its form says. */

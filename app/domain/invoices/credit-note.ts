@@ -1,5 +1,5 @@
 import { proportion, splitByWeight, sum, wholeQuantity } from '#app/domain/money/money.ts'
-import type { VatGroup } from '#app/domain/money/vat.ts'
+import { type VatGroup, vatGroups } from '#app/domain/money/vat.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
 import { type FixedAmounts, type InvoiceTotals, invoiceTotals, isCharged } from './invoice-totals.ts'
 
@@ -35,6 +35,10 @@ export function makeCredit(invoice: Issued, credits: readonly Issued[], amounts:
     }
     return { ...line, quantity: wholeQuantity, unit: 'lot', each: amount }
   })
+  const stays = lines.map((line, at) => ({ vat: line.vat, net: (left[at] ?? 0) - lineNet(line) }))
+  if (vatGroups(stays).some(({ net }) => net < 0)) {
+    throw new RangeError('A credit note takes back no more than was invoiced at a rate')
+  }
   return { lines, totals: invoiceTotals(lines, invoice.totals.cisRate, lastOf(invoice, credits, lines)) }
 }
 
@@ -114,8 +118,13 @@ export function invoiceOfDeposit(request: Issued, earlier: readonly Issued[], re
   for (const { vat, net } of groups) {
     const same = lines.filter(line => line.vat === vat)
     if (net === 0) continue
-    for (const [at, part] of splitByWeight(net, same.map(lineNet)).entries()) {
-      const line = same[at]
+    const all = sum(same.map(lineNet))
+    const omitted = same.filter(line => lineNet(line) < 0)
+    for (const line of omitted) eaches.set(line, proportion(lineNet(line), net, all))
+    const added = same.filter(line => lineNet(line) > 0)
+    const off = sum(omitted.map(line => eaches.get(line) ?? 0))
+    for (const [at, part] of splitByWeight(net - off, added.map(lineNet)).entries()) {
+      const line = added[at]
       if (line) eaches.set(line, part)
     }
   }

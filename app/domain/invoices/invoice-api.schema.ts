@@ -6,6 +6,7 @@ import {
   requestIdField,
   requiredId,
   requiredLine,
+  signedMoney,
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
@@ -89,7 +90,7 @@ export const issueSent = z.object({
 export const creditSent = z.object({
   reason: requiredLine(limits.notes, 'Please say why it is credited'),
   amounts: z
-    .array(money.transform(pence => pence ?? 0))
+    .array(signedMoney.transform(pence => pence ?? 0))
     .max(2 * maxInvoiceLines, maxLines)
     .optional()
     .describe(

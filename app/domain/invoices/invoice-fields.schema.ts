@@ -1,4 +1,4 @@
-import { calendarDate, choice, line, longText, money, requiredLine } from '#app/domain/fields.schema.ts'
+import { calendarDate, choice, line, longText, requiredLine, signedMoney } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
@@ -17,7 +17,8 @@ export const invoiceLineFields = {
     .transform(thousandths => thousandths ?? wholeQuantity)
     .default(wholeQuantity),
   unit: choice(units, 'Please choose a unit').default('lot'),
-  each: money.refine((pence): pence is number => pence !== null, 'Please enter the amount'),
+  /** Below zero in what was left out of a job alone. */
+  each: signedMoney.refine((pence): pence is number => pence !== null, 'Please enter the amount'),
 }
 
 /** What any draft may say. */

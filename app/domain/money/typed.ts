@@ -33,6 +33,13 @@ export function readPence(text: string): number | null {
   return pence !== null && pence > maxPence ? Number.NaN : pence
 }
 
+/** However many, and below zero after a minus. */
+export function readSignedAmount(text: string): number | null {
+  const amount = text.trim().replace(/^[-−]/, '')
+  const pence = readAmount(amount)
+  return pence && amount !== text.trim() ? -pence : pence
+}
+
 /** '37,5', as it is written elsewhere; of an amount, '1,25' may be one that lost a digit. */
 function withPoint(text: string): string {
   return text.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')

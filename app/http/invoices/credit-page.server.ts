@@ -20,7 +20,7 @@ export function readCreditPage(scope: Scope, id: number) {
     document === null ? [] : creditable({ lines: document.lines, totals: document.totals }, credits)
   // What is held back goes down with the work.
   const work = document === null ? [] : left.slice(0, workCountOf({ ...invoice, document }))
-  const most = work.some(each => each < 0) || work.length > maxFormLines ? [] : work
+  const most = work.length > maxFormLines ? [] : work
   return {
     id,
     number: invoice.number ?? invoice.title,

@@ -75,8 +75,7 @@ export function readContract(scope: Company, projectId: number): Contract {
   const quotes = new Map(known.map(({ id, agreement }) => [id, agreement] as const))
   const variations = agreed.variations.map(({ id, number, lines }) => ({
     ...{ id, number },
-    // What it leaves out says itself of what that is a part.
-    ...agreementOf(lines.map(line => (line.net > 0 ? ofVariation(number, line) : line))),
+    ...agreementOf(lines.map(line => ofVariation(number, line))),
   }))
   const documents = listBookedDocuments(scope, projectId)
   const leftOut = documents.flatMap(document => leftOutIn(documents, document))
@@ -107,8 +106,11 @@ export function readContract(scope: Company, projectId: number): Contract {
   }
 }
 
+/** What leaves out the rest of a job says itself of what each line is a part. */
 function ofVariation(number: number, line: ContractLine): ContractLine {
-  return { ...line, description: variationName({ number, title: line.description }), variation: number }
+  if (line.item !== undefined || line.variation !== undefined) return line
+  const title = line.net < 0 ? `${line.description}, left out` : line.description
+  return { ...line, description: variationName({ number, title }), variation: number }
 }
 
 function isLabour({ element }: { element: Element }): boolean {

@@ -1,15 +1,19 @@
 import { Invalid } from '#app/domain/errors.ts'
+import { moneyMessage } from '#app/domain/fields.schema.ts'
 import { type InvoiceLine, isTooLong, lineNet, tooLongText } from '#app/domain/invoices/invoice.ts'
+import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { labourOf } from '#app/domain/invoices/invoice-totals.ts'
 import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { maxPence } from '#app/domain/money/typed.ts'
 
-/** Throws Invalid for lines that nobody could ask for. */
-export function requireLines(lines: readonly InvoiceLine[]): void {
+/** Throws Invalid for lines that nobody could ask for. Only of a job can something be left out. */
+export function requireLines(lines: readonly InvoiceLine[], isOfJob = false): void {
   const fail = (message: string): never => {
     throw new Invalid({ lines: [message] })
   }
+  const below = isOfJob ? -1 : lines.findIndex(({ each }) => each < 0)
+  if (below >= 0) throw new Invalid({ [lineFields(below).each]: [moneyMessage] })
   if (lines.length > maxInvoiceLines) fail(`An invoice has ${maxInvoiceLines} lines at most`)
   if (lines.some(({ description }) => description.length > limits.invoiceLine)) {
     fail(`Please keep each line to ${limits.invoiceLine} characters`)

@@ -60,7 +60,7 @@ export function updateInvoice(scope: Scope, id: number, { version, ...asked }: I
       if (job) requireOwnJob(job, sent.clientId, 'clientId')
     }
     const lines = [...(sent.lines ?? invoice.lines)]
-    requireLines(lines)
+    requireLines(lines, isOfJob)
     if (sent.lines && isOfJob) requireSameAmounts(invoice.lines, lines)
     const wanted = { ...invoice, ...change, lines }
     requireRetention(wanted)

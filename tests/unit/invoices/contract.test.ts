@@ -8,16 +8,18 @@ import {
 } from '#app/domain/invoices/agreement.ts'
 import {
   type Booked,
+  capToRemaining,
   contractSums,
   jobPosition,
   lastVat,
   remainingLines,
   stageLines,
+  variationLines,
 } from '#app/domain/invoices/contract.ts'
 import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
 import { heldOf, releaseLines, retentionLines } from '#app/domain/invoices/held-back.ts'
 import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
-import { invoiceTotals, labourOf, vatClasses } from '#app/domain/invoices/invoice-totals.ts'
+import { invoiceTotals, labourOf, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
@@ -187,6 +189,15 @@ describe('credit notes', () => {
     expect(() => makeCredit(issued, [first], [1])).toThrow(RangeError)
   })
 
+  it('refuse more than a rate comes to with what is left out of it', () => {
+    const off = { ...(lines[0] as InvoiceLine), description: 'Door', each: -100_00 }
+    const all = [...lines, off]
+    const whole = { lines: all, totals: invoiceTotals(all, 0) }
+    const amounts = lines.map(lineNet)
+    expect(() => makeCredit(whole, [], amounts)).toThrow(RangeError)
+    expect(makeCredit(whole, [], [...amounts, -100_00]).totals).toEqual(whole.totals)
+  })
+
   it('of a part take the VAT and the CIS of that part', () => {
     const some = makeCredit(issued, [], [0, 100_00])
     expect(some.totals).toMatchObject({ net: 100_00, vat: 20_00, cis: 20_00, payable: 100_00 })
@@ -207,6 +218,18 @@ describe('a deposit request', () => {
     expect(rest.totals.payable).toBe(3_975_00)
     expect(rest.totals.net + part.totals.net).toBe(6_000_00)
     expect(rest.totals.vat + part.totals.vat).toBe(975_00)
+  })
+
+  it('that leaves something out holds it in each of its parts', () => {
+    const off = { ...(lines[0] as InvoiceLine), description: 'Door', each: -100_00 }
+    const asked = { lines: [...lines, off], totals: invoiceTotals([...lines, off], 0) }
+    const part = invoiceOfDeposit(asked, [], 3_427_50)
+    expect(part.totals.payable).toBe(3_427_50)
+    expect(part.lines.at(-1)?.each).toBe(-50_00)
+    const rest = invoiceOfDeposit(asked, [part], 3_427_50)
+    expect(rest.lines.map((line, at) => lineNet(line) + lineNet(part.lines[at] as InvoiceLine))).toEqual(
+      asked.lines.map(lineNet),
+    )
   })
 
   it('says to pay what was paid, whatever came', () => {
@@ -313,6 +336,55 @@ describe('whatever is agreed', () => {
         }
         const invoiced = booked.flatMap(({ lines }) => lines.map(line => ({ ...line, net: lineNet(line) })))
         expect(sums(invoiced)).toEqual(sums(agreements.flatMap(({ lines }) => lines)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('has what is left out by its own name, off no element more than is asked for', () => {
+    const omissions = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 100 })), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    fc.assert(
+      fc.property(jobsOfPounds, omissions, ({ quote, shares, retention, isReversed }, some) => {
+        const last = shares.at(-1) ?? 0
+        const variations = some.map(([of, percent], at) => {
+          const line = quote.lines[of % quote.lines.length] as ContractLine
+          const net = -Math.floor((line.net * last * percent) / (100 * 10_000 * some.length))
+          const left = { ...line, element: elements[of % 3] as 'labour', net, variation: at + 1 }
+          return { id: at, number: at + 1, ...agreementOf(net === 0 ? [] : [left]) }
+        })
+        const own = { ...quote, lines: quote.lines.map((line, at) => ({ ...line, item: `${at}` })) }
+        const agreements = [own, ...variations]
+        const booked: Booked[] = []
+        let held: ReturnType<typeof heldOf> = []
+        const issue = (lines: readonly InvoiceLine[], rate: number) => {
+          const work = withTreatment(lines, isReversed)
+          const all = [...work, ...retentionLines(work, rate, 'Retention')]
+          booked.push({ sign: 1, lines: all, groups: invoiceTotals(all, 0).groups })
+          held = [...held, ...heldOf(work, rate)]
+          for (const name of vatClasses) {
+            for (const element of elements) {
+              const nets = work.filter(line => vatClassOf(line.vat) === name && line.element === element)
+              expect(sum(nets.map(lineNet))).toBeGreaterThanOrEqual(0)
+            }
+          }
+        }
+        for (const at of shares.slice(1).keys()) {
+          const lines = variations.flatMap(each => variationLines(each, shares[at] ?? 0))
+          issue(capToRemaining([...linesOf(own, shares, at), ...lines], agreements, booked, held), retention)
+        }
+        issue(remainingLines(agreements, booked, held), retention)
+        const net = (lines: readonly { item?: string; variation?: number; net: number }[]) => {
+          const all: Record<string, number> = {}
+          for (const { item, variation, net } of lines) {
+            if (item ?? variation) all[`${item} ${variation}`] = (all[`${item} ${variation}`] ?? 0) + net
+          }
+          return all
+        }
+        const invoiced = booked.flatMap(({ lines }) => lines.map(line => ({ ...line, net: lineNet(line) })))
+        expect(net(invoiced)).toEqual(net(agreements.flatMap(({ lines }) => lines)))
       }),
       { numRuns: 60 },
     )

@@ -1,14 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { amountText } from '#app/domain/format.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
+import { invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
+import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
+import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
-import { makeAgreedJob, makeBilled, makeIssuer, paymentStage, quoteItem } from '#tests/support/invoices.ts'
+import {
+  invoiceLine,
+  makeAgreedJob,
+  makeBilled,
+  makeIssuer,
+  paymentStage,
+  quoteItem,
+} from '#tests/support/invoices.ts'
 
 const base = databaseForTests()
 
@@ -124,17 +138,84 @@ test('and where the second stage was never asked for', () => {
   expect(byThing([deposit, issue(draftFinalInvoice(admin, projectId))])).toEqual(agreed)
 })
 
-test('what is left out by its price alone is taken off what is left of each line', () => {
-  const { projectId, deposit, issue, admin } = begun()
-  const lines = [
-    { description: 'Worktop', vat: 'standard' as const, element: 'labour' as const, net: -100_00 },
-  ]
-  const { id } = createVariation(admin, { projectId, title: 'No worktop', lines })
-  approveVariation(admin, id, { version: 1, decidedName: 'Client' })
+/** A variation that leaves something out, approved. */
+function leaveOut(projectId: number, title: string, labour: number, vat: 'standard' | 'zero' = 'standard') {
+  const lines = [{ description: title, vat, element: 'labour' as const, net: -labour }]
+  const { id } = createVariation(base.ours.admin, { projectId, title, lines })
+  approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
+}
+
+test('what is left out stands by its own name, and each line at what was agreed of it', () => {
+  const { projectId, stages, deposit, issue, admin } = begun()
+  leaveOut(projectId, 'Worktop', 100_00)
+  const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
+  expect(byThing([interim])).toMatchObject({ Worktop: 126_07, 'Variation 3, Worktop, left out': -40_00 })
+  expect(interim).toMatchObject({ net: 983_54 - 40_00, vat: 143_80 - 8_00 })
+  expect(invoicePaper(requireIssuedDocument(admin, interim.id)).lines).toContainEqual(
+    expect.objectContaining({ description: 'Variation 3, Worktop, left out', amount: '-£40.00' }),
+  )
   const final = issue(draftFinalInvoice(admin, projectId))
-  const { Worktop, ...others } = byThing([deposit, final])
-  // 868.45 of labour was left at 20 %: 479.34 of doors, 189.11 of the worktop, 200.00 of the rack. Of each goes 100.00 / 868.45.
-  expect(Worktop).toBe(315_18 - 21_78)
-  expect(others).toMatchObject({ Doors: 1_198_91 - 55_19, 'Variation 1, Spice rack': 283_45 - 23_03 })
-  expect(readJobMoney(admin, projectId, false).money.toCome).toBe(0)
+  expect(byThing([final])).toMatchObject({ Worktop: 63_04, 'Variation 3, Worktop, left out': -60_00 })
+  expect(byThing([deposit, interim, final])).toEqual({ ...agreed, 'Variation 3, Worktop, left out': -100_00 })
+  expect(readJobMoney(admin, projectId, false).money).toMatchObject({ contract: 2_358_83, toCome: 0 })
+})
+
+test('of labour of which too little is left it is taken off the materials, too', () => {
+  const { projectId, stages, deposit, issue, admin } = begun()
+  const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
+  // At 20 % 472.88 are left: 342.81 of labour, 130.07 of materials. Of 400.00 go 289.98 and 110.02.
+  leaveOut(projectId, 'Worktop', 400_00)
+  const final = draftFinalInvoice(admin, projectId)
+  const off = final.lines.filter(({ variation }) => variation === 3)
+  expect(off.map(({ element, each }) => [element, each])).toEqual([
+    ['labour', -289_98],
+    ['materials', -110_02],
+  ])
+  const { version } = updateInvoice(admin, final.id, { version: 1, lines: final.lines, note: 'Thank you' })
+  issueInvoice(admin, final.id, { version })
+  expect(byThing([deposit, interim, final])).toEqual({ ...agreed, 'Variation 3, Worktop, left out': -400_00 })
+})
+
+test('what leaves out more than is left of its rate is taken off what is there', () => {
+  const { projectId, stages, deposit, issue, admin } = begun()
+  const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
+  leaveOut(projectId, 'Base units', 300_00, 'zero')
+  // 152.27 are left at 0 %: until the rest is credited nothing more is issued.
+  const final = draftFinalInvoice(admin, projectId)
+  expect(byThing([final])).toEqual({ Doors: 239_77, Worktop: 63_04, 'Variation 1, Spice rack': 170_07 })
+  expect(() => issue(final)).toThrow('more than was agreed')
+  expect(byThing([deposit, interim])['Base units']).toBe(489_00)
+})
+
+test('a stage of which less is left than its share asks for all that is left of each line', () => {
+  const { projectId, stages, deposit, issue, admin } = begun()
+  leaveOut(projectId, 'Doors', 1_000_00)
+  const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
+  // At 20 % 1,797.54 were agreed and 605.64 invoiced: 191.90 are left, and 40 % would be 319.02.
+  const { 'Base units': _base, 'Variation 2, Plinth': _plinth, ...atTwenty } = byThing([deposit, interim])
+  expect(atTwenty).toEqual({
+    ...{ Doors: 1_198_91, Worktop: 315_18, 'Variation 1, Spice rack': 283_45 },
+    'Variation 3, Doors, left out': -1_000_00,
+  })
+})
+
+test('an amount below zero stands in the form of a job’s draft, and in no other', () => {
+  const { projectId, admin } = begun()
+  leaveOut(projectId, 'Worktop', 100_00)
+  const draft = draftFinalInvoice(admin, projectId)
+  const stored: Record<string, string> = readInvoicePage(admin, draft.id).draft?.stored ?? {}
+  const off = draft.lines.findIndex(line => line.variation === 3)
+  expect(stored[`lines[${off}].each`]).toBe('-100.00')
+  const line = { description: 'Worktop', each: '-100.00', element: 'labour' }
+  const [typed] = invoiceChange('Europe/London').parse({ title: 'Last', lines: [line] }).lines ?? []
+  expect(typed?.each).toBe(-100_00)
+  const half = invoiceLine({ each: -50 })
+  expect(amountText(half.each)).toBe('-0.50')
+  const lines = [invoiceLine(), half]
+  try {
+    createInvoice(admin, { clientId: makeBilled(base.ours), title: 'Shelf', lines })
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ fieldErrors: { 'lines[1].each': [expect.any(String)] } })
+  }
 })

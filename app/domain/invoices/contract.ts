@@ -271,7 +271,9 @@ function takeOff(parts: readonly AgreedPart[], rest: Lefts): void {
   }
   const wholes = parts.map(({ left }) => totalOf([left]))
   const all = Math.max(0, sum(elements.map(of)))
-  const nets = all === 0 || wholes.every(whole => whole === 0) ? [] : splitByWeight(all, wholes)
+  const agreed = parts.map(({ lines }) => Math.max(0, sum(lines.map(({ net }) => net))))
+  const weights = wholes.some(whole => whole > 0) ? wholes : agreed
+  const nets = all === 0 || weights.every(weight => weight === 0) ? [] : splitByWeight(all, weights)
   for (const [at, { lines, left }] of parts.entries()) {
     const own = nets[at] ? spread(lines, nets[at]) : []
     for (const element of elements) {

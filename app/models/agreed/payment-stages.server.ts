@@ -58,7 +58,7 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
 /** The newest invoice, or draft, by which it is asked for, its own before the final one of all that is left. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
   from invoices asked where ${asksFor(projectPaymentStages)}
-    and asked.kind <> 'credit_note' and asked.bin_entry_id is null and asked.withdrawn_at is null
+    and asked.kind <> 'credit_note'
   order by asked.stage_id is ${projectPaymentStages.id} desc, asked.id desc limit 1)`)
 
 /** With the payment and the invoice by which each was asked for, if it was. */

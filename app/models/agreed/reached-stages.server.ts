@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { asksForIt, isWorkDone } from './stored-stage.server.ts'
+import { askedForIt, asksForIt, isWorkDone } from './stored-stage.server.ts'
 
 type Reached = { id: number; name: string }
 
@@ -17,7 +17,7 @@ export function listReachedStages(
     join stages reached on reached.company_id = due.company_id and lower(reached.name) = lower(due."when")
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'stage'
       and reached.position > coalesce(${positionOf(from)}, -1) and reached.position <= ${positionOf(to)}
-      and not exists (select 1 from invoices asked where ${asksForIt} and asked.bin_entry_id is null and asked.withdrawn_at is null)
+      and not exists (select 1 from invoices asked where ${asksForIt})
     order by due.position, due.id`)
 }
 
@@ -29,7 +29,7 @@ export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectI
   return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due.progress is not null
       and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)}
-      and not exists (select 1 from invoices asked where ${asksForIt})
+      and not exists (select 1 from invoices asked where ${askedForIt})
     order by due.position, due.id`)
 }
 
@@ -37,6 +37,6 @@ export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectI
 export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
   return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'
-      and due.gross > 0 and not exists (select 1 from invoices asked where ${asksForIt} and asked.bin_entry_id is null and asked.withdrawn_at is null)
+      and due.gross > 0 and not exists (select 1 from invoices asked where ${asksForIt})
     order by due.position, due.id`)
 }

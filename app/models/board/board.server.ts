@@ -206,7 +206,7 @@ const toAsk = (today: Day['today']) =>
         and due.payment_id is null and due.gross > 0
         and (reached.position <= here.position or due."trigger" = 'date' and due."when" <= ${today}
           or due.progress is not null and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)})
-        and not exists (select 1 from invoices asked where ${asksForIt} and asked.bin_entry_id is null and asked.withdrawn_at is null)
+        and not exists (select 1 from invoices asked where ${asksForIt})
       order by due.position limit 1) end`)
 
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */

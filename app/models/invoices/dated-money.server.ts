@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { asksForIt } from '#app/models/agreed/stored-stage.server.ts'
+import { askedForIt } from '#app/models/agreed/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 import { restOn } from './job-retention.server.ts'
 
@@ -34,7 +34,7 @@ export function listDatedStages({ first, last }: Span): DatedStage[] {
     join projects project on project.company_id = due.company_id and project.id = due.project_id
       and project.bin_entry_id is null
     where company.closed_at is null and due."trigger" = 'date' and due."when" between ${first} and ${last}
-      and not exists (select 1 from invoices asked where ${asksForIt}))
+      and not exists (select 1 from invoices asked where ${askedForIt}))
     where place <= ${maxPerCompany} order by day, id`)
 }
 

@@ -132,9 +132,13 @@ function asIssued({ lines, document }: ReturnType<typeof listCreditNotes>[number
 type Asked = { amounts: readonly number[] | undefined; workCount: number }
 
 function makeIt(invoice: Issued, credits: readonly Issued[], { amounts, workCount }: Asked): Credit {
-  const lines = invoice.lines.map(({ description, quantity, unit, each, vat, element, share }) => {
-    return { description, quantity, unit, each, vat, element, share }
-  })
+  const lines = invoice.lines.map(
+    ({ description, quantity, unit, each, vat, element, share, item, variation }) => ({
+      ...{ description, quantity, unit, each, vat, element, share },
+      ...(item === undefined ? {} : { item }),
+      ...(variation === undefined ? {} : { variation }),
+    }),
+  )
   const own = { lines, totals: invoice.totals }
   const made = attempt(() =>
     amounts

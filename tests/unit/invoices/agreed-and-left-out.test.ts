@@ -4,9 +4,11 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { hourlyOf } from '#app/domain/invoices/job-hours.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
+import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { readCreditPage } from '#app/http/invoices/credit-page.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
+import { readBoard } from '#app/models/board/board.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
@@ -31,14 +33,23 @@ import {
 } from '#app/services/invoices/settle-invoice.server.ts'
 import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { moveProject } from '#app/services/projects/move-project.server.ts'
 import {
   approveVariation,
   createVariation,
   draftLeavingOut,
 } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
-import { binEntries, companies, projectPaymentStages, quoteAcceptances, quotes } from '#db/schema/index.ts'
-import { databaseForTests } from '#tests/support/database.ts'
+import {
+  binEntries,
+  companies,
+  invoices,
+  projectPaymentStages,
+  projects,
+  quoteAcceptances,
+  quotes,
+} from '#db/schema/index.ts'
+import { databaseForTests, makeTask, stageId } from '#tests/support/database.ts'
 import {
   contractor,
   invoiceLine,
@@ -180,6 +191,54 @@ describe('what is left out of a job', () => {
         'an approved variation never changes',
       )
     }
+  })
+})
+
+describe('what is credited in full', () => {
+  const shownOf = (projectId: number) =>
+    readAgreed(admin(), projectId, 'GBP').money?.stages.map(({ invoice }) => invoice?.name)
+  const onBoard = (projectId: number) => {
+    db().update(projects).set({ assignedTo: admin().userId }).where(eq(projects.id, projectId)).run()
+    return readBoard(admin()).cards.find(({ id }) => id === projectId)?.toAsk
+  }
+  const byLine = (invoice: Invoice) => invoice.lines.map(({ item, element, each }) => [item, element, each])
+
+  test('is asked for again, line by line, and everywhere said to be open', () => {
+    const projectId = job()
+    makeTask(base.ours, { projectId })
+    moveProject(admin(), projectId, {
+      stageId: stageId(base.ours, 'production'),
+      fromStageId: stageId(base.ours, 'measure'),
+    })
+    const deposit = issue(stage(projectId, 0))
+    const second = issue(stage(projectId, 1))
+    const final = issue(draftFinalInvoice(admin(), projectId))
+    expect(shownOf(projectId)).toEqual([deposit.number, second.number, final.number])
+    expect(onBoard(projectId)).toBeNull()
+    creditInvoice(admin(), final.id, { reason: 'A wrong address' })
+    creditInvoice(admin(), second.id, { reason: 'A wrong address' })
+    expect(shownOf(projectId)).toEqual([deposit.number, undefined, undefined])
+    expect(onBoard(projectId)).toBe('Payment to ask for: Second stage')
+    expect(byLine(issue(stage(projectId, 1)))).toEqual(byLine(second))
+    expect(byLine(issue(draftFinalInvoice(admin(), projectId)))).toEqual(byLine(final))
+  })
+
+  test('and left out is not', () => {
+    const projectId = job()
+    const deposit = issue(stage(projectId, 0))
+    creditInvoice(admin(), deposit.id, { reason: 'Cancelled', isLeftOut: true })
+    expect(shownOf(projectId)).toEqual([deposit.number, undefined, undefined])
+  })
+
+  test('of a deposit request that was paid lets it be asked for again', () => {
+    const projectId = job()
+    const request = issue(stage(projectId, 0, { asRequest: true }))
+    recordInvoicePayment(admin(), request.id, { amount: request.payable, paymentMethod: 'cash' })
+    const [made] = selectInvoices(admin(), eq(invoices.ofId, request.id)).all()
+    expect(shownOf(projectId)).toEqual([made?.number, undefined, undefined])
+    creditInvoice(admin(), made?.id ?? 0, { reason: 'A wrong address' })
+    expect(shownOf(projectId)).toEqual([undefined, undefined, undefined])
+    expect(stage(projectId, 0).net).toBe(4_500_00)
   })
 })
 

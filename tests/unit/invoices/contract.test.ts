@@ -82,6 +82,18 @@ describe('the stages of a contract', () => {
     expect(remainingLines(agreements, [...booked, last], [])).toEqual([])
   })
 
+  it('are asked for again where a credit note of all does not say of what it is', () => {
+    const all = book(linesOf(flats, [10_000], 0), [flats], [])
+    const lines = all.lines.map(line => ({ ...line, description: 'Credited' }))
+    const again = remainingLines([flats], [all, { ...all, sign: -1, lines }], [])
+    expect(again.map(({ each, element }) => [each, element])).toEqual([
+      [5_250_00, 'labour'],
+      [9_750_00, 'materials'],
+      [2_250_00, 'labour'],
+      [2_750_00, 'materials'],
+    ])
+  })
+
   it('take the odd penny of the VAT with the last', () => {
     const odd = agreementOf([{ description: 'Shelf', vat: 'standard', element: 'other', net: 100_03 }])
     const first = book(linesOf(odd, [5000, 5000], 0), [odd], [])

@@ -7,6 +7,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
+import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
 
 type Row = {
   key: string
@@ -21,6 +22,7 @@ type Row = {
 
 type Money = {
   rows: readonly Row[]
+  agreed: { parts: readonly PaperSum[]; all: string } | null
   bank: { name: string; sortCode: string; accountNumber: string } | null
   paid: string
   owed: string
@@ -37,7 +39,7 @@ type ClientPaymentsProps = {
 /** What there is to pay of a job, when, and how. */
 export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
   if (money === null) return null
-  const { rows, bank, paid, owed, all } = money
+  const { rows, agreed, bank, paid, owed, all } = money
   const first = isFirst ? rows.find(({ invoice, isPaid }) => invoice?.canPay && !isPaid)?.key : undefined
   return (
     <Section title="Payments" aside="with VAT" id="payments">
@@ -79,6 +81,12 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
           </li>
         ))}
       </ol>
+      {agreed ? (
+        <Calculation
+          calculation={agreed.parts}
+          total={{ what: 'Agreed in all', how: '', amount: agreed.all }}
+        />
+      ) : null}
       <Calculation
         calculation={[
           { what: 'Paid', how: '', amount: paid },

@@ -42,6 +42,11 @@ export function variationName({ number, title }: { number: number; title: string
   return `Variation ${number}, ${title}`
 }
 
+/** The same with what it does: 'Variation 2, Second cupboard, left out'. */
+export function changeName({ number, title, net }: { number: number; title: string; net: number }): string {
+  return variationName({ number, title: net < 0 ? `${title}, left out` : title })
+}
+
 /** As it stands with what was agreed of the job, in one line. */
 export function variationScope({
   title,

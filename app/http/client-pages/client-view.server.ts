@@ -7,10 +7,10 @@ import { sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
-import { proportion } from '#app/domain/money/money.ts'
+import { proportion, sum } from '#app/domain/money/money.ts'
 import { jobForClient } from '#app/domain/projects/job-number.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
-import { variationName } from '#app/domain/variations/variation.ts'
+import { changeName } from '#app/domain/variations/variation.ts'
 import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
@@ -100,9 +100,9 @@ export function toClientPageView(page: LinkedPage, token: string) {
     }),
     photos: files.filter(({ isPhoto }) => isPhoto),
     drawings: files.filter(({ isPhoto }) => !isPhoto),
-    money: page.showsPayments ? toMoney(page, token, today, new Set(accepted.map(({ id }) => id))) : null,
+    money: page.showsPayments ? toMoney(page, token, today, accepted) : null,
     quotes: accepted.map(quote => ({
-      name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
+      name: quoteName(quote),
       on: quote.decidedAt ? `Accepted ${formatDate(dayIn(timeZone, quote.decidedAt))}` : '',
       href: `/c/${token}/quotes/${quote.id}/pdf`,
     })),
@@ -127,14 +127,23 @@ function nameOf({ kind, title }: Pick<ReturnType<typeof listInvoicesForClient>[n
   return kind === 'standard' ? title : `${invoiceKindNames[kind]}, ${title}`
 }
 
-/** What there is to pay of a job, and when. With VAT and after CIS. `accepted` are the ids of the client's own quotes. */
-function toMoney(page: LinkedPage, token: string, today: string, accepted: ReadonlySet<number>) {
+type Accepted = ReturnType<typeof listQuotesForClient>
+
+function quoteName({ number, revision }: Pick<Accepted[number], 'number' | 'revision'>): string {
+  return `Quote ${number} Rev ${revisionName(revision)}`
+}
+
+/** What there is to pay of a job, and when. With VAT and after CIS. `accepted` are the client's own quotes. */
+function toMoney(page: LinkedPage, token: string, today: string, accepted: Accepted) {
   const { projectId, company } = page
+  // A variation says no client: it was the one's whose quote it changes.
+  const changes = accepted.length === 0 ? [] : page.changes
+  const quoteIds = new Set(accepted.map(({ id }) => id))
   const money = (pence: number) => formatMoney(pence, company.currency)
   const invoices = listInvoicesForClient(page, projectId)
   const asked = askedOfClient(invoices)
   const stages = listPaymentStages(page, projectId).filter(
-    ({ quoteId }) => quoteId === null || accepted.has(quoteId),
+    ({ quoteId }) => quoteId === null || quoteIds.has(quoteId),
   )
   const names = new Map(stages.map(({ id, name }) => [id, name]))
   const covered = new Set(asked.flatMap(({ invoice: { stageId } }) => stageId ?? []))
@@ -161,7 +170,8 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Reado
       }
     }),
     ...stages
-      .filter(({ id }) => !covered.has(id) && !isFinal)
+      // What an issued invoice asked for is its row, or left out.
+      .filter(({ id, invoice }) => !covered.has(id) && !invoice?.number)
       .map(stage => {
         const isPaid = stage.paymentStatus === 'completed'
         return {
@@ -177,33 +187,43 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Reado
           invoice: null,
         }
       }),
-    // A variation says no client: it was the one's whose quote it changes.
-    ...(isFinal || accepted.size === 0 ? [] : page.changes).flatMap(
-      ({ number, title, net, gross, asked }) => {
-        const left = net === 0 ? 0 : proportion(gross, net - asked, net)
-        return left === 0
-          ? []
-          : {
-              key: `variation ${number}`,
-              name: variationName({ number, title }),
-              when: left < 0 ? 'Taken off what is still to pay' : 'With a later invoice',
-              isLate: false,
-              amount: money(left),
-              paid: 0,
-              owed: left,
-              weight: Math.max(0, left),
-              isPaid: false,
-              invoice: null,
-            }
-      },
-    ),
+    ...changes.flatMap(change => {
+      const { number, net, gross, asked } = change
+      const left = net === 0 ? 0 : proportion(gross, Math.abs(net - asked), Math.abs(net))
+      // After the final invoice nothing is left to take it off.
+      if (left === 0 || (isFinal && left < 0)) return []
+      return {
+        key: `variation ${number}`,
+        name: changeName(change),
+        when: left < 0 ? 'Taken off what is still to pay' : 'With a later invoice',
+        isLate: false,
+        amount: money(left),
+        paid: 0,
+        owed: left,
+        weight: Math.max(0, left),
+        isPaid: false,
+        invoice: null,
+      }
+    }),
   ]
   if (rows.length === 0) return null
   const paid = rows.reduce((all, row) => all + row.paid, 0)
   const owed = rows.reduce((all, row) => all + row.owed, 0)
   const latest = asked.at(-1)?.invoice
+  const agreed = [...accepted, ...changes].map(({ gross }) => gross)
   return {
     rows,
+    /** Where something was approved beside the quote. */
+    agreed:
+      changes.length === 0
+        ? null
+        : {
+            parts: [
+              ...accepted.map(quote => ({ what: quoteName(quote), how: '', amount: money(quote.gross) })),
+              ...changes.map(change => ({ what: changeName(change), how: '', amount: money(change.gross) })),
+            ],
+            all: money(sum(agreed)),
+          },
     bank: latest ? findBankOf(page, latest.id) : null,
     paid: money(paid),
     owed: money(owed),

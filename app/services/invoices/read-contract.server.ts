@@ -22,7 +22,7 @@ import { proportion, sum } from '#app/domain/money/money.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { variationName } from '#app/domain/variations/variation.ts'
+import { changeName } from '#app/domain/variations/variation.ts'
 import { readAgreedOf } from '#app/models/invoices/contract.server.ts'
 import {
   type BookedDocument,
@@ -109,8 +109,8 @@ export function readContract(scope: Company, projectId: number): Contract {
 /** What leaves out the rest of a job says itself of what each line is a part. */
 function ofVariation(number: number, line: ContractLine): ContractLine {
   if (line.item !== undefined || line.variation !== undefined) return line
-  const title = line.net < 0 ? `${line.description}, left out` : line.description
-  return { ...line, description: variationName({ number, title }), variation: number }
+  const description = changeName({ number, title: line.description, net: line.net })
+  return { ...line, description, variation: number }
 }
 
 function isLabour({ element }: { element: Element }): boolean {

@@ -4,11 +4,13 @@ import { progressText, reportTitle, stageName, stageWords } from '#app/domain/cl
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { readSticker } from '#app/http/client-pages/client-page.server.ts'
 import { toClientPageView } from '#app/http/client-pages/client-view.server.ts'
+import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import {
   findClientPage,
   findSharedFile,
   listSharedFileIds,
 } from '#app/models/client-pages/client-page.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import {
   answerDecision,
   findLinkedPage,
@@ -22,14 +24,23 @@ import {
   updateClientPage,
   withdrawDecision,
 } from '#app/services/client-pages/client-page.server.ts'
-import { draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
+import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
+import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
-import { clientPages, files, notifications, projectPaymentStages, projects, tasks } from '#db/schema/index.ts'
+import {
+  clientPages,
+  files,
+  notifications,
+  projectPaymentStages,
+  projects,
+  quotes,
+  tasks,
+} from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, type TestCompany, verbs } from '#tests/support/database.ts'
 import { makeAgreedJob, makeBilled, makeIssuer, shavingCabinets } from '#tests/support/invoices.ts'
 import { mails } from '../quotes/mailed.ts'
@@ -203,6 +214,54 @@ describe('what is shown', () => {
       .where(eq(projects.id, projectId))
       .run()
     expect(viewOf(token).money).toBeNull()
+  })
+
+  test('with what was left out since, less what a stage has taken off for it', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    db().update(quotes).set({ gross: 18_000_00 }).where(eq(quotes.projectId, projectId)).run()
+    const { token } = opened(projectId)
+    const lines = shavingCabinets.map(line => ({ ...line, net: -line.net }))
+    const { id } = createVariation(base.ours.admin, { projectId, title: 'A shelf', lines })
+    approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
+    const row = {
+      name: 'Variation 1, A shelf, left out',
+      when: 'Taken off what is still to pay',
+      amount: '-£1,740.00',
+    }
+    expect(viewOf(token).money?.rows.at(-1)).toMatchObject(row)
+    expect(viewOf(token).money).toMatchObject({
+      agreed: {
+        parts: [{ amount: '£18,000.00' }, { what: row.name, amount: '-£1,740.00' }],
+        all: '£16,260.00',
+      },
+      all: '£16,260.00',
+    })
+    const [stage] = db()
+      .select()
+      .from(projectPaymentStages)
+      .where(eq(projectPaymentStages.projectId, projectId))
+      .all()
+    const draft = draftStageInvoice(base.ours.admin, projectId, stage?.id ?? 0)
+    issueInvoice(base.ours.admin, draft.id, { version: draft.version })
+    expect(viewOf(token).money?.rows.at(-1)).toMatchObject({ ...row, amount: '-£1,218.00' })
+    expect(viewOf(token).money?.all).toBe('£16,260.00')
+  })
+
+  test('with what was approved after the final invoice, and without a stage that was left out', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const { token } = opened(projectId)
+    const [stage] = listStagesToInvoice(base.ours.admin, projectId)
+    const issue = ({ id, version }: Invoice) => issueInvoice(base.ours.admin, id, { version })
+    const deposit = issue(draftStageInvoice(base.ours.admin, projectId, stage?.id ?? 0))
+    creditInvoice(base.ours.admin, deposit.id, { reason: 'A room less', isLeftOut: true })
+    const names = () => viewOf(token).money?.rows.map(({ name }) => name)
+    expect(names()).toEqual(['Second stage', 'Last stage'])
+    issue(draftFinalInvoice(base.ours.admin, projectId))
+    expect(names()).toEqual(['Final invoice, Eight flats, final invoice'])
+    const { id } = createVariation(base.ours.admin, { projectId, title: 'A shelf', lines: shavingCabinets })
+    approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
+    expect(names()?.at(-1)).toBe('Variation 1, A shelf')
+    expect(viewOf(token).money?.all).toBe('£14,340.00')
   })
 
   test('what there is to pay, from the invoices and the stages that are still to come', () => {

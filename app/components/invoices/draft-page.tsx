@@ -40,6 +40,7 @@ export type Draft = {
   isLong: boolean
   clients: { id: number; name: string }[]
   missing: string[]
+  warnings: string[]
   calculation: PaperSum[]
   total: PaperSum
   contract: ContractScale | null
@@ -99,6 +100,11 @@ export function DraftPage({ draft, reply }: { draft: Draft; reply: FormReply | u
           <DetailLinks clientId={draft.clientId} />
         </Note>
       ) : null}
+      {draft.warnings.map(text => (
+        <Note key={text} tone="warn" className="mb-8">
+          {text}
+        </Note>
+      ))}
       {draft.contract ? <ContractSection contract={draft.contract} /> : null}
       {mayEdit ? (
         <DraftForm draft={draft} reply={reply}>

@@ -1,11 +1,23 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { proportion, shareOf } from '#app/domain/money/money.ts'
+import { type InvoiceKind, isOfContract } from './invoice.ts'
 
 /** The Construction Industry Scheme: a contractor keeps back a part of the labour and pays it to HMRC for whoever did the work. */
 
 /** Off the labour, without its VAT and without materials. */
 export function cisDeduction(labour: number, rate: number): number {
   return shareOf(labour, rate)
+}
+
+/** What whoever drafts an invoice should look at before it is issued: of a part of a contract its quote has said what is labour. */
+export function cisWarnings(
+  kind: InvoiceKind,
+  { net, labour, cis }: { net: number; labour: number; cis: number },
+): string[] {
+  if (isOfContract(kind) || cis <= 0 || labour !== net) return []
+  return [
+    'All of it counts as labour: the contractor deducts CIS from the whole. Split off materials if there are any.',
+  ]
 }
 
 /** What there is to pay of an invoice after the deduction, and of which labour that comes. */

@@ -1,5 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { amountText, formatDate } from '#app/domain/format.ts'
+import { cisWarnings } from '#app/domain/invoices/cis.ts'
 import { type InvoiceLine, isOfContract } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
@@ -21,12 +22,13 @@ export function readPreview(scope: Scope, invoice: Invoice) {
   const today = dayIn(scope.timeZone, Date.now())
   const calculated = calculateInvoice(scope, invoice)
   const { document, missing, isTooMuch } = previewInvoice(invoice, { ...calculated, issuedOn: today })
-  return { calculated, document, missing, isTooMuch, paper: invoicePaper(document) }
+  const warnings = cisWarnings(invoice.kind, document.totals)
+  return { calculated, document, missing, isTooMuch, warnings, paper: invoicePaper(document) }
 }
 
 export function readDraft(scope: Scope, row: InvoicePageRow) {
   const { invoice } = row
-  const { calculated, document, missing, isTooMuch, paper } = readPreview(scope, invoice)
+  const { calculated, document, missing, isTooMuch, warnings, paper } = readPreview(scope, invoice)
   const { tax, vatNumber } = calculated.makings
   const { currency } = document.company
   const isAsked = tax.kind === 'business' && tax.isContractor
@@ -54,6 +56,7 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
     isLong: invoice.lines.length > maxFormLines,
     clients: isContract ? [] : listClientNames(scope, invoice.clientId),
     missing: isTooMuch ? [...missing, tooMuch] : missing,
+    warnings,
     calculation: paper.calculation,
     total: paper.total,
     contract: document.contract && contractOf(document.contract, currency, document.contract.before),

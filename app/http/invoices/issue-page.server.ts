@@ -12,7 +12,7 @@ import { readPreview, tooMuch } from './draft-page.server.ts'
 export function readIssuePage(scope: Scope, id: number) {
   const invoice = requireInvoice(scope, id)
   const isDraft = invoice.number === null
-  const { document, missing, isTooMuch, paper, calculated } = readPreview(scope, invoice)
+  const { document, missing, isTooMuch, warnings, paper, calculated } = readPreview(scope, invoice)
   return {
     id,
     title: invoice.title,
@@ -25,7 +25,7 @@ export function readIssuePage(scope: Scope, id: number) {
       ...missing,
       ...(isTooMuch && isDraft ? [tooMuch] : []),
     ],
-    warnings: isDraft ? lettersWarning(paper) : [],
+    warnings: isDraft ? [...warnings, ...lettersWarning(paper)] : [],
     checks: [...checksOf(document), cisCheck(calculated)].filter(({ value }) => value !== ''),
     calculation: paper.calculation,
     total: paper.total,

@@ -7,6 +7,7 @@ import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { readCreditPage } from '#app/http/invoices/credit-page.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
+import { readIssuePage } from '#app/http/invoices/issue-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
@@ -304,6 +305,24 @@ describe('whether a payment is reported under CIS', () => {
     })
     expect(standard(clientId)).toMatchObject({ vat: 0, cis: 20_00, payable: 80_00 })
     expect(standard(makeBilled(base.ours), { isUnderCis: true })).toMatchObject({ cis: 0, vat: 20_00 })
+  })
+
+  test('is warned of where all of a draft counts as labour, and of no part of a job', () => {
+    const warned = ({ id }: Invoice) => readInvoicePage(admin(), id).draft?.warnings
+    const clientId = makeBilled(base.ours, contractor)
+    const draft = standard(clientId)
+    expect(warned(draft)).toEqual([expect.stringContaining('All of it counts as labour')])
+    expect(readIssuePage(admin(), draft.id).warnings).toEqual(warned(draft))
+    const lines = [invoiceLine(), invoiceLine({ element: 'materials' })]
+    for (const other of [
+      standard(clientId, { lines }),
+      standard(clientId, { isUnderCis: false }),
+      standard(makeBilled(base.ours, { ...contractor, cisRate: 0 })),
+      standard(makeBilled(base.ours)),
+      draftVariationInvoice(admin(), approved(job(contractor)).id),
+    ]) {
+      expect(warned(other)).toEqual([])
+    }
   })
 
   test('is answered once for a job', () => {

@@ -3,7 +3,7 @@ import { isCalendarDate } from './calendar-date.ts'
 import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
-import { maxPence, readAmount, readSignedAmount } from './money/typed.ts'
+import { maxPence, moneyMessage, readAmount, readSignedAmount } from './money/typed.ts'
 import { sentDate, sentMoney } from './sent-as.schema.ts'
 
 export { isCalendarDate }
@@ -189,8 +189,6 @@ export const allowanceDays = z.preprocess(value => {
   .max(limits.holidayAllowance, allowanceMessage)
   .multipleOf(0.5, allowanceMessage)
   .nullable())
-
-export const moneyMessage = 'Please enter an amount such as 1250.00'
 
 function moneyFrom(min: number, read: (text: string) => number | null) {
   return z

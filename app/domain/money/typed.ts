@@ -22,6 +22,8 @@ function readDecimal(text: string, decimals: number): number | null {
   return Number(whole || '0') * 10 ** decimals + Number(part.padEnd(decimals, '0') || '0')
 }
 
+export const moneyMessage = 'Please enter an amount such as 1250.00'
+
 /** Pence from '1,250', '£1250.00' or '12.5', however many. */
 export function readAmount(text: string): number | null {
   return readDecimal(text.trim().replace(/^(?:\p{Sc}|[A-Z]{3}\b)\s*(?=[\d.])/u, ''), 2)

@@ -1,11 +1,10 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { moneyMessage } from '#app/domain/fields.schema.ts'
 import { type InvoiceLine, isTooLong, lineNet, tooLongText } from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
 import { labourOf } from '#app/domain/invoices/invoice-totals.ts'
 import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
-import { maxPence } from '#app/domain/money/typed.ts'
+import { maxPence, moneyMessage } from '#app/domain/money/typed.ts'
 
 /** Throws Invalid for lines that nobody could ask for. Only of a job can something be left out. */
 export function requireLines(lines: readonly InvoiceLine[], isOfJob = false): void {

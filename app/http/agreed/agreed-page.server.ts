@@ -11,18 +11,14 @@ import type { Scope } from '#app/domain/scope.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
-import { listProjectMaterials } from '#app/models/agreed/project-materials.server.ts'
 import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
-import { listQuotesOfProject } from '#app/models/quotes/quote-acceptance.server.ts'
-
-/** So many are shown: a form of one sends as many ticks. */
-export const maxMaterials = 500
+import { answerOfJob, calculatePlan, planStage } from '#app/services/invoices/plan-job-invoice.server.ts'
+import { readContract } from '#app/services/invoices/read-contract.server.ts'
 
 /** What was agreed of a job: its rooms and what it needs for everybody, its price and the payments for those who see money. */
 export function readAgreed(scope: Scope, id: number, currency: string) {
   const project = requireProjectAndRooms(scope, id)
-  const { rooms } = project
-  const materials = listProjectMaterials(scope, id, maxMaterials)
+  const { rooms, materials } = project
   return {
     id,
     jobNumber: project.jobNumber,
@@ -57,13 +53,17 @@ const said = { pending: 'asked for', completed: 'paid', failed: 'not paid', refu
 
 type Project = ReturnType<typeof requireProjectAndRooms>
 
-function readMoney(scope: Scope, { id, usesInvoicing, approved }: Project, currency: string) {
+function readMoney(scope: Scope, project: Project, currency: string) {
+  const { id, usesInvoicing, accepted, approved } = project
   const byInvoice = may(scope, 'invoice.create') && usesInvoicing
   const money = (pence: number) => formatMoney(pence, currency)
+  const textOf = (pence: number | null) => (pence === null ? '' : money(pence))
   const today = dayIn(scope.timeZone, Date.now())
+  const stages = listPaymentStages(scope, id)
+  const grossOf = readSums(scope, project, stages)
   return {
     agreed: [
-      ...listQuotesOfProject(scope, id).map(quote => ({
+      ...accepted.map(quote => ({
         href: quotePath(quote.id),
         name: `Quote ${quote.number} Rev ${revisionName(quote.revision)}`,
         net: money(quote.net),
@@ -76,11 +76,11 @@ function readMoney(scope: Scope, { id, usesInvoicing, approved }: Project, curre
         gross: money(gross),
       })),
     ],
-    stages: listPaymentStages(scope, id).map(stage => ({
+    stages: stages.map(stage => ({
       id: stage.id,
       name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
       when: agreedWhen(stage),
-      gross: money(stage.gross),
+      gross: textOf(grossOf(stage)),
       said: stage.paymentStatus === null ? null : said[stage.paymentStatus],
       href: stage.paymentId === null ? null : `/billing/${stage.paymentId}`,
       invoice: stage.invoice && {
@@ -100,5 +100,29 @@ function readMoney(scope: Scope, { id, usesInvoicing, approved }: Project, curre
         stage.gross > 0 &&
         may(scope, 'payment.create'),
     })),
+  }
+}
+
+type Stage = ReturnType<typeof listPaymentStages>[number]
+
+/**
+ * What each stage has asked for by its invoice, or would ask for now with what was approved since; null where nothing is left of it, or the
+ * final invoice asks for it. Where no invoices are written it is what was agreed first: a payment asks for that.
+ */
+function readSums(scope: Scope, project: Project, stages: readonly Stage[]): (stage: Stage) => number | null {
+  const { id, makings, usesInvoicing, asking: invoices } = project
+  const isPlanned = ({ invoice, paymentStatus }: Stage) =>
+    usesInvoicing && invoice === null && paymentStatus !== 'completed'
+  const planning = stages.some(isPlanned)
+    ? { makings, contract: readContract(scope, id), isUnderCis: answerOfJob(invoices) }
+    : null
+  return stage => {
+    const { invoice, gross } = stage
+    if (invoice) return invoice.stageId === stage.id ? invoice.gross : null
+    if (!planning || !isPlanned(stage)) return gross
+    const { contract } = planning
+    return (
+      calculatePlan(planning, () => planStage({ contract, stages, invoices }, stage))?.totals.gross ?? null
+    )
   }
 }

@@ -1,17 +1,11 @@
 import { agreedWhen } from '#app/domain/agreed/payment-stage.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { Conflict } from '#app/domain/errors.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { addedUp } from '#app/domain/invoices/held-back.ts'
-import {
-  type InvoiceKind,
-  type InvoiceLine,
-  invoiceKindNames,
-  lineNet,
-} from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, invoiceKindNames, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { partsText, rateFor, shareDue } from '#app/domain/invoices/job-retention.ts'
+import { partsText, shareDue } from '#app/domain/invoices/job-retention.ts'
 import {
   findFinalDraft,
   findReleaseDraft,
@@ -32,9 +26,9 @@ import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { keptRetention } from '#app/models/invoices/job-retention.server.ts'
 import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
-import { calculateBy } from '#app/services/invoices/calculate-invoice.server.ts'
 import {
   answerOfJob,
+  calculatePlan,
   planFinal,
   planRetention,
   planStage,
@@ -83,7 +77,7 @@ export type ToAsk = {
   buttons: Asking[]
 }
 
-type Plan = () => { kind: InvoiceKind; lines: readonly InvoiceLine[] }
+type Plan = Parameters<typeof calculatePlan>[1]
 
 function readJob(scope: Scope, projectId: number, currency: string) {
   const job = requireJobToInvoice(scope, projectId)
@@ -95,11 +89,9 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const retention = keptRetention(job.retention)
   /** What it would hold as it is drafted now; null where there is nothing of it. */
   const drafted = (plan: Plan): Pick<ToAsk, 'amount' | 'holds'> | null => {
-    const planned = plannedBy(plan)
-    if (planned === null) return null
-    const retentionRate = rateFor(planned.kind, retention)
-    const terms = { lines: [...planned.lines], retentionRate, retentionOn: null, isUnderCis }
-    const { lines, totals } = calculateBy({ makings, contract }, terms)
+    const calculated = calculatePlan({ makings, contract, isUnderCis }, plan)
+    if (calculated === null) return null
+    const { lines, totals } = calculated
     return { amount: money(totals.gross), holds: holdsOf(lines, totals, money) }
   }
   const toAsk = (row: Omit<ToAsk, 'amount' | 'holds' | 'asked'>, asked: Known | null, plan: Plan): ToAsk => {
@@ -187,17 +179,6 @@ function requireStage<S extends { id: number }>(stages: readonly S[], id: number
   const stage = stages.find(each => each.id === id)
   if (!stage) throw new Error(`There is no payment stage ${id}`)
   return stage
-}
-
-/** Null where there is nothing of it, and of a stage whose quote is not known: it is told when it is asked for. */
-function plannedBy(plan: Plan): ReturnType<Plan> | null {
-  try {
-    const planned = plan()
-    return planned.lines.length > 0 ? planned : null
-  } catch (error) {
-    if (error instanceof Conflict) return null
-    throw error
-  }
 }
 
 /** Labour and materials of one thing are one line, as its invoice has them. */

@@ -9,7 +9,6 @@ import { timeSpanText } from '#app/domain/projects/time-span.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
-import { listProjectMaterials } from '#app/models/agreed/project-materials.server.ts'
 import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
@@ -69,10 +68,12 @@ export function readJobSheet(scope: Scope, id: number) {
 
 /** Rooms with their items and sizes, and then what is needed and not here yet: a line each. */
 function readAgreedLines(scope: Scope, id: number): string[] {
-  const rooms = requireProjectAndRooms(scope, id).rooms.map(({ name, scope: items }) =>
+  const project = requireProjectAndRooms(scope, id)
+  const rooms = project.rooms.map(({ name, scope: items }) =>
     [name, items.split('\n').filter(Boolean).join('; ')].join(': '),
   )
-  const needed = listProjectMaterials(scope, id, maxNeeded)
+  const needed = project.materials
+    .slice(0, maxNeeded)
     .filter(({ isHere }) => !isHere)
     .map(({ description, quantity, unit }) => `${neededText(quantity, unit).buy} ${description}`)
   return needed.length > 0 ? [...rooms, `To come: ${needed.join('; ')}`] : rooms

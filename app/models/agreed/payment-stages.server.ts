@@ -44,7 +44,7 @@ export function writeStagePayment({ companyId }: Company, stageId: number, payme
     .run()
 }
 
-type StageInvoice = { id: number; number: string | null }
+type StageInvoice = { id: number; number: string | null; gross: number; stageId: number | null }
 
 /** Whether the job stands in the stage in which it is asked for, or in a later one, or so much of its work is done. */
 const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is not null,
@@ -56,7 +56,8 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
     and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position))`).mapWith(Boolean)
 
 /** The newest invoice, or draft, by which it is asked for, its own before the final one of all that is left. */
-const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number)
+const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number,
+    'gross', asked.gross, 'stageId', asked.stage_id)
   from invoices asked where ${asksFor(projectPaymentStages)}
     and asked.kind <> 'credit_note'
   order by asked.stage_id is ${projectPaymentStages.id} desc, asked.id desc limit 1)`)

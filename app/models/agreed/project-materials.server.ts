@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projectMaterials } from '#db/schema/index.ts'
@@ -30,28 +30,6 @@ export function insertProjectMaterials(
     select ${companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
       value ->> 5, ${Date.now()}
     from json_each(${JSON.stringify(sent)}) order by key`)
-}
-
-const materialColumns = {
-  id: projectMaterials.id,
-  projectId: projectMaterials.projectId,
-  roomId: projectMaterials.roomId,
-  kind: projectMaterials.kind,
-  description: projectMaterials.description,
-  quantity: projectMaterials.quantity,
-  unit: projectMaterials.unit,
-  cost: projectMaterials.cost,
-  isHere: projectMaterials.isHere,
-}
-
-export function listProjectMaterials({ companyId }: Company, projectId: number, most: number) {
-  return db()
-    .select(materialColumns)
-    .from(projectMaterials)
-    .where(and(eq(projectMaterials.companyId, companyId), eq(projectMaterials.projectId, projectId)))
-    .orderBy(asc(projectMaterials.id))
-    .limit(most)
-    .all()
 }
 
 export function writeMaterialsHere(

@@ -1,10 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import { usualRetention } from '#app/domain/invoices/job-retention.ts'
+import type { Known } from '#app/domain/invoices/to-ask.ts'
+import type { Unit } from '#app/domain/money/unit.ts'
+import type { LineKind } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { keptTax } from '#app/models/invoices/client-tax.server.ts'
+import { keptSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { invoicingUse } from '#app/models/premium/invoicing-use.server.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
-import { projectRooms, projects } from '#db/schema/index.ts'
+import {
+  clientTaxes,
+  invoiceSettings,
+  jobRetentions,
+  projectRooms,
+  projects,
+  quoteSettings,
+} from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -46,19 +59,92 @@ function readApproved(json: unknown): Approved[] {
   return JSON.parse(String(json))
 }
 
-/** A job with the rooms and variations that were agreed. */
+/** So many are shown: a form of one sends as many ticks. */
+const maxMaterials = 500
+
+type Material = {
+  id: number
+  roomId: number | null
+  kind: LineKind
+  description: string
+  quantity: number
+  unit: Unit
+  isHere: 0 | 1
+}
+
+const materials = sql<string>`(select json_group_array(json_object('id', id, 'roomId', room_id, 'kind', kind,
+      'description', description, 'quantity', quantity, 'unit', unit, 'isHere', is_here) order by id)
+    from (select * from project_materials where company_id = "projects"."company_id" and project_id = "projects"."id"
+      order by id limit ${sql.raw(String(maxMaterials))}))`
+
+function readMaterials(json: unknown) {
+  const all: Material[] = JSON.parse(String(json))
+  return all.map(({ isHere, ...material }) => ({ ...material, isHere: isHere === 1 }))
+}
+
+type Accepted = { id: number; number: string; revision: number; net: number; gross: number }
+
+const accepted = sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'revision', revision,
+      'net', net, 'gross', gross) order by id)
+    from quotes where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'accepted')`
+
+function readAccepted(json: unknown): Accepted[] {
+  return JSON.parse(String(json))
+}
+
+type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'stageId' | 'variationId'> & {
+  isUnderCis: boolean | null
+}
+
+/** Its invoices and drafts, without what stands on them. */
+const asking = sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'number', number,
+      'stageId', stage_id, 'variationId', variation_id,
+      'isUnderCis', json(case is_under_cis when 1 then 'true' when 0 then 'false' else 'null' end)) order by id)
+    from invoices where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
+
+function readAsking(json: unknown): Asking[] {
+  return JSON.parse(String(json))
+}
+
+/** A job with the rooms, materials, quotes and variations that were agreed, and what was asked for of it. */
 export function requireProjectAndRooms(scope: Scope, id: number) {
+  const { companyId } = projects
   const row = db()
     .select({
       ...projectColumns,
       rooms: rooms.mapWith(readRooms),
+      materials: materials.mapWith(readMaterials),
+      accepted: accepted.mapWith(readAccepted),
       approved: approved.mapWith(readApproved),
+      asking: asking.mapWith(readAsking),
       /** Its parts are asked for by invoices. */
       usesInvoicing: sql`${invoicingUse(scope)}`.mapWith(Boolean),
+      tax: getTableColumns(clientTaxes),
+      vatNumber: quoteSettings.vatNumber,
+      settings: getTableColumns(invoiceSettings),
+      retention: getTableColumns(jobRetentions),
     })
     .from(projects)
+    .leftJoin(
+      clientTaxes,
+      and(eq(clientTaxes.companyId, companyId), eq(clientTaxes.clientId, projects.clientId)),
+    )
+    .leftJoin(quoteSettings, eq(quoteSettings.companyId, companyId))
+    .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, companyId))
+    .leftJoin(
+      jobRetentions,
+      and(eq(jobRetentions.companyId, companyId), eq(jobRetentions.projectId, projects.id)),
+    )
     .where(and(liveProjects(scope), eq(projects.id, id)))
     .get()
   if (!row) throw new NotFound('Project not found')
-  return row
+  const { tax, vatNumber, settings, retention, ...project } = row
+  return {
+    ...project,
+    /** By what its invoices are calculated. */
+    makings: {
+      ...{ tax: keptTax(tax), vatNumber: vatNumber ?? '' },
+      ...{ settings: keptSettings(settings), retention: retention ?? usualRetention },
+    },
+  }
 }

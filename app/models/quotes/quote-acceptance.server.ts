@@ -82,27 +82,22 @@ export function listSentRevisions({ companyId }: Company, number: string, except
     .map(({ id }) => id)
 }
 
-function selectAccepted({ companyId }: Company, projectId: number) {
-  const { id, number, revision, title, net, gross, decidedAt } = quotes
-  const ofJob = and(
-    eq(quotes.companyId, companyId),
-    eq(quotes.projectId, projectId),
-    eq(quotes.status, 'accepted'),
-  )
-  const columns = { id, number, revision, title, net, gross, decidedAt }
-  return { ofJob, select: db().select(columns).from(quotes).orderBy(asc(id)).$dynamic() }
-}
-
-/** The quotes that were accepted for a job. */
-export function listQuotesOfProject(scope: Company, projectId: number) {
-  const { ofJob, select } = selectAccepted(scope, projectId)
-  return select.where(ofJob).all()
-}
-
-/** Only those that the job's present client accepted: the client page never shows a former client's quotes. */
-export function listQuotesForClient(scope: Company, projectId: number) {
-  const { ofJob, select } = selectAccepted(scope, projectId)
+/** What was accepted for a job by its present client: the client page never shows a former client's quotes. */
+export function listQuotesForClient({ companyId }: Company, projectId: number) {
+  const { id, number, revision, gross, decidedAt } = quotes
   const ofClient = sql`${quotes.clientId} = (select job.client_id from ${projects} job
-    where job.company_id = ${scope.companyId} and job.id = ${projectId})`
-  return select.where(and(ofJob, ofClient)).all()
+    where job.company_id = ${companyId} and job.id = ${projectId})`
+  return db()
+    .select({ id, number, revision, gross, decidedAt })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.companyId, companyId),
+        eq(quotes.projectId, projectId),
+        eq(quotes.status, 'accepted'),
+        ofClient,
+      ),
+    )
+    .orderBy(asc(id))
+    .all()
 }

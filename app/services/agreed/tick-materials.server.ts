@@ -1,7 +1,7 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listProjectMaterials, writeMaterialsHere } from '#app/models/agreed/project-materials.server.ts'
-import { requireProject } from '#app/models/projects/project.server.ts'
+import { writeMaterialsHere } from '#app/models/agreed/project-materials.server.ts'
+import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Of what the form has shown, what is ticked has come in, and the rest has not. What is no material of this job is left alone. */
@@ -11,9 +11,9 @@ export function tickMaterials(
   { shown, here }: { shown: readonly number[]; here: ReadonlySet<number> },
 ): void {
   transaction(() => {
-    const project = requireProject(scope, projectId)
+    const project = requireProjectAndRooms(scope, projectId)
     requireMay(scope, 'project.edit', project)
-    const known = new Set(listProjectMaterials(scope, projectId, 5000).map(({ id }) => id))
+    const known = new Set(project.materials.map(({ id }) => id))
     const rows = shown.filter(id => known.has(id)).map(id => ({ id, isHere: here.has(id) }))
     writeMaterialsHere(scope, projectId, rows)
   })

@@ -41,11 +41,13 @@ export function calculateInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft):
   return calculateBy({ makings: readMakings(scope, draft), contract }, draft)
 }
 
+export type TaxMakings = Pick<Makings, 'settings' | 'tax' | 'vatNumber'>
+
 /** The same by what was read already. */
-export function calculateBy(
-  { makings, contract }: Pick<Calculated, 'makings' | 'contract'>,
+export function calculateBy<M extends TaxMakings>(
+  { makings, contract }: { makings: M; contract: Contract | null },
   draft: Terms,
-): Calculated {
+): Omit<Calculated, 'makings'> & { makings: M } {
   const { retentionRate, retentionOn, isUnderCis = null } = draft
   const { tax, settings, vatNumber } = makings
   const answers = reverseChargeAnswers(

@@ -8,18 +8,23 @@ import {
   wholeLines,
 } from '#app/domain/invoices/contract.ts'
 import { addedUp, releaseLines, shareOfHeld } from '#app/domain/invoices/held-back.ts'
-import { type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceKind, type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { rateFor } from '#app/domain/invoices/job-retention.ts'
 import type { Known } from '#app/domain/invoices/to-ask.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
+import type { Makings } from '#app/models/invoices/document-parts.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { type Calculated, calculateBy, type TaxMakings } from './calculate-invoice.server.ts'
 import { type Contract, isOpenAgain } from './read-contract.server.ts'
 
 // What the drafts of a job would hold: its page tells it before they are made.
 
+type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'stageId' | 'variationId'>
+
 type StageToPlan = Pick<StageToInvoice, 'id' | 'quoteId' | 'share' | 'amount' | 'trigger'>
 
-export type JobToPlan = { contract: Contract; stages: readonly StageToPlan[]; invoices: readonly Known[] }
+export type JobToPlan = { contract: Contract; stages: readonly StageToPlan[]; invoices: readonly Asking[] }
 
 type Planned<Kind extends string> = { kind: Kind; lines: InvoiceLine[] }
 
@@ -63,7 +68,7 @@ export function planRetention(
 
 export function hasOwnInvoice(
   { documents }: Contract,
-  invoices: readonly Known[],
+  invoices: readonly Asking[],
   variationId: number,
 ): boolean {
   return invoices.some(invoice => invoice.variationId === variationId && !isOpenAgain(documents, invoice.id))
@@ -77,7 +82,7 @@ export function askedByStages({ documents }: Contract, invoices: readonly Known[
   return new Set(stages.flatMap(({ lines }) => lines.flatMap(({ variation }) => variation ?? [])))
 }
 
-function isIssued({ documents }: Contract, invoices: readonly Known[], { id }: { id: number }): boolean {
+function isIssued({ documents }: Contract, invoices: readonly Asking[], { id }: { id: number }): boolean {
   return invoices.some(
     invoice =>
       invoice.stageId === id &&
@@ -108,4 +113,34 @@ function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToP
 export function answerOfJob(invoices: readonly Pick<Invoice, 'kind' | 'isUnderCis'>[]): boolean | null {
   const parts = invoices.filter(({ kind }) => isContractKind(kind))
   return parts.findLast(({ isUnderCis }) => isUnderCis !== null)?.isUnderCis ?? null
+}
+
+type Plan = () => { kind: InvoiceKind; lines: readonly InvoiceLine[] }
+type Planning = {
+  makings: TaxMakings & Pick<Makings, 'retention'>
+  contract: Contract
+  isUnderCis: boolean | null
+}
+
+/** What a plan would come to as it is drafted now; null where there is nothing of it. */
+export function calculatePlan(
+  { makings, contract, isUnderCis }: Planning,
+  plan: Plan,
+): Pick<Calculated, 'lines' | 'totals'> | null {
+  const planned = plannedBy(plan)
+  if (planned === null) return null
+  const retentionRate = rateFor(planned.kind, makings.retention)
+  const terms = { lines: [...planned.lines], retentionRate, retentionOn: null, isUnderCis }
+  return calculateBy({ makings, contract }, terms)
+}
+
+/** Of a stage whose quote is not known there is nothing either: it is told when it is asked for. */
+function plannedBy(plan: Plan): ReturnType<Plan> | null {
+  try {
+    const planned = plan()
+    return planned.lines.length > 0 ? planned : null
+  } catch (error) {
+    if (error instanceof Conflict) return null
+    throw error
+  }
 }

@@ -11,6 +11,7 @@ import { readIssuePage } from '#app/http/invoices/issue-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
+import { saveJobRetention } from '#app/models/invoices/job-retention.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -262,6 +263,25 @@ describe('a stage', () => {
     // The deposit's share of it comes with the last.
     expect(issue(stage(projectId, 2))).toMatchObject({ kind: 'final', net: 4_500_00 + 870_00 })
     expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ contract: 16_450_00, toCome: 0 })
+  })
+
+  test('is shown at what was agreed with the sum that it asked for, or would ask for now', () => {
+    const sums = (projectId: number) =>
+      readAgreed(admin(), projectId, 'GBP').money?.stages.map(({ gross }) => gross)
+    const projectId = job()
+    // Nobody writes invoices yet: a payment asks for what was agreed.
+    expect(sums(projectId)).toEqual(['£5,400.00', '£7,200.00', '£5,400.00'])
+    approved(projectId)
+    issue(stage(projectId, 0))
+    expect(sums(projectId)).toEqual(['£5,922.00', '£7,896.00', '£5,922.00'])
+    approved(projectId, leftOut(1_000_00))
+    expect(sums(projectId)).toEqual(['£5,922.00', '£7,416.00', '£5,562.00'])
+    issue(draftFinalInvoice(admin(), projectId))
+    expect(sums(projectId)).toEqual(['£5,922.00', '', ''])
+    expect(() => readAgreed(base.theirs.admin, projectId, 'GBP')).toThrow('not found')
+    const ofContractor = job(contractor)
+    saveJobRetention(admin(), ofContractor, { rate: 500, firstShare: 5000, months: 12 })
+    expect(sums(ofContractor)).toEqual(['£4,500.00', '£5,700.00', '£4,275.00'])
   })
 
   test('leaves out a variation with an invoice of its own', () => {

@@ -167,7 +167,7 @@ function Money({ id, agreed, stages }: NonNullable<Agreed['money']> & { id: numb
                   ) : null}
                 </span>
                 <span className="text-right">
-                  <b className="fig text-l">{stage.gross}</b>
+                  {stage.gross ? <b className="fig text-l">{stage.gross}</b> : null}
                   {stage.href ? (
                     <a className="block" href={stage.href}>
                       {stage.said}

@@ -1,15 +1,10 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { AgreedVariation } from '#app/domain/invoices/agreement.ts'
-import {
-  capToRemaining,
-  remainingLines,
-  stageLines,
-  variationLines,
-  wholeLines,
-} from '#app/domain/invoices/contract.ts'
+import { stageLines, variationLines, wholeLines } from '#app/domain/invoices/contract.ts'
 import { addedUp, releaseLines, shareOfHeld } from '#app/domain/invoices/held-back.ts'
 import { type InvoiceKind, type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
 import { rateFor } from '#app/domain/invoices/job-retention.ts'
+import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
 import type { Known } from '#app/domain/invoices/to-ask.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'

@@ -8,11 +8,9 @@ import {
 } from '#app/domain/invoices/agreement.ts'
 import {
   type Booked,
-  capToRemaining,
   contractSums,
   jobPosition,
   lastVat,
-  remainingLines,
   stageLines,
   variationLines,
 } from '#app/domain/invoices/contract.ts'
@@ -20,6 +18,7 @@ import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/
 import { heldOf, releaseLines, retentionLines } from '#app/domain/invoices/held-back.ts'
 import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals, labourOf, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
+import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
 import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'

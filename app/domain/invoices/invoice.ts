@@ -61,7 +61,7 @@ export type InvoiceLine = {
   description: string
   quantity: number
   unit: Unit
-  /** Pence for one; below zero in what is held back. */
+  /** Pence for one; below zero in what is left out or held back. */
   each: number
   vat: VatTreatment
   element: Element

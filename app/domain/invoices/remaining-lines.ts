@@ -54,6 +54,7 @@ function withOmitted(added: readonly InvoiceLine[], omitted: readonly InvoiceLin
   const netOf = (lines: readonly InvoiceLine[], element: Element) =>
     sum(lines.filter(line => line.element === element).map(lineNet))
   if (elements.every(element => netOf(all, element) >= 0)) return all
+  if (sum(all.map(lineNet)) < 0) return [...added]
   const left = elements.map(element => netOf(added, element))
   const things = [...new Set(omitted.map(partOf))].map(name => omitted.filter(line => partOf(line) === name))
   return [

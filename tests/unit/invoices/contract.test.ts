@@ -93,6 +93,13 @@ describe('the stages of a contract', () => {
     ])
   })
 
+  it('leave out nothing where nothing was agreed', () => {
+    const shelf = { description: 'Shelf', vat: 'zero', element: 'labour', net: -1_00, variation: 1 } as const
+    const line = { ...(linesOf(flats, [10_000], 0)[0] as InvoiceLine), vat: 'zero' as const, each: 5_00 }
+    const credit = { ...book([line], [flats], []), sign: -1 as const }
+    expect(remainingLines([agreementOf([shelf])], [credit], [])).toEqual([])
+  })
+
   it('take the odd penny of the VAT with the last', () => {
     const odd = agreementOf([{ description: 'Shelf', vat: 'standard', element: 'other', net: 100_03 }])
     const first = book(linesOf(odd, [5000, 5000], 0), [odd], [])

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { amountText } from '#app/domain/format.ts'
+import { crediting } from '#app/domain/invoices/credit-form.schema.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoiceChange } from '#app/domain/invoices/invoice-form.schema.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { readCreditPage } from '#app/http/invoices/credit-page.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
@@ -158,6 +161,22 @@ test('what is left out stands by its own name, and each line at what was agreed 
   expect(byThing([final])).toMatchObject({ Worktop: 63_04, 'Variation 3, Worktop, left out': -60_00 })
   expect(byThing([deposit, interim, final])).toEqual({ ...agreed, 'Variation 3, Worktop, left out': -100_00 })
   expect(readJobMoney(admin, projectId, false).money).toMatchObject({ contract: 2_358_83, toCome: 0 })
+})
+
+test('a part of it is credited with what is left out of it, and asked for again', () => {
+  const { projectId, stages, deposit, issue, admin } = begun()
+  leaveOut(projectId, 'Worktop', 100_00)
+  const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
+  const page = readCreditPage(admin, interim.id)
+  const off = page.lines.findIndex(({ left }) => left === '-£40.00')
+  const typed = page.lines.map((_, at) => (at === 0 ? '20.00' : at === off ? '-10.00' : ''))
+  const form = { reason: 'Half a door', which: 'some', agreed: 'again', amounts: typed }
+  const { amounts, reason } = crediting.parse(form)
+  expect(creditInvoice(admin, interim.id, { amounts, reason }).net).toBe(10_00)
+  const final = draftFinalInvoice(admin, projectId)
+  expect(byThing([final])['Variation 3, Worktop, left out']).toBe(-70_00)
+  const all = byThing([deposit, interim, final])
+  expect(all).toMatchObject({ Doors: agreed.Doors + 20_00, 'Variation 3, Worktop, left out': -110_00 })
 })
 
 test('of labour of which too little is left it is taken off the materials, too', () => {

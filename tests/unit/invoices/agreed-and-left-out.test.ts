@@ -179,6 +179,21 @@ describe('what is left out of a job', () => {
     expect(() => draftLeavingOut(admin(), projectId)).toThrow(Conflict)
   })
 
+  test('before the rest of the job is leaves nothing to come either', () => {
+    // Of 5,000.00 only 3,675.00 is labour that is left.
+    for (const net of [1_000_00, 5_000_00]) {
+      const projectId = job()
+      issue(stage(projectId, 0))
+      approved(projectId, leftOut(net))
+      const rest = draftLeavingOut(admin(), projectId)
+      expect(rest.net).toBe(net - 10_500_00)
+      approveVariation(admin(), rest.id, { version: 1, decidedName: 'Mr Stone' })
+      expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ contract: 4_500_00, toCome: 0 })
+      expect(() => draftFinalInvoice(admin(), projectId)).toThrow('nothing left')
+      expect(() => stage(projectId, 1)).toThrow('nothing left')
+    }
+  })
+
   test('is nothing of an invoice that is no part of a contract', () => {
     const { id } = issue(standard(makeBilled(base.ours)))
     expect(() => creditInvoice(admin(), id, { reason: 'No', isLeftOut: true })).toThrow(Invalid)

@@ -110,6 +110,14 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="row">{children}</div>
 }
 
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Section id={id} title={title}>
+      <div className="stack stack-wide">{children}</div>
+    </Section>
+  )
+}
+
 /** Each part of the kit once, with the states that look different. */
 export default function Showcase() {
   return (
@@ -136,7 +144,7 @@ export default function Showcase() {
 
 function Buttons() {
   return (
-    <Section id="buttons" title="Buttons">
+    <Part id="buttons" title="Buttons">
       <Row>
         <Button type="button" variant="go" icon="plus">
           Create Ticket
@@ -189,7 +197,7 @@ function Buttons() {
           Save as CSV
         </ButtonLink>
       </HeadLinks>
-    </Section>
+    </Part>
   )
 }
 
@@ -200,7 +208,7 @@ const roles = [
 
 function Fields() {
   return (
-    <Section id="fields" title="Fields">
+    <Part id="fields" title="Fields">
       <FormGrid>
         <TextField
           label="Project name"
@@ -258,7 +266,7 @@ function Fields() {
         clearHref={here}
         kept={<HiddenField name="filter" value="open" />}
       />
-    </Section>
+    </Part>
   )
 }
 
@@ -267,7 +275,7 @@ const stored = { phone: '01632 960222' }
 
 function Forms() {
   return (
-    <Section id="forms" title="A form’s head and foot">
+    <Part id="forms" title="A form’s head and foot">
       <FormErrors
         errors={{ email: ['An email looks like name@example.co.uk'] }}
         labels={{ email: 'Email' }}
@@ -308,13 +316,13 @@ function Forms() {
           <Button variant="go">Save Position</Button>
         </FormFoot>
       </form>
-    </Section>
+    </Part>
   )
 }
 
 function Messages() {
   return (
-    <Section id="messages" title="Notes, messages and questions">
+    <Part id="messages" title="Notes, messages and questions">
       {(['bad', 'warn', 'good'] as const).map(tone => (
         <Note key={tone} tone={tone} title="The last try failed" level={3}>
           The bank declined the card.
@@ -362,13 +370,13 @@ function Messages() {
         Write a list of tasks once and lay it over each new job.
       </EmptyState>
       <EmptyLine>No code has been made yet.</EmptyLine>
-    </Section>
+    </Part>
   )
 }
 
 function Lists() {
   return (
-    <Section id="lists" title="Lists, tables and paper">
+    <Part id="lists" title="Lists, tables and paper">
       <Columns>
         <Column span={6}>
           <List label="Rows">
@@ -437,13 +445,13 @@ function Lists() {
         <DocumentHead company={{ name: 'Mortise', lines: ['2 Mill Yard, Otley'] }} logo={logo} />
         <CompanyLogo logo={logo} />
       </article>
-    </Section>
+    </Part>
   )
 }
 
 function Marks() {
   return (
-    <Section id="rods" title="Marks and rods">
+    <Part id="rods" title="Marks and rods">
       <Row>
         <Badge tone="good">On the Dashboard</Badge>
         <Badge tone="bad">2 days overdue</Badge>
@@ -473,6 +481,6 @@ function Marks() {
           selected,
         }))}
       />
-    </Section>
+    </Part>
   )
 }
